@@ -1,0 +1,68 @@
+package ofx
+
+import "math/bits"
+
+// Amount is an exact decimal: Units divided by ten to the power of Digits. Money
+// is never a float.
+type Amount struct {
+	Units    uint64
+	Digits   uint8
+	Negative bool
+}
+
+// Append appends the amount with its own number of decimals: "-12.30". Zero has
+// no sign.
+func (a Amount) Append(dst []byte) []byte {
+	return appendDecimal(dst, 0, a.Units, a.Digits, a.Negative)
+}
+
+// Sum adds amounts of one currency in 128 bits, so that 100,000 of the largest
+// amounts do not overflow.
+type Sum struct {
+	hi, lo uint64 // two's complement
+}
+
+// Add adds an amount; all amounts of a sum have the same number of decimals.
+func (s *Sum) Add(a Amount) {
+	var carry uint64
+	if a.Negative {
+		s.lo, carry = bits.Sub64(s.lo, a.Units, 0)
+		s.hi, _ = bits.Sub64(s.hi, 0, carry)
+		return
+	}
+	s.lo, carry = bits.Add64(s.lo, a.Units, 0)
+	s.hi, _ = bits.Add64(s.hi, 0, carry)
+}
+
+// Append appends the sum as a decimal with the given number of decimals.
+func (s Sum) Append(dst []byte, digits uint8) []byte {
+	hi, lo, negative := s.hi, s.lo, s.hi>>63 == 1
+	if negative {
+		var borrow uint64
+		lo, borrow = bits.Sub64(0, lo, 0)
+		hi, _ = bits.Sub64(0, hi, borrow)
+	}
+	return appendDecimal(dst, hi, lo, digits, negative)
+}
+
+// appendDecimal writes the digits from the back into a small array: 39 digits of
+// 128 bits, a point and a sign always fit.
+func appendDecimal(dst []byte, hi, lo uint64, digits uint8, negative bool) []byte {
+	if negative && (hi|lo) != 0 {
+		dst = append(dst, '-')
+	}
+	var text [48]byte
+	at := len(text)
+	for n := uint8(0); hi|lo != 0 || n <= digits; n++ {
+		if n == digits && digits > 0 {
+			at--
+			text[at] = '.'
+		}
+		var digit uint64
+		hi, digit = hi/10, hi%10
+		lo, digit = bits.Div64(digit, lo, 10)
+		at--
+		text[at] = byte('0' + digit)
+	}
+	return append(dst, text[at:]...)
+}

@@ -1,0 +1,52 @@
+package ofx
+
+// Day is a calendar day written as the number YYYYMMDD, so that days compare and
+// sort as numbers. It is never a moment in time and knows no zone. Zero is no day.
+type Day uint32
+
+// NewDay gives the day of a year, month and day of the month, and whether the
+// calendar has it: nothing rolls over.
+func NewDay(year, month, day int) (Day, bool) {
+	if year < 1 || year > 9999 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month) {
+		return 0, false
+	}
+	return Day(year*10000 + month*100 + day), true
+}
+
+// Year is the day's year.
+func (d Day) Year() int { return int(d) / 10000 }
+
+// Month is the day's month, 1 to 12.
+func (d Day) Month() int { return int(d) / 100 % 100 }
+
+// Day is the day of the month.
+func (d Day) Day() int { return int(d) % 100 }
+
+// Append appends the eight digits YYYYMMDD.
+func (d Day) Append(dst []byte) []byte {
+	var digits [8]byte
+	for i := 7; i >= 0; i-- {
+		digits[i] = byte('0' + d%10)
+		d /= 10
+	}
+	return append(dst, digits[:]...)
+}
+
+// String is the day as YYYY-MM-DD.
+func (d Day) String() string {
+	digits := d.Append(nil)
+	return string(digits[:4]) + "-" + string(digits[4:6]) + "-" + string(digits[6:])
+}
+
+func daysIn(year, month int) int {
+	switch month {
+	case 4, 6, 9, 11:
+		return 30
+	case 2:
+		if year%4 == 0 && (year%100 != 0 || year%400 == 0) {
+			return 29
+		}
+		return 28
+	}
+	return 31
+}

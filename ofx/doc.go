@@ -1,0 +1,12 @@
+// Package ofx knows what a document of the OFX family is: how to write one to the
+// byte, how to read any text as one without failing, and what is wrong with it. It
+// knows nothing of JSON, HTTP, clocks or files.
+//
+// The words: a document is a header and a tree of elements. A leaf element has a
+// value; an aggregate holds other elements. A statement belongs to one account and
+// lists its transactions (STMTTRN), each with a posted date, an amount and an id of
+// the financial institution (FITID) by which importers recognise what they have
+// seen before. A rule is one thing that can be wrong with a document; a finding is
+// one place where it is; an issue is a finding bad enough that an import fails or
+// goes wrong.
+package ofx

@@ -1,0 +1,53 @@
+package ofx
+
+// Format is the dialect of the OFX family a document is known, or meant, to be.
+type Format uint8
+
+// The dialects. They share one layout; .qbo and .qfx carry INTU.BID, .ofx does not.
+const (
+	UnknownFormat Format = iota
+	QBO
+	QFX
+	OFX
+)
+
+// AccountType says what kind of account a statement belongs to.
+type AccountType uint8
+
+// The account types a statement is written for. CreditCard has a layout of its
+// own: OFX knows no ACCTTYPE for cards.
+const (
+	Checking AccountType = iota
+	Savings
+	MoneyMarket
+	CreditCard
+)
+
+// Statement is all of a document but its transactions. Text is given plain: the
+// writer escapes it.
+type Statement struct {
+	Format        Format
+	Account       AccountType
+	Currency      string // ISO 4217, capitals
+	BankID        string // not written for cards
+	AccountID     string
+	Org           string
+	FID           string // left out when empty
+	IntuBID       string // left out when empty
+	Start, End    Day    // the earliest and the latest posted day; DTSERVER is End
+	LedgerBalance Sum
+	Digits        uint8 // decimals of the ledger balance
+	Unicode       bool  // the text is not all ASCII: the header says UNICODE/NONE
+}
+
+// Transaction is one row of a statement. Text is plain UTF-8, already cleaned
+// and cut to width: the writer only escapes it. Empty text is left out.
+type Transaction struct {
+	Posted   Day
+	Amount   Amount
+	FITID    []byte
+	CheckNum []byte
+	RefNum   []byte
+	Name     []byte
+	Memo     []byte
+}
