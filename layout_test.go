@@ -1,0 +1,216 @@
+package tillroll_test
+
+import (
+	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// mayImport lists, for each package, which of our own packages it may import.
+// ARCHITECTURE.md draws the same picture.
+var mayImport = map[string][]string{
+	"tillroll/ofx":          {},
+	"tillroll/convert":      {"tillroll/ofx"},
+	"tillroll/sheet":        {"tillroll/ofx", "tillroll/convert"},
+	"tillroll/keys":         {},
+	"tillroll/server":       {"tillroll/ofx", "tillroll/convert", "tillroll/sheet", "tillroll/keys"},
+	"tillroll/page":         {},
+	"tillroll/page/core":    {"tillroll/ofx", "tillroll/convert", "tillroll/sheet"},
+	"tillroll/page/wasm":    {"tillroll/page/core"},
+	"tillroll/cmd/tillroll": {"tillroll/ofx", "tillroll/convert", "tillroll/sheet", "tillroll/keys", "tillroll/server", "tillroll/page"},
+}
+
+// mustNotImport keeps clocks, files and transports out of the core.
+var mustNotImport = map[string][]string{
+	"tillroll/ofx":     {"encoding/json", "net", "net/http", "os", "time", "math/rand", "crypto/rand", "log"},
+	"tillroll/convert": {"net", "net/http", "os", "time", "database/sql", "log", "log/slog", "math/rand", "crypto/rand"},
+	"tillroll/sheet":   {"net", "net/http", "os", "database/sql", "log", "log/slog", "math/rand", "crypto/rand"},
+	"tillroll/keys":    {"net/http"},
+}
+
+type listedPackage struct {
+	ImportPath string
+	Imports    []string
+}
+
+func listPackages(t *testing.T) []listedPackage {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-json=ImportPath,Imports", "./...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []listedPackage
+	for dec := json.NewDecoder(strings.NewReader(string(out))); dec.More(); {
+		var p listedPackage
+		if err := dec.Decode(&p); err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+func TestImportDirections(t *testing.T) {
+	forbiddenName := regexp.MustCompile(`/(util|utils|common|helpers|types|models)$`)
+	for _, p := range listPackages(t) {
+		if forbiddenName.MatchString(p.ImportPath) {
+			t.Errorf("%s: a package is named after what it knows, not after what it is", p.ImportPath)
+		}
+		allowed, listed := mayImport[p.ImportPath]
+		for _, imported := range p.Imports {
+			if listed && strings.HasPrefix(imported, "tillroll/") && !slices.Contains(allowed, imported) {
+				t.Errorf("%s must not import %s", p.ImportPath, imported)
+			}
+			if slices.Contains(mustNotImport[p.ImportPath], imported) {
+				t.Errorf("%s must not import %s", p.ImportPath, imported)
+			}
+			if p.ImportPath == "tillroll/ofx" && strings.Contains(imported, ".") {
+				t.Errorf("ofx imports the standard library alone, not %s", imported)
+			}
+		}
+	}
+}
+
+// sourceFiles calls visit for every Go file of the project that is no test.
+func sourceFiles(t *testing.T, visit func(path string, fset *token.FileSet, file *ast.File)) {
+	t.Helper()
+	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && (entry.Name() == "testdata" || entry.Name() == "node_modules" || entry.Name() == "interop" || len(entry.Name()) > 1 && entry.Name()[0] == '.'):
+			return filepath.SkipDir
+		case !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
+			return nil
+		}
+		fset := token.NewFileSet()
+		file, err := parser.ParseFile(fset, path, nil, parser.ParseComments)
+		if err != nil {
+			return err
+		}
+		visit(path, fset, file)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// longestFunction is where a function stops being read at one sitting.
+const longestFunction = 70
+
+func TestFunctionsAreShortAndPlain(t *testing.T) {
+	sourceFiles(t, func(path string, fset *token.FileSet, file *ast.File) {
+		for _, decl := range file.Decls {
+			fn, ok := decl.(*ast.FuncDecl)
+			if !ok {
+				continue
+			}
+			if lines := fset.Position(fn.End()).Line - fset.Position(fn.Pos()).Line + 1; lines > longestFunction {
+				t.Errorf("%s: %s has %d lines", fset.Position(fn.Pos()), fn.Name.Name, lines)
+			}
+			if fn.Name.Name == "init" && fn.Recv == nil {
+				t.Errorf("%s: init does work nobody asked for", path)
+			}
+			ast.Inspect(fn, func(n ast.Node) bool {
+				if call, ok := n.(*ast.CallExpr); ok {
+					if name, ok := call.Fun.(*ast.Ident); ok && name.Name == "panic" {
+						t.Errorf("%s: panic", fset.Position(call.Pos()))
+					}
+				}
+				return true
+			})
+		}
+	})
+}
+
+func TestExportedNamesAreDocumented(t *testing.T) {
+	sourceFiles(t, func(path string, fset *token.FileSet, file *ast.File) {
+		if file.Name.Name == "main" {
+			return
+		}
+		for _, decl := range file.Decls {
+			switch d := decl.(type) {
+			case *ast.FuncDecl:
+				if d.Name.IsExported() && d.Doc == nil && receiverExported(d) && d.Name.Name != "Error" && d.Name.Name != "String" {
+					t.Errorf("%s: %s has no comment", fset.Position(d.Pos()), d.Name.Name)
+				}
+			case *ast.GenDecl:
+				for _, spec := range d.Specs {
+					if ts, ok := spec.(*ast.TypeSpec); ok && ts.Name.IsExported() && d.Doc == nil && ts.Doc == nil {
+						t.Errorf("%s: %s has no comment", fset.Position(ts.Pos()), ts.Name.Name)
+					}
+				}
+			}
+		}
+	})
+}
+
+func receiverExported(d *ast.FuncDecl) bool {
+	if d.Recv == nil {
+		return true
+	}
+	expr := d.Recv.List[0].Type
+	if star, ok := expr.(*ast.StarExpr); ok {
+		expr = star.X
+	}
+	name, ok := expr.(*ast.Ident)
+	return ok && name.IsExported()
+}
+
+var (
+	markdownLink = regexp.MustCompile(`\]\(([^)#\s]+)(#[^)]*)?\)`)
+	headingMark  = regexp.MustCompile(`[^\p{L}\p{N} _-]`)
+)
+
+// TestLinksLeadSomewhere follows every relative link of the Markdown files.
+func TestLinksLeadSomewhere(t *testing.T) {
+	for _, pattern := range []string{"*.md", "docs/*.md", "deploy/*.md"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, link := range markdownLink.FindAllStringSubmatch(string(text), -1) {
+				if strings.Contains(link[1], "://") || strings.HasPrefix(link[1], "mailto:") {
+					continue
+				}
+				target := filepath.Join(filepath.Dir(file), link[1])
+				linked, err := os.ReadFile(target)
+				if info, statErr := os.Stat(target); statErr == nil && info.IsDir() {
+					continue
+				}
+				if err != nil {
+					t.Errorf("%s links to %s, which is not there", file, link[1])
+				} else if link[2] != "" && !hasHeading(string(linked), link[2][1:]) {
+					t.Errorf("%s links to %s%s: no such heading", file, link[1], link[2])
+				}
+			}
+		}
+	}
+}
+
+func hasHeading(markdown, anchor string) bool {
+	for line := range strings.Lines(markdown) {
+		if title := strings.TrimLeft(line, "#"); title != line {
+			slug := headingMark.ReplaceAllString(strings.ToLower(strings.TrimSpace(title)), "")
+			if strings.ReplaceAll(slug, " ", "-") == anchor {
+				return true
+			}
+		}
+	}
+	return false
+}

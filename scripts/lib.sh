@@ -1,0 +1,100 @@
+# Shared by the scripts: where things are cached, how they are installed, how
+# stages are run and told about. Sourced, never run.
+
+# Installed tools outlive a clone: a second run on the same machine is quick.
+cache=${TILLROLL_CACHE:-$HOME/.cache/tillroll}
+tools=$cache/bin
+logs=$PWD/.cache/logs
+mkdir -p "$tools" "$logs"
+
+# Debian's packages: a database and a browser for the tests, and programs that read OFX.
+debian_packages=(postgresql chromium fonts-dejavu-core ofx opensp python3-beancount ledger-autosync default-jre-headless)
+
+# retry COMMAND...: registries and mirrors fail now and then; three tries, then it counts.
+retry() {
+  local try
+  for try in 1 2 3; do
+    "$@" && return 0
+    echo "try $try of 3 failed: $*" >&2
+    sleep $((try * 5))
+  done
+  return 1
+}
+
+ensure_debian() {
+  local missing=() package
+  for package in "${debian_packages[@]}"; do
+    dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
+  done
+  [ ${#missing[@]} -eq 0 ] && return 0
+  [ "$(id -u)" = 0 ] || { echo "missing Debian packages: ${missing[*]} (run as root, or install them)"; return 1; }
+  echo "installing ${missing[*]}"
+  export DEBIAN_FRONTEND=noninteractive
+  retry apt-get update -qq && retry apt-get install -y -qq --no-install-recommends "${missing[@]}"
+}
+
+# go_tool NAME MODULE@VERSION installs a Go program once per version.
+go_tool() {
+  local mark=$tools/.$1-${2##*@}
+  [ -e "$mark" ] && [ -x "$tools/$1" ] && return 0
+  retry env GOBIN="$tools" GOFLAGS= go install "$2" && touch "$mark"
+}
+
+# node_modules DIR installs a folder's package-lock.json into the cache, once per
+# lock file, and links it into the folder.
+node_modules() {
+  local dir=$1 sum store
+  sum=$(sha256sum "$dir/package-lock.json" | cut -c1-16)
+  store=$cache/npm/$sum
+  if [ ! -e "$store/.whole" ]; then
+    rm -rf "$store" && mkdir -p "$store" && cp "$dir/package.json" "$dir/package-lock.json" "$store/"
+    (cd "$store" && retry npm ci --silent --no-audit --no-fund) && touch "$store/.whole" || return 1
+  fi
+  rm -rf "$dir/node_modules" && ln -s "$store/node_modules" "$dir/node_modules"
+}
+
+# free_port prints a loopback port nobody listens on.
+free_port() {
+  python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'
+}
+
+# attempt NAME LOG runs one stage in a shell of its own, where "set -e" holds
+# (it would not inside the condition of an if).
+attempt() { bash scripts/test.sh --one "$1" > "$2" 2>&1 < /dev/null; }
+
+# run_stages NAME... runs each stage, twice if need be, and closes with a table.
+run_stages() {
+  local name start result failed=0 table=""
+  for name in "$@"; do
+    start=$SECONDS result=ok
+    echo "== $name"
+    if ! attempt "$name" "$logs/$name.log"; then
+      tail -n 60 "$logs/$name.log"
+      echo "== $name failed; once more"
+      result="ok, second try"
+      attempt "$name" "$logs/$name.log" || { tail -n 120 "$logs/$name.log"; result=FAILED failed=1; }
+    fi
+    grep -hE '^(total:|DONE |[0-9]+ passed)' "$logs/$name.log" || true
+    table+=$(printf '%-10s %5d s  %s' "$name" $((SECONDS - start)) "$result")$'\n'
+    [ $failed = 0 ] || break
+  done
+  printf '\n%s' "$table"
+  printf 'all: %d s\n' "$SECONDS"
+  count_tests
+  return $failed
+}
+
+# count_tests closes the run with the line that runners of many languages share.
+count_tests() {
+  [ -s "$logs/unit.json" ] || return 0
+  python3 - "$logs/unit.json" <<'PY'
+import json, sys
+last = {}
+for line in open(sys.argv[1]):
+    event = json.loads(line)
+    if event.get("Test") and event["Action"] in ("pass", "fail", "skip"):
+        last[event["Package"], event["Test"]] = event["Action"]
+count = {what: sum(1 for a in last.values() if a == what) for what in ("pass", "fail", "skip")}
+print(f"{count['pass']} passed, {count['fail']} failed, {count['skip']} skipped")
+PY
+}

@@ -1,0 +1,76 @@
+#!/usr/bin/env bash
+# Installs what the tests need and runs all of them, or the stages named:
+#   scripts/test.sh [stage ...]
+# A stage that fails is run once more and the closing table says so: a busy
+# machine can make a browser miss its moment. A stage marked "second try" is a
+# fault to mend, never one to live with.
+set -uo pipefail
+cd "$(dirname "$0")/.." || exit 2
+. scripts/lib.sh
+
+stages=(debian tools generate lint unit skips fuzz interop openapi mcp page cross)
+[ $# -gt 0 ] && stages=("$@")
+
+if [ -d ../shared/corpus ] && [ -z "${TILLROLL_CORPUS:-}" ]; then
+  TILLROLL_CORPUS=$(cd ../shared/corpus && pwd)
+  export TILLROLL_CORPUS
+fi
+
+stage_debian() { ensure_debian; }
+
+stage_tools() {
+  go_tool gofumpt mvdan.cc/gofumpt@v0.12.0
+  go_tool staticcheck honnef.co/go/tools/cmd/staticcheck@v0.8.2
+  go_tool gotestsum gotest.tools/gotestsum@v1.13.0
+}
+
+stage_generate() { go generate ./page; }
+
+stage_lint() {
+  local unformatted
+  unformatted=$("$tools/gofumpt" -l $(git ls-files '*.go'))
+  [ -z "$unformatted" ] || { echo "gofumpt would change:"; echo "$unformatted"; return 1; }
+  go vet ./... && "$tools/staticcheck" ./... && go mod tidy -diff && go mod verify
+}
+
+# The corpus is the one thing that may be missing. Everything else runs, with the
+# race detector, and a test that failed gets a second chance that is reported.
+stage_unit() {
+  mkdir -p "$logs"
+  "$tools/gotestsum" --format pkgname --jsonfile "$logs/unit.json" \
+    --rerun-fails=2 --rerun-fails-max-failures=6 --packages ./... \
+    -- -race -timeout 30m -coverprofile "$logs/cover.out" -coverpkg ./ofx/...,./convert/...,./sheet/...,./keys/...,./server/... &&
+    go tool cover -func "$logs/cover.out" | tail -1
+}
+
+stage_skips() {
+  local skipped
+  skipped=$(grep '"Action":"skip"' "$logs/unit.json" | grep '"Test":' | grep -v Corpus | sed 's/.*"Test":"\([^"]*\)".*/\1/')
+  [ -z "$skipped" ] || { echo "skipped, and should not be:"; echo "$skipped"; return 1; }
+}
+
+stage_fuzz() { scripts/fuzz.sh "${FUZZTIME:-10s}"; }
+
+stage_interop() { scripts/interop.sh; }
+
+stage_openapi() { scripts/openapi.sh; }
+
+stage_mcp() { scripts/mcp-conformance.sh; }
+
+stage_page() { scripts/page.sh; }
+
+stage_cross() {
+  local os arch
+  for os in linux darwin windows; do
+    for arch in amd64 arm64; do
+      CGO_ENABLED=0 GOOS=$os GOARCH=$arch go build -trimpath -o /dev/null ./cmd/tillroll || return 1
+    done
+  done
+}
+
+if [ "${1:-}" = --one ]; then
+  set -e
+  "stage_$2"
+  exit
+fi
+run_stages "${stages[@]}"
