@@ -1,0 +1,131 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// module is one dependency that is compiled into the binary.
+type module struct {
+	Path    string
+	Version string
+	Dir     string
+	Main    bool
+}
+
+// compiledModules lists what the binary is made of on all platforms, not all that
+// go.mod names: test tools do not ship.
+func compiledModules() ([]module, error) {
+	seen := map[string]module{}
+	for _, p := range platforms {
+		cmd := exec.Command("go", "list", "-deps", "-json=Module", "./cmd/tillroll")
+		cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+p.os, "GOARCH="+p.arch)
+		out, err := cmd.Output()
+		if err != nil {
+			return nil, fmt.Errorf("go list: %w", err)
+		}
+		for dec := json.NewDecoder(bytes.NewReader(out)); dec.More(); {
+			var pkg struct{ Module *module }
+			if err := dec.Decode(&pkg); err != nil {
+				return nil, err
+			}
+			if pkg.Module != nil && !pkg.Module.Main {
+				seen[pkg.Module.Path] = *pkg.Module
+			}
+		}
+	}
+	var all []module
+	for _, m := range seen {
+		all = append(all, m)
+	}
+	slices.SortFunc(all, func(a, b module) int { return strings.Compare(a.Path, b.Path) })
+	return all, nil
+}
+
+// licences are told by words that stand in one of them alone, the stricter first.
+var licences = []struct{ name, words string }{
+	{"Apache-2.0", "Apache License"},
+	{"MPL-2.0", "Mozilla Public License"},
+	{"BSD-3-Clause", "Neither the name"},
+	{"BSD-2-Clause", "Redistribution and use in source and binary forms"},
+	{"ISC", "Permission to use, copy, modify, and/or distribute"},
+	{"MIT", "Permission is hereby granted, free of charge"},
+	{"Unlicense", "This is free and unencumbered software"},
+}
+
+// licenceOf finds a module's licence; one we do not know stops the release.
+func licenceOf(m module) (string, error) {
+	for _, pattern := range []string{"LICENSE*", "LICENCE*", "License*", "COPYING*", "license*"} {
+		files, err := filepath.Glob(filepath.Join(m.Dir, pattern))
+		if err != nil {
+			return "", err
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				continue // a folder of licences: the next file names one
+			}
+			for _, l := range licences {
+				if strings.Contains(strings.Join(strings.Fields(string(text)), " "), l.words) {
+					return l.name, nil
+				}
+			}
+		}
+	}
+	return "", fmt.Errorf("%s %s: no licence that we know; look at it before it ships", m.Path, m.Version)
+}
+
+func writeThirdParty(path string) error {
+	modules, err := compiledModules()
+	if err != nil {
+		return err
+	}
+	var text bytes.Buffer
+	text.WriteString("# What tillroll is made of\n\nEvery module compiled into the binary, with its licence. Written by `go run ./internal/release -third-party THIRD_PARTY.md`.\n\n| module | version | licence |\n|---|---|---|\n")
+	for _, m := range modules {
+		licence, err := licenceOf(m)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(&text, "| %s | %s | %s |\n", m.Path, m.Version, licence)
+	}
+	text.WriteString("\nThe page at /docs embeds Swagger UI (Apache-2.0); its licence stands beside it.\n")
+	return os.WriteFile(path, text.Bytes(), 0o644)
+}
+
+// writeSBOM writes a CycloneDX bill of materials.
+func writeSBOM(path, version string) error {
+	modules, err := compiledModules()
+	if err != nil {
+		return err
+	}
+	type component map[string]any
+	components := make([]component, 0, len(modules))
+	for _, m := range modules {
+		licence, err := licenceOf(m)
+		if err != nil {
+			return err
+		}
+		components = append(components, component{
+			"type": "library", "name": m.Path, "version": m.Version,
+			"purl":     "pkg:golang/" + m.Path + "@" + m.Version,
+			"licenses": []any{map[string]any{"license": map[string]string{"id": licence}}},
+		})
+	}
+	document := map[string]any{
+		"bomFormat": "CycloneDX", "specVersion": "1.6", "version": 1,
+		"metadata":   map[string]any{"component": component{"type": "application", "name": "tillroll", "version": version}},
+		"components": components,
+	}
+	data, err := json.MarshalIndent(document, "", "  ")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path, append(data, '\n'), 0o644)
+}

@@ -1,0 +1,15 @@
+module tillroll/interop
+
+go 1.26.0
+
+require (
+	github.com/aclindsa/ofxgo v0.1.3
+	tillroll v0.0.0
+)
+
+require (
+	github.com/aclindsa/xml v0.0.0-20201125035057-bbd5c9ec99ac // indirect
+	golang.org/x/text v0.43.0 // indirect
+)
+
+replace tillroll => ../
