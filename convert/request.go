@@ -65,6 +65,7 @@ type Request struct {
 type RequestError struct {
 	Text     string
 	TooLarge bool // a limit was passed: HTTP's 413; else 400
+	Cut      bool // the body ended where more was needed: more bytes might have mended it
 }
 
 func (e *RequestError) Error() string { return e.Text }

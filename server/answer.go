@@ -1,0 +1,46 @@
+package server
+
+import (
+	"errors"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// refuse answers with an error: drain, headers, {"error": "…"}.
+func (x *exchange) refuse(err error) {
+	refused := refusalOf(err)
+	if refused.text == textInternal {
+		x.server.cfg.Logger.Error("internal error", "request", x.id, "route", x.route.name, "error", err.Error())
+	}
+	x.discard()
+	header := x.Header()
+	switch refused.status {
+	case http.StatusUnauthorized:
+		header.Set("WWW-Authenticate", "Bearer")
+	case http.StatusServiceUnavailable:
+		header.Set("Retry-After", retryAfter(err))
+	}
+	text, _ := jsontext.AppendQuote([]byte(`{"error":`), refused.text)
+	x.json(refused.status, append(text, "}\n"...))
+}
+
+// json answers with a short JSON text.
+func (x *exchange) json(status int, text []byte) {
+	header := x.Header()
+	header["Content-Type"] = headerJSON
+	header["Content-Length"] = []string{strconv.Itoa(len(text))}
+	x.WriteHeader(status)
+	_, _ = x.Write(text) // a client that has gone is no fault of ours
+}
+
+// retryAfter is the Retry-After of a 503, in whole seconds.
+func retryAfter(err error) string {
+	var away *Unavailable
+	if errors.As(err, &away) && away.RetryAfter > time.Second {
+		return strconv.Itoa(int(away.RetryAfter / time.Second))
+	}
+	return retryAfterSeconds
+}

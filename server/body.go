@@ -1,0 +1,175 @@
+package server
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/klauspost/compress/gzip"
+)
+
+// load reads the whole body into x.body under the byte limit and the byte budget,
+// then takes a work slot if the body is large: a slow sender holds bytes, never a
+// slot. With an error marked atEnd, x.body holds what came before the fault.
+func (x *exchange) load() error {
+	x.work = x.server.work.small.get()
+	source, err := x.source()
+	if err != nil {
+		return err
+	}
+	fault := x.fill(source)
+	x.deadline()
+	if fault != nil && !faultAtEnd(fault) {
+		return fault
+	}
+	if len(x.body) >= largeBody {
+		if err := x.server.slots.enter(x.r.Context(), x.server.limits.wait); err != nil {
+			return err
+		}
+		x.slot = true
+	}
+	return fault
+}
+
+func faultAtEnd(err error) bool {
+	var refused *refusal
+	return errors.As(err, &refused) && refused.atEnd
+}
+
+// source is the body, unpacked.
+func (x *exchange) source() (io.Reader, error) {
+	counted := countingReader{x}
+	switch encoding := strings.Join(x.r.Header.Values("Content-Encoding"), ","); {
+	case encoding == "", strings.EqualFold(encoding, "identity"):
+		if x.r.ContentLength > x.server.cfg.MaxBodyBytes && x.r.Header.Get("Expect") != "" {
+			return nil, x.server.tooLarge() // told before it is sent, which is what Expect is for
+		}
+		return counted, nil
+	case strings.EqualFold(encoding, "gzip"), strings.EqualFold(encoding, "x-gzip"):
+		unpacked, err := gzip.NewReader(counted)
+		if err != nil {
+			return nil, bodyFault(err)
+		}
+		return unpacked, nil
+	}
+	return nil, &refusal{status: http.StatusUnsupportedMediaType, text: textBadEncoding}
+}
+
+type countingReader struct{ x *exchange }
+
+func (c countingReader) Read(p []byte) (int, error) {
+	n, err := c.x.r.Body.Read(p)
+	c.x.in += int64(n)
+	if err != nil && err != io.EOF {
+		err = &connectionError{err}
+	}
+	return n, err
+}
+
+// connectionError tells a fault of the connection from one of the gzip stream. Its
+// text holds addresses and is for nobody.
+type connectionError struct{ err error }
+
+func (e *connectionError) Error() string { return "reading the connection" }
+func (e *connectionError) Unwrap() error { return e.err }
+
+func bodyFault(err error) error {
+	var connection *connectionError
+	switch {
+	case errors.As(err, &connection) && errors.Is(err, os.ErrDeadlineExceeded):
+		return &refusal{status: http.StatusRequestTimeout, text: textBodyLate}
+	case errors.As(err, &connection):
+		return &refusal{status: http.StatusBadRequest, text: textBodyBroken}
+	}
+	return &refusal{status: http.StatusBadRequest, text: textBadGzip, atEnd: true}
+}
+
+// fill reads the source to its end into x.body.
+func (x *exchange) fill(source io.Reader) error {
+	limit := x.server.cfg.MaxBodyBytes
+	buffer := x.work.body[:0]
+	for {
+		if len(buffer) == cap(buffer) {
+			grown, err := x.grow(buffer)
+			if err != nil {
+				return err
+			}
+			buffer = grown
+		}
+		n, err := source.Read(buffer[len(buffer):cap(buffer)])
+		buffer = buffer[:len(buffer)+n]
+		x.work.body, x.body = buffer, buffer
+		if int64(len(buffer)) > limit {
+			x.body = buffer[:limit]
+			return x.server.tooLarge()
+		}
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return bodyFault(err)
+		}
+	}
+}
+
+// grow gives the buffer more room. Room is made fourfold, so that the copying is a
+// third of the body and a silent client never holds more than four times what it
+// sent; where the length was declared, never more than that.
+func (x *exchange) grow(buffer []byte) ([]byte, error) {
+	room := max(4*int64(cap(buffer)), smallestBuffer)
+	if declared := x.r.ContentLength; declared >= int64(cap(buffer)) && x.r.Header.Get("Content-Encoding") == "" {
+		room = min(room, declared+1)
+	}
+	room = min(room, x.server.cfg.MaxBodyBytes+1)
+	if room <= largeBody {
+		return append(make([]byte, 0, room), buffer...), nil
+	}
+	if !x.work.large {
+		small := x.work
+		x.work = x.server.work.large.get()
+		defer x.server.work.small.put(small)
+	}
+	room = max(room, int64(cap(x.work.body)))
+	if err := x.server.budget.take(x.r.Context(), &x.charge, room, x.server.limits.wait); err != nil {
+		return nil, err
+	}
+	if int64(cap(x.work.body)) < room {
+		x.work.body = make([]byte, 0, room)
+	}
+	held := x.charge.bytes - room
+	grown := append(x.work.body[:0], buffer...)
+	x.server.budget.give(&x.charge, held)
+	return grown, nil
+}
+
+// deadline starts the time for the answer: the client's time to send is not taken
+// from it.
+func (x *exchange) deadline() {
+	// Writers that have no deadline, as in tests, do without.
+	_ = http.NewResponseController(x.w).SetWriteDeadline(time.Now().Add(writeTimeout))
+}
+
+// settle gives the slot back before the answer is sent, as long as the budget has
+// room for the answer: a slow reader then holds bytes and no slot. Without room the
+// slot is kept, and that bounds the memory.
+func (x *exchange) settle(answerBytes int) {
+	if x.slot && x.server.budget.offer(&x.charge, int64(answerBytes)) {
+		x.slot = false
+		x.server.slots.leave()
+	}
+}
+
+// release gives back all that load took.
+func (x *exchange) release() {
+	if x.slot {
+		x.server.slots.leave()
+	}
+	if x.charge.bytes > 0 {
+		x.server.budget.give(&x.charge, x.charge.bytes)
+	}
+	x.server.work.put(x.work)
+	x.work, x.body, x.slot = nil, nil, false
+}

@@ -1,0 +1,45 @@
+package server
+
+import (
+	"net/http"
+	"net/netip"
+	"strings"
+)
+
+// clientAddress is who sent the request: the peer or, when the peer is a trusted
+// proxy, the last address in X-Forwarded-For that is not one. What stands before
+// that was written by the client and proves nothing.
+func (s *Server) clientAddress(r *http.Request) string {
+	peer := r.RemoteAddr
+	if at := strings.LastIndexByte(peer, ':'); at >= 0 {
+		peer = strings.Trim(peer[:at], "[]")
+	}
+	if len(s.cfg.TrustedProxies) == 0 || !s.trusted(peer) {
+		return peer
+	}
+	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for i := len(hops) - 1; i >= 0; i-- {
+		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
+		if err != nil {
+			break
+		}
+		peer = hop.Unmap().String()
+		if !s.trusted(peer) {
+			break
+		}
+	}
+	return peer
+}
+
+func (s *Server) trusted(address string) bool {
+	parsed, err := netip.ParseAddr(address)
+	if err != nil {
+		return false
+	}
+	for _, proxies := range s.cfg.TrustedProxies {
+		if proxies.Contains(parsed.Unmap()) {
+			return true
+		}
+	}
+	return false
+}

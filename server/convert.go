@@ -1,0 +1,91 @@
+package server
+
+import (
+	"strconv"
+
+	"tillroll/convert"
+)
+
+// serveConvert: key, body, rows, file, verdict, answer.
+func (s *Server) serveConvert(x *exchange) {
+	id, err := x.authorize()
+	if err != nil {
+		x.refuse(err)
+		return
+	}
+	if err := x.admit(id); err != nil {
+		x.refuse(err)
+		return
+	}
+	fault := x.load()
+	if fault != nil && !faultAtEnd(fault) {
+		x.refuse(fault)
+		return
+	}
+	request := &x.work.request
+	if err := firstFault(request.Decode(x.body), fault); err != nil {
+		x.refuse(err)
+		return
+	}
+	result := request.Convert(s.today())
+	x.rows, x.skipped = result.Transactions, result.Skipped
+	s.cfg.Keys.Used(id, result.Transactions)
+	x.settle(len(result.File))
+	if request.AsFile {
+		x.sendFile(result)
+		return
+	}
+	x.sendResult(result)
+}
+
+// firstFault is the fault that comes first in the body: one the reader met at its
+// end counts only if what came before it is sound as far as it goes.
+func firstFault(decoded, atEnd error) error {
+	if atEnd == nil {
+		return decoded
+	}
+	if request, ok := decoded.(*convert.RequestError); ok && !request.Cut {
+		return decoded
+	}
+	return atEnd
+}
+
+func (x *exchange) sendResult(result *convert.Result) {
+	out := x.stream(headerJSON)
+	if err := result.WriteJSON(&out); err == nil {
+		_ = out.end() // a client that has gone is no fault of ours
+	}
+}
+
+// fileType is how a format goes over the wire.
+type fileType struct {
+	contentType []string
+	disposition []string
+}
+
+func fileTypeOf(format convert.Format) fileType {
+	switch format {
+	case convert.QFX:
+		return fileType{[]string{"application/vnd.intu.qfx"}, []string{`attachment; filename="transactions.qfx"`}}
+	case convert.OFX:
+		return fileType{[]string{"application/x-ofx"}, []string{`attachment; filename="transactions.ofx"`}}
+	case convert.CSV:
+		return fileType{[]string{"text/csv; charset=utf-8"}, []string{`attachment; filename="transactions.csv"`}}
+	}
+	return fileType{[]string{"application/vnd.intu.qbo"}, []string{`attachment; filename="transactions.qbo"`}}
+}
+
+func (x *exchange) sendFile(result *convert.Result) {
+	kind := fileTypeOf(result.Format)
+	header := x.Header()
+	header["Content-Disposition"] = kind.disposition
+	header["X-Skipped-Transactions"] = []string{strconv.Itoa(result.Skipped)}
+	header["X-Transactions"] = []string{strconv.Itoa(result.Transactions)}
+	header["X-Input-Count"] = []string{strconv.Itoa(result.InputCount)}
+	header["X-Valid"] = []string{strconv.FormatBool(result.Valid)}
+	header["Content-Length"] = []string{strconv.Itoa(len(result.File))}
+	out := x.stream(kind.contentType)
+	if _, err := out.Write(result.File); err == nil {
+		_ = out.end()
+	}
+}

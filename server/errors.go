@@ -1,0 +1,83 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"tillroll/convert"
+)
+
+// ErrInvalidKey is a KeyChecker's answer to every secret that is not a valid Pro
+// key, whatever the reason: clients are never told which.
+var ErrInvalidKey = errors.New("no valid Pro key")
+
+// Unavailable is a KeyChecker's answer while it cannot judge: the store is away
+// and the grace for known keys has run out.
+type Unavailable struct {
+	RetryAfter time.Duration
+}
+
+func (e *Unavailable) Error() string { return "the key store cannot be reached" }
+
+// refusal is an answer other than the wanted one: a status and the sentence the
+// client reads. The sentence never quotes the request.
+type refusal struct {
+	status int
+	text   string
+
+	// atEnd says that the fault lies behind the bytes that were read, so a fault
+	// within them comes first.
+	atEnd bool
+}
+
+func (e *refusal) Error() string { return e.text }
+
+// The sentences of the service. Those about the content of a request are the
+// convert package's.
+const (
+	textInvalidKey    = "Invalid or missing API key."
+	textNotFound      = "Not found."
+	textInternal      = "Internal error."
+	textBusy          = "The service is busy. Try again in a moment."
+	textStoreAway     = "API keys cannot be checked right now. Try again in a moment."
+	textDraining      = "The service is shutting down."
+	textRateLimited   = "Rate limit exceeded."
+	textBadGzip       = "Request body must be a valid gzip stream."
+	textBadEncoding   = "Content-Encoding must be gzip or absent."
+	textBodyLate      = "Request body did not arrive in time."
+	textBodyBroken    = "Request body ended early."
+	textMethodPattern = "Method not allowed. Use %s."
+	textTooLarge      = "Request body too large (max %d bytes)."
+)
+
+func (s *Server) tooLarge() *refusal {
+	return &refusal{status: http.StatusRequestEntityTooLarge, text: fmt.Sprintf(textTooLarge, s.cfg.MaxBodyBytes), atEnd: true}
+}
+
+func busy() *refusal { return &refusal{status: http.StatusServiceUnavailable, text: textBusy} }
+
+// refusalOf gives any error its status and sentence. What it does not know is an
+// internal error, whose text stays in the log.
+func refusalOf(err error) *refusal {
+	var refused *refusal
+	var request *convert.RequestError
+	var away *Unavailable
+	switch {
+	case errors.As(err, &refused):
+		return refused
+	case errors.As(err, &request) && request.TooLarge:
+		return &refusal{status: http.StatusRequestEntityTooLarge, text: request.Text}
+	case errors.As(err, &request):
+		return &refusal{status: http.StatusBadRequest, text: request.Text}
+	case errors.Is(err, ErrInvalidKey):
+		return &refusal{status: http.StatusUnauthorized, text: textInvalidKey}
+	case errors.As(err, &away):
+		return &refusal{status: http.StatusServiceUnavailable, text: textStoreAway}
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return busy()
+	}
+	return &refusal{status: http.StatusInternalServerError, text: textInternal}
+}

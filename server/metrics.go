@@ -1,0 +1,111 @@
+package server
+
+import (
+	"net/http"
+	"strconv"
+	"sync/atomic"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+// metrics counts what the operator alerts and bills on. Labels are routes and
+// statuses, never anything a client spells.
+type metrics struct {
+	registry *prometheus.Registry
+	handler  http.Handler
+	requests *prometheus.CounterVec
+	seconds  *prometheus.HistogramVec
+	rows     prometheus.Counter
+	skipped  prometheus.Counter
+	in, out  prometheus.Counter
+}
+
+// routeMetrics are a route's counters, looked up once and not at every request.
+type routeMetrics struct {
+	owner    *metrics
+	name     string
+	seconds  prometheus.Observer
+	statuses [600]atomic.Pointer[prometheus.Counter]
+}
+
+// The buckets run from a two-row conversion to the longest one a slot waits for.
+func durationBuckets() []float64 {
+	return []float64{.0001, .00025, .0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30}
+}
+
+func newMetrics(s *Server) *metrics {
+	counter := func(name, help string) prometheus.Counter {
+		return prometheus.NewCounter(prometheus.CounterOpts{Name: "tillroll_" + name, Help: help})
+	}
+	gauge := func(name, help string, value func() float64) prometheus.Collector {
+		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "tillroll_" + name, Help: help}, value)
+	}
+	m := &metrics{
+		registry: prometheus.NewRegistry(),
+		requests: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "tillroll_requests_total", Help: "Requests answered."}, []string{"route", "status"}),
+		seconds:  prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "tillroll_request_seconds", Help: "Time from header to last byte.", Buckets: durationBuckets()}, []string{"route"}),
+		rows:     counter("rows_total", "Transactions written or validated."),
+		skipped:  counter("rows_skipped_total", "Rows dropped for an unreadable date or amount."),
+		in:       counter("received_bytes_total", "Bytes of request bodies, as sent."),
+		out:      counter("sent_bytes_total", "Bytes of answers, as sent."),
+	}
+	m.registry.MustRegister(m.requests, m.seconds, m.rows, m.skipped, m.in, m.out,
+		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
+		gauge("budget_bytes", "Bytes of bodies and answers held in memory.", func() float64 { held, _ := s.budget.inUse(); return float64(held) }),
+		gauge("budget_waiting", "Requests that wait for memory.", func() float64 { _, waiting := s.budget.inUse(); return float64(waiting) }),
+		gauge("slots_used", "Large requests being worked on.", func() float64 { return float64(len(s.slots.free)) }),
+		gauge("slots_waiting", "Large requests that wait for a slot.", func() float64 { return float64(s.slots.waiting.Load()) }),
+		gauge("ready", "1 when keys can be judged and the service is not draining.", s.readiness),
+	)
+	m.handler = promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{DisableCompression: true})
+	return m
+}
+
+func (m *metrics) route(name string) *routeMetrics {
+	return &routeMetrics{owner: m, name: name, seconds: m.seconds.WithLabelValues(name)}
+}
+
+// count books one answer. A status's counter is looked up the first time only.
+func (r *routeMetrics) count(status int) {
+	if status < 0 || status >= len(r.statuses) {
+		status = 0
+	}
+	counter := r.statuses[status].Load()
+	if counter == nil {
+		found := r.owner.requests.WithLabelValues(r.name, strconv.Itoa(status))
+		counter = &found
+		r.statuses[status].Store(counter)
+	}
+	(*counter).Inc()
+}
+
+// book tells the metrics and the log of a finished request.
+func (s *Server) book(x *exchange) {
+	if x.status == 0 {
+		x.status = http.StatusOK // net/http's own answer when a handler writes nothing
+	}
+	took := time.Since(x.started)
+	x.route.counts.count(x.status)
+	x.route.counts.seconds.Observe(took.Seconds())
+	addTo(s.metrics.rows, x.rows)
+	addTo(s.metrics.skipped, x.skipped)
+	addTo(s.metrics.in, int(x.in))
+	addTo(s.metrics.out, int(x.out))
+	if s.cfg.Access != nil {
+		s.cfg.Access.write(x, took)
+	}
+}
+
+func addTo(counter prometheus.Counter, n int) {
+	if n > 0 {
+		counter.Add(float64(n))
+	}
+}
+
+func (s *Server) serveMetrics(x *exchange) { s.metrics.handler.ServeHTTP(x, x.r) }
+
+// MetricsHandler answers /metrics for a listener of its own.
+func (s *Server) MetricsHandler() http.Handler { return s.metrics.handler }

@@ -1,0 +1,161 @@
+package server
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"runtime"
+	"sync/atomic"
+	"time"
+
+	"tillroll/ofx"
+)
+
+// Config is what a Server is made of. Only Keys is needed; the zero value of all
+// else is the documented default.
+type Config struct {
+	Keys    KeyChecker
+	Limiter Limiter // nil: no limits, the default
+
+	Logger *slog.Logger // events; nil is silent
+	Access *AccessLog   // one line a request; nil is silent
+
+	Now     func() time.Time // the present day; nil is time.Now
+	Version string
+
+	// BaseURL is the address clients see, a path prefix included, without a slash
+	// at its end.
+	BaseURL string
+
+	// MaxBodyBytes bounds a request body, unpacked. Zero is DefaultMaxBodyBytes.
+	MaxBodyBytes int64
+
+	// TrustedProxies are the peers whose X-Forwarded-For counts.
+	TrustedProxies []netip.Prefix
+
+	// AllowedOrigins are the browser origins that may call routes other than
+	// /validate, which is open to all. AllowedHosts are the Host names the service
+	// is known by behind a proxy on the same machine.
+	AllowedOrigins []string
+	AllowedHosts   []string
+
+	// Page is the browser page: it answers GET / and GET /page/….
+	Page http.Handler
+
+	// Trace wraps the handler when traces are wanted; nil costs nothing.
+	Trace func(http.Handler) http.Handler
+
+	// HideMetrics takes /metrics off this listener, because it has one of its own.
+	HideMetrics bool
+}
+
+// KeyChecker tells whether a secret is a valid Pro key.
+type KeyChecker interface {
+	// Check gives the public id of the key. The error is ErrInvalidKey, or an
+	// *Unavailable while the store cannot be asked.
+	Check(ctx context.Context, secret string) (id string, err error)
+	// Used books a request and its rows on a key, in memory, for the operator's bill.
+	Used(id string, rows int)
+	// Ready is nil as long as keys can be judged.
+	Ready(ctx context.Context) error
+}
+
+// Server answers the HTTP interface. It is safe for concurrent use.
+type Server struct {
+	cfg     Config
+	limits  limits
+	budget  *budget
+	slots   *slots
+	ids     requestIDs
+	metrics *metrics
+	routes  map[string]*route
+	mcp     *mcpDoor
+	unknown *route
+	work    *workspaces
+	drain   drainSwitch
+}
+
+// route is one path: which methods it has and who answers.
+type route struct {
+	name   string // in logs and metrics
+	get    func(*exchange)
+	post   func(*exchange)
+	allow  []string // the Allow header, as net/http wants it
+	cors   bool     // open to every origin
+	counts *routeMetrics
+}
+
+// New makes a server. It opens nothing and starts nothing.
+func New(cfg Config) *Server { return newServer(cfg, defaultLimits(runtime.GOMAXPROCS(0))) }
+
+func newServer(cfg Config, l limits) *Server {
+	if cfg.Logger == nil {
+		cfg.Logger = slog.New(slog.DiscardHandler)
+	}
+	if cfg.Now == nil {
+		cfg.Now = time.Now
+	}
+	if cfg.MaxBodyBytes <= 0 {
+		cfg.MaxBodyBytes = DefaultMaxBodyBytes
+	}
+	s := &Server{
+		cfg: cfg, limits: l, budget: newBudget(l.budgetBytes), slots: newSlots(l.slots, l.queue),
+		ids: newRequestIDs(), work: newWorkspaces(), drain: drainSwitch{set: new(atomic.Bool)},
+	}
+	s.metrics = newMetrics(s)
+	s.mcp = newMCPDoor(s)
+	s.routes = s.table()
+	s.unknown = &route{name: "unknown", counts: s.metrics.route("unknown")}
+	return s
+}
+
+// table is the whole surface of the service. Nothing answers that is not here.
+func (s *Server) table() map[string]*route {
+	routes := map[string]*route{
+		"/convert":      {post: s.serveConvert},
+		"/validate":     {post: s.serveValidate, cors: true},
+		"/mcp":          {post: s.serveMCP},
+		"/healthz":      {get: s.serveHealth},
+		"/readyz":       {get: s.serveReady},
+		"/metrics":      {get: s.serveMetrics},
+		"/openapi.json": {get: s.serveOpenAPI},
+
+		"/.well-known/mcp/server-card.json": {get: s.serveCard},
+		"/.well-known/mcp-server-card.json": {get: s.serveCard},
+	}
+	for _, file := range docsFiles {
+		routes[file.path] = &route{name: "/docs", get: s.serveDocs}
+	}
+	if s.cfg.Page != nil {
+		routes["/"] = &route{get: s.servePage}
+	}
+	if s.cfg.HideMetrics {
+		delete(routes, "/metrics")
+	}
+	for path, r := range routes {
+		if r.name == "" {
+			r.name = path
+		}
+		r.allow = s.allowed(r)
+		r.counts = s.metrics.route(r.name)
+	}
+	return routes
+}
+
+func (s *Server) allowed(r *route) []string {
+	switch {
+	case r.get != nil:
+		return []string{"GET, HEAD"}
+	case r.cors || len(s.cfg.AllowedOrigins) > 0:
+		return []string{"OPTIONS, POST"}
+	}
+	return []string{"POST"}
+}
+
+// today is the present day where the server stands.
+func (s *Server) today() ofx.Day {
+	year, month, day := s.cfg.Now().Date()
+	today, _ := ofx.NewDay(year, int(month), day)
+	return today
+}

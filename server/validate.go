@@ -1,0 +1,55 @@
+package server
+
+import (
+	"mime"
+
+	"tillroll/convert"
+	"tillroll/ofx"
+)
+
+// serveValidate: body, document, verdict, answer. A key is neither needed nor looked at.
+func (s *Server) serveValidate(x *exchange) {
+	if err := x.admit(""); err != nil {
+		x.refuse(err)
+		return
+	}
+	fault := x.load()
+	if fault != nil && !faultAtEnd(fault) {
+		x.refuse(fault)
+		return
+	}
+	document, details, err := x.document(fault)
+	if err != nil {
+		x.refuse(err)
+		return
+	}
+	report := ofx.Check(document, ofx.Options{Today: s.today(), Details: details})
+	x.rows = report.Stats.Transactions
+	x.settle(0)
+	out := x.stream(headerJSON)
+	if err := convert.WriteReport(&out, &report); err == nil {
+		_ = out.end() // a client that has gone is no fault of ours
+	}
+}
+
+// document is the body itself where the content type says so, else the content
+// member of a JSON object.
+func (x *exchange) document(fault error) (document []byte, details bool, err error) {
+	if isDocument(x.r.Header.Get("Content-Type")) {
+		return x.body, x.r.URL.Query().Get("details") == "true", fault
+	}
+	document, details, err = convert.DecodeDocument(x.body)
+	return document, details, firstFault(err, fault)
+}
+
+func isDocument(contentType string) bool {
+	if contentType == "" || contentType == "application/json" {
+		return false
+	}
+	media, _, _ := mime.ParseMediaType(contentType)
+	switch media {
+	case "application/x-ofx", "application/vnd.intu.qbo", "application/vnd.intu.qfx":
+		return true
+	}
+	return false
+}
