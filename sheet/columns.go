@@ -1,0 +1,249 @@
+package sheet
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// MappingError says that a table has no column for a role it needs.
+type MappingError struct {
+	Missing []Role
+	Columns []Column
+}
+
+// Error lists the columns that were seen and tells how to name the missing one.
+func (e *MappingError) Error() string {
+	names := make([]string, len(e.Missing))
+	for i, r := range e.Missing {
+		names[i] = r.String()
+	}
+	var text strings.Builder
+	fmt.Fprintf(&text, "no %s column found. The columns are: ", strings.Join(names, " and no "))
+	text.WriteString(listColumns(e.Columns))
+	fmt.Fprintf(&text, ". Name one with --%s-column, by its name or its number", names[0])
+	if e.Missing[0] == Amount {
+		text.WriteString(" (or --debit-column and --credit-column)")
+	}
+	return text.String()
+}
+
+// maxListed is how many columns a message lists; the widest export known has 40.
+const maxListed = 40
+
+// listColumns describes columns by number, name and first cell.
+func listColumns(columns []Column) string {
+	parts := make([]string, 0, len(columns))
+	for i, c := range columns[:min(len(columns), maxListed)] {
+		part := strconv.Itoa(i + 1)
+		if c.Name != "" {
+			part += fmt.Sprintf(" %q", c.Name)
+		}
+		if c.Sample != "" {
+			part += fmt.Sprintf(" (such as %q)", cut(c.Sample, 24))
+		}
+		parts = append(parts, part)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// cut shortens text for a message.
+func cut(text string, limit int) string {
+	runes := []rune(strings.Join(strings.Fields(text), " "))
+	if len(runes) <= limit {
+		return string(runes)
+	}
+	return string(runes[:limit-1]) + "…"
+}
+
+// mapColumns finds the column of each role: first those the user named, then by
+// header and content, then by content alone.
+func (t *table) mapColumns(given map[Role]string, columns []Column) (Mapping, error) {
+	m := Mapping{}
+	for _, role := range Roles() {
+		name, ok := given[role]
+		if !ok || name == "" {
+			continue
+		}
+		at, err := findColumn(name, columns)
+		if err != nil {
+			return nil, fmt.Errorf("--%s-column: %w", role, err)
+		}
+		m[role] = at
+	}
+	t.mapByHeader(m)
+	t.mapByContent(m)
+	t.dropIdle(m, given)
+	missing := m.missing()
+	if len(missing) > 0 {
+		return nil, &MappingError{missing, columns}
+	}
+	return m, nil
+}
+
+// missing lists the roles without which there are no transactions.
+func (m Mapping) missing() (missing []Role) {
+	if !m.has(Date) {
+		missing = append(missing, Date)
+	}
+	if !m.has(Amount) && !m.has(Debit) && !m.has(Credit) {
+		missing = append(missing, Amount)
+	}
+	return missing
+}
+
+func (m Mapping) has(role Role) bool {
+	_, ok := m[role]
+	return ok
+}
+
+// taken tells whether some role has the column.
+func (m Mapping) taken(column int) bool {
+	for _, at := range m {
+		if at == column {
+			return true
+		}
+	}
+	return false
+}
+
+// findColumn finds a column by name, whatever its case and accents, or by number
+// from 1.
+func findColumn(name string, columns []Column) (int, error) {
+	wanted := strings.Fields(normalise(name))
+	for i, c := range columns {
+		if c.Name != "" && strings.Join(strings.Fields(normalise(c.Name)), " ") == strings.Join(wanted, " ") {
+			return i, nil
+		}
+	}
+	if n, err := strconv.Atoi(name); err == nil {
+		if n < 1 || n > len(columns) {
+			return 0, fmt.Errorf("there is no column %d. The columns are: %s", n, listColumns(columns))
+		}
+		return n - 1, nil
+	}
+	return 0, fmt.Errorf("there is no column %q. The columns are: %s", name, listColumns(columns))
+}
+
+// headerThreshold is the least weight by which a header names a role.
+const headerThreshold = 50
+
+// mapByHeader gives each role the column whose header names it best and whose cells
+// agree. Roles that a column can hardly be mistaken for come first.
+func (t *table) mapByHeader(m Mapping) {
+	order := []Role{Date, Balance, Debit, Credit, Amount, Currency, Indicator, CheckNumber, ID, Status, Fee, Payee, Description, Memo}
+	for _, role := range order {
+		if m.has(role) || m.settled(role) {
+			continue
+		}
+		if at := t.bestByHeader(role, m); at >= 0 {
+			m[role] = at
+		}
+	}
+	t.settleAmounts(m)
+}
+
+// settled tells that the user's own choice of amount columns leaves no room for role.
+func (m Mapping) settled(role Role) bool {
+	switch role {
+	case Amount:
+		return m.has(Debit) && m.has(Credit)
+	case Debit, Credit:
+		return m.has(Amount)
+	}
+	return false
+}
+
+// bestByHeader gives the column that a role fits best, or -1. Among equals the
+// leftmost wins, unless it is mostly empty.
+func (t *table) bestByHeader(role Role, m Mapping) int {
+	best, bestScore := -1, 0
+	for i := range t.columns {
+		score := t.names[i][role]
+		if score < headerThreshold || m.taken(i) || !t.fits(role, i) {
+			continue
+		}
+		if t.columns[i].filled*2 < len(t.body) && role != Debit && role != Credit && role != CheckNumber {
+			score -= 30
+		}
+		if score > bestScore {
+			best, bestScore = i, score
+		}
+	}
+	return best
+}
+
+// fits tells whether the cells of a column can be what a role needs.
+func (t *table) fits(role Role, column int) bool {
+	s := &t.columns[column]
+	switch role {
+	case Date:
+		return len(t.body) == 0 || s.share(s.dates, 60)
+	case Amount:
+		return len(t.body) == 0 || s.share(s.amounts, 60)
+	case Debit, Credit, Balance, Fee:
+		return s.filled == 0 || s.share(s.amounts, 60)
+	case Currency:
+		return s.share(s.currencies, 90)
+	case Indicator:
+		return s.share(s.sides, 95)
+	case CheckNumber:
+		return s.dates == 0 && s.fractions == 0
+	case ID:
+		return t.unique(column)
+	case Payee, Description:
+		return s.filled > 0 && s.dates*2 < s.filled && !s.share(s.amounts, 80)
+	}
+	return true
+}
+
+// unique tells whether every row has a value of its own in the column, as an id must:
+// one that repeats in some exports would make importers book rows twice.
+func (t *table) unique(column int) bool {
+	seen := make(map[string]bool, len(t.body))
+	for _, r := range t.body {
+		if column >= len(r.cells) || r.cells[column] == "" {
+			if len(trimRight(r.cells)) < t.width/2 {
+				continue // a footer line
+			}
+			return false
+		}
+		if seen[r.cells[column]] {
+			return false
+		}
+		seen[r.cells[column]] = true
+	}
+	return len(seen) > 0
+}
+
+// settleAmounts chooses between one signed column and a pair where a table has both.
+// A pair wins over amounts without any sign; one half of a pair alone does not.
+func (t *table) settleAmounts(m Mapping) {
+	pair := m.has(Debit) && m.has(Credit)
+	switch {
+	case m.has(Amount) && pair && t.columns[m[Amount]].negatives == 0:
+		delete(m, Amount)
+	case m.has(Amount):
+		delete(m, Debit)
+		delete(m, Credit)
+	}
+}
+
+// dropIdle forgets roles that would do nothing or harm: an indicator beside signed
+// amounts, and a memo that repeats another column. What the user named stays.
+func (t *table) dropIdle(m Mapping, given map[Role]string) {
+	at, ok := m[Amount]
+	if _, named := given[Indicator]; !named && m.has(Indicator) {
+		idle := !ok || t.columns[at].negatives > 0 || t.columns[m[Indicator]].debits == 0
+		if idle {
+			delete(m, Indicator)
+		}
+	}
+	if m.has(Payee) && !m.has(Description) && m.has(Memo) {
+		return
+	}
+	if !m.has(Payee) && !m.has(Description) && m.has(Memo) {
+		m[Description] = m[Memo]
+		delete(m, Memo)
+	}
+}

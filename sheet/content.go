@@ -1,0 +1,133 @@
+package sheet
+
+// mapByContent gives roles that no header named to the columns that look like them.
+// Where there is a header, only what a table cannot do without is guessed.
+func (t *table) mapByContent(m Mapping) {
+	if !m.has(Date) {
+		t.take(m, Date, t.firstColumn(m, func(s *columnStats) bool { return s.share(s.dates, 80) }))
+	}
+	if !m.has(Amount) && !m.has(Debit) && !m.has(Credit) {
+		t.mapMoney(m)
+	}
+	if !m.has(Payee) && !m.has(Description) {
+		t.take(m, Description, t.longestText(m))
+	}
+	if t.header == nil && !m.has(Indicator) {
+		t.take(m, Indicator, t.firstColumn(m, func(s *columnStats) bool { return s.share(s.sides, 100) && s.debits > 0 }))
+	}
+	if t.header == nil && !m.has(Currency) {
+		t.take(m, Currency, t.firstColumn(m, func(s *columnStats) bool { return s.share(s.currencies, 100) }))
+	}
+}
+
+func (t *table) take(m Mapping, role Role, column int) {
+	if column >= 0 {
+		m[role] = column
+	}
+}
+
+// firstColumn gives the leftmost free column that looks right, or -1.
+func (t *table) firstColumn(m Mapping, right func(*columnStats) bool) int {
+	for i := range t.columns {
+		if !m.taken(i) && right(&t.columns[i]) {
+			return i
+		}
+	}
+	return -1
+}
+
+// longestText gives the free column with the most words, or -1.
+func (t *table) longestText(m Mapping) int {
+	best := -1
+	for i := range t.columns {
+		s := &t.columns[i]
+		if !m.taken(i) && s.texts > 0 && (best < 0 || s.letters > t.columns[best].letters) {
+			best = i
+		}
+	}
+	return best
+}
+
+// mapMoney tells amount, debit, credit and balance apart by what the cells hold:
+// debit and credit are never filled on the same line, and the balance is the column
+// that another one adds up to.
+func (t *table) mapMoney(m Mapping) {
+	var full, partial []int
+	for i := range t.columns {
+		s := &t.columns[i]
+		if m.taken(i) || !s.share(s.amounts, 90) || s.fractions == 0 && t.header == nil && len(t.columns) > 3 {
+			continue
+		}
+		if s.filled*100 >= len(t.body)*95 {
+			full = append(full, i)
+		} else {
+			partial = append(partial, i)
+		}
+	}
+	if debit, credit, ok := t.complementary(partial); ok {
+		m[Debit], m[Credit] = debit, credit
+		t.mapBalance(m, full)
+		return
+	}
+	if len(full) == 1 {
+		m[Amount] = full[0]
+		return
+	}
+	for _, amount := range full {
+		m[Amount] = amount
+		if t.mapBalance(m, full) {
+			return
+		}
+	}
+	delete(m, Amount)
+	if len(full) > 1 && t.header == nil {
+		m[Amount] = full[0]
+	}
+}
+
+// complementary finds two columns of which every row fills exactly one. Money out
+// stands left of money in, in every layout known.
+func (t *table) complementary(columns []int) (debit, credit int, ok bool) {
+	for i, a := range columns {
+		for _, b := range columns[i+1:] {
+			if t.oneFilled(a, b) {
+				return a, b, true
+			}
+		}
+	}
+	return 0, 0, false
+}
+
+func (t *table) oneFilled(a, b int) bool {
+	for _, r := range t.body {
+		if cellAt(r, a) != "" && cellAt(r, b) != "" {
+			return false
+		}
+	}
+	return true
+}
+
+func cellAt(r record, column int) string {
+	if column < 0 || column >= len(r.cells) {
+		return ""
+	}
+	return r.cells[column]
+}
+
+// mapBalance gives the balance to the first free column the amounts add up to.
+func (t *table) mapBalance(m Mapping, columns []int) bool {
+	if m.has(Balance) {
+		return false
+	}
+	for _, column := range columns {
+		if m.taken(column) {
+			continue
+		}
+		m[Balance] = column
+		if chain := t.newChain(m); len(chain.links) > 1 && chain.best().breaks == 0 {
+			return true
+		}
+		delete(m, Balance)
+	}
+	return false
+}

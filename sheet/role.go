@@ -1,0 +1,40 @@
+package sheet
+
+// Role is what a column of a table is for.
+type Role uint8
+
+// The roles. A table needs Date and either Amount or Debit and Credit.
+const (
+	Date Role = iota
+	Amount
+	Debit
+	Credit
+	Payee
+	Description
+	Memo
+	CheckNumber
+	Balance
+	Currency
+	Indicator // says debit or credit where the amount has no sign
+	ID
+	Status
+	Fee
+	roleCount
+)
+
+// Roles gives every role in the order people read them.
+func Roles() []Role {
+	roles := make([]Role, roleCount)
+	for i := range roles {
+		roles[i] = Role(i)
+	}
+	return roles
+}
+
+// String is the role's name; with "-column" behind it, the name of its flag.
+func (r Role) String() string {
+	return [...]string{
+		"date", "amount", "debit", "credit", "payee", "description", "memo", "check-number",
+		"balance", "currency", "indicator", "id", "status", "fee",
+	}[r]
+}

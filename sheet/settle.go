@@ -1,0 +1,229 @@
+package sheet
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	"tillroll/convert"
+	"tillroll/ofx"
+)
+
+// settleCurrency finds the currency of the rows where the options give none: in its
+// own column, in a header ("Amount (GBP)"), or beside the amounts. Rows in another
+// currency than the statement's are left out: a sum of two currencies is no balance.
+func (f *File) settleCurrency(t *table, rows []row, options *convert.Options) ([]row, error) {
+	if _, ok := f.Mapping[Currency]; ok {
+		return f.oneCurrency(rows, options)
+	}
+	if options.Currency != "" {
+		return rows, nil
+	}
+	options.Currency = headerCurrency(t, f.Mapping)
+	if options.Currency == "" {
+		options.Currency = signCurrency(rows)
+	}
+	if options.Currency == "" {
+		f.note("The file names no currency: USD is assumed.")
+	}
+	return rows, nil
+}
+
+// oneCurrency keeps the rows of one currency. With several in the file the user must
+// say which: half a statement is worse than a question.
+func (f *File) oneCurrency(rows []row, options *convert.Options) ([]row, error) {
+	counts := map[string]int{}
+	for _, r := range rows {
+		if code := strings.ToUpper(f.cell(r.cells, Currency)); code != "" {
+			counts[code]++
+		}
+	}
+	wanted := options.Currency
+	if wanted == "" && len(counts) > 1 {
+		return nil, fmt.Errorf("rows in %s, but a statement has one currency. Choose it with --currency; the rows in others are then left out and listed", listCounts(counts))
+	}
+	if wanted == "" {
+		for code := range counts {
+			options.Currency = code
+		}
+		return rows, nil
+	}
+	kept := rows[:0]
+	for _, r := range rows {
+		code := strings.ToUpper(f.cell(r.cells, Currency))
+		if code == "" || code == wanted {
+			kept = append(kept, r)
+			continue
+		}
+		f.skip(r.line, fmt.Sprintf("it is in %s, not in %s", cut(code, 8), wanted))
+	}
+	return kept, nil
+}
+
+func listCounts(counts map[string]int) string {
+	codes := make([]string, 0, len(counts))
+	for code := range counts {
+		codes = append(codes, code)
+	}
+	sort.Strings(codes)
+	for i, code := range codes {
+		codes[i] = fmt.Sprintf("%s (%d)", cut(code, 8), counts[code])
+	}
+	return strings.Join(codes, ", ")
+}
+
+// headerCurrency finds a currency's code in the header of an amount column.
+func headerCurrency(t *table, m Mapping) string {
+	for _, role := range []Role{Amount, Debit, Credit, Balance} {
+		at, ok := m[role]
+		if !ok || at >= len(t.header) {
+			continue
+		}
+		for w := range strings.FieldsSeq(normalise(t.header[at])) {
+			if code := strings.ToUpper(w); isCurrency(code) {
+				return code
+			}
+			if w == "euro" || w == "euros" {
+				return "EUR"
+			}
+		}
+		if strings.Contains(t.header[at], "€") {
+			return "EUR"
+		}
+		if strings.Contains(t.header[at], "£") {
+			return "GBP"
+		}
+	}
+	return ""
+}
+
+// signCurrency finds a currency in the amounts themselves. A dollar sign says
+// nothing: two dozen countries use it.
+func signCurrency(rows []row) string {
+	found := ""
+	for _, r := range rows {
+		code := ""
+		switch {
+		case strings.Contains(r.amount, "€"):
+			code = "EUR"
+		case strings.Contains(r.amount, "£"):
+			code = "GBP"
+		case strings.Contains(r.amount, "R$"):
+			code = "BRL"
+		default:
+			for w := range strings.FieldsFuncSeq(r.amount, func(r rune) bool { return r < 'A' || r > 'Z' }) {
+				if isCurrency(w) {
+					code = w
+				}
+			}
+		}
+		if code == "" || found != "" && code != found {
+			return ""
+		}
+		found = code
+	}
+	return found
+}
+
+// settleFees takes a fee that the bank books with the row, but prints in a column of
+// its own, off the amount: only where the running balance proves it.
+func (f *File) settleFees(t *table, rows []row, options *convert.Options) {
+	at, ok := f.Mapping[Fee]
+	if !ok || f.isNet(t) {
+		return
+	}
+	digits, _ := ofx.CurrencyDigits(currencyOr(options.Currency))
+	withFees, charged := addFees(rows, at, digits)
+	if charged == 0 {
+		return
+	}
+	if _, ok := f.Mapping[Balance]; ok && chainOf(withFees, digits).best().breaks < chainOf(rows, digits).best().breaks {
+		copy(rows, withFees)
+		f.note("%s taken off the amounts: the running balance includes them.", feeCount(charged))
+		return
+	}
+	if _, ok := f.Mapping[Balance]; !ok {
+		f.note("%s in column %q not taken off the amounts: nothing in the file proves that they should be.", feeCount(charged), t.header[at])
+	}
+}
+
+func feeCount(n int) string {
+	if n == 1 {
+		return "The fee of 1 row"
+	}
+	return fmt.Sprintf("The fees of %d rows", n)
+}
+
+// isNet tells whether the amount column is named net, which has no fee left to take.
+func (f *File) isNet(t *table) bool {
+	at, ok := f.Mapping[Amount]
+	return !ok || at >= len(t.header) || strings.Contains(" "+normalise(t.header[at])+" ", " net ")
+}
+
+// addFees gives the rows with the fee taken off, and how many have one.
+func addFees(rows []row, column int, digits uint8) (withFees []row, charged int) {
+	cells := make([]string, 0, 2*len(rows))
+	for _, r := range rows {
+		cells = append(cells, r.amount)
+	}
+	for _, r := range rows {
+		cells = append(cells, cellAt(r.cells, column))
+	}
+	amounts, readable := convert.ReadAmounts(cells, digits)
+	withFees = append(withFees, rows...)
+	for i := range rows {
+		fee := amounts[i+len(rows)]
+		if !readable[i] || !readable[i+len(rows)] || fee.Units == 0 {
+			continue
+		}
+		charged++
+		var sum ofx.Sum
+		sum.Add(amounts[i])
+		fee.Negative = true
+		sum.Add(fee)
+		withFees[i].amount = string(sum.Append(nil, digits))
+	}
+	return withFees, charged
+}
+
+// Words of a line that says a card was paid: money that came in.
+const (
+	paidWords     = " payment pagamento paiement pago zahlung betaling "
+	receivedWords = " thank received recebido recu merci recibido erhalten ricevuto ontvangen grazie danke "
+)
+
+// settleSigns turns the signs of a card statement that prints purchases as positive
+// numbers (American Express, Discover, Nubank). The proof is a payment received that
+// the file has as a negative number, among rows that are mostly positive.
+func (f *File) settleSigns(rows []row, options *convert.Options) {
+	if _, single := f.Mapping[Amount]; !single || options.InvertSigns || f.Mapping.has(Indicator) {
+		return
+	}
+	positive, others, received := 0, 0, 0
+	for _, r := range rows {
+		if f.isReceipt(r.cells) {
+			if !isNegative(r.amount) {
+				return
+			}
+			received++
+			continue
+		}
+		others++
+		if !isNegative(r.amount) {
+			positive++
+		}
+	}
+	if received == 0 || positive*2 <= others {
+		return
+	}
+	options.InvertSigns = true
+	options.Account = ofx.CreditCard
+	f.note("A card statement: purchases stand as positive numbers and payments received as negative ones, so all signs were turned.")
+}
+
+// isReceipt tells whether the texts of a row say that a payment was received.
+func (f *File) isReceipt(r record) bool {
+	description, memo := f.texts(r)
+	words := record{cells: []string{description, memo}}
+	return hasWord(words, paidWords) && hasWord(words, receivedWords)
+}

@@ -1,0 +1,93 @@
+package sheet
+
+import (
+	"bytes"
+	"fmt"
+	"path"
+	"strings"
+)
+
+// sniffWindow is how far into a file the marks of its kind are looked for. OFX
+// headers with vendor comments have been seen to run over one kilobyte.
+const sniffWindow = 4096
+
+// mark is how a kind of file that is no list of transactions gives itself away.
+type mark struct {
+	begins  string // the first bytes
+	advises string // completes "NAME is …"
+}
+
+// strangers are the files people try although no program can read rows from them
+// without more help, most frequent first.
+func strangers() []mark {
+	const picture = "a picture. Ask the bank for its CSV or Excel download, or type the rows into a spreadsheet."
+	return []mark{
+		{"%PDF", "a PDF document. Ask the bank for its CSV or Excel download: a PDF holds print, not rows."},
+		{"\x89PNG", picture},
+		{"\xff\xd8\xff", picture},
+		{"GIF8", picture},
+		{"II*\x00", picture},
+		{"MM\x00*", picture},
+		{"\x00\x00\x00\x18ftyp", picture},
+		{"\x1f\x8b", "packed with gzip. Unpack it first."},
+		{"7z\xbc\xaf", "a 7-Zip archive. Unpack it first."},
+		{"Rar!", "a RAR archive. Unpack it first."},
+		{"!Type:", "a QIF file, which is not read. Download CSV, Excel or OFX from the bank instead."},
+		{"!Account", "a QIF file, which is not read. Download CSV, Excel or OFX from the bank instead."},
+		{"{1:F01", "an MT940 file, which is not read. Download CSV, Excel or OFX from the bank instead."},
+		{":20:", "an MT940 file, which is not read. Download CSV, Excel or OFX from the bank instead."},
+	}
+}
+
+// sniff tells the kind of a file by its bytes; the name decides only what they leave open.
+func sniff(name string, data []byte) (Kind, error) {
+	if len(bytes.TrimSpace(data)) == 0 {
+		return 0, fmt.Errorf("%s is empty", name)
+	}
+	for _, m := range strangers() {
+		if bytes.HasPrefix(data, []byte(m.begins)) {
+			return 0, fmt.Errorf("%s is %s", name, strings.TrimSuffix(m.advises, "."))
+		}
+	}
+	if bytes.HasPrefix(data, []byte(oleMagic)) {
+		return 0, oleError(name, data)
+	}
+	if bytes.HasPrefix(data, []byte("PK\x03\x04")) {
+		return XLSX, nil
+	}
+	return sniffText(name, data)
+}
+
+// sniffText tells the kinds of text apart.
+func sniffText(name string, data []byte) (Kind, error) {
+	text, charset := decode(data[:min(len(data), sniffWindow)&^1])
+	if charset == binary {
+		return 0, fmt.Errorf("%s holds binary data of no kind that is known here; expected CSV, XLSX, JSON or OFX", name)
+	}
+	upper := strings.ToUpper(text)
+	begin := strings.TrimLeft(upper, " \t\r\n\ufeff")
+	switch {
+	case strings.Contains(upper, "OFXHEADER") || strings.Contains(upper, "<OFX>") || strings.Contains(upper, "<?OFX"):
+		return OFX, nil
+	case strings.Contains(upper, "CAMT.05"):
+		return 0, fmt.Errorf("%s is a CAMT (ISO 20022) file, which is not read; download CSV, Excel or OFX from the bank instead", name)
+	case strings.HasPrefix(begin, "<"):
+		return 0, fmt.Errorf("%s is a web page or XML, whatever its name says; open it in a spreadsheet program and save it as CSV or XLSX", name)
+	case strings.HasPrefix(begin, "{") || strings.HasPrefix(begin, "[") && path.Ext(strings.ToLower(name)) != ".csv":
+		return JSON, nil
+	}
+	return CSV, nil
+}
+
+// oleMagic begins every OLE compound file: the spreadsheets of before 2007, and
+// today's under a password, which wraps the whole file in one.
+const oleMagic = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+
+// oleError tells an old spreadsheet from a locked one by the name of the stream that
+// holds the locked package, spelled in UTF-16.
+func oleError(name string, data []byte) error {
+	if bytes.Contains(data, []byte("E\x00n\x00c\x00r\x00y\x00p\x00t\x00e\x00d\x00P\x00a\x00c\x00k\x00a\x00g\x00e")) {
+		return fmt.Errorf("%s is protected by a password; open it, remove the password (File, Info, Protect Workbook), save and try again", name)
+	}
+	return fmt.Errorf("%s is a spreadsheet in the old .xls form of before 2007; open it and save it as .xlsx or CSV", name)
+}

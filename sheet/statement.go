@@ -1,0 +1,82 @@
+package sheet
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"tillroll/convert"
+	"tillroll/ofx"
+)
+
+// readOFX reads the transactions of one account of an OFX, QFX or QBO file. Its ids
+// stay as they are, so that a file converted from one program to another still
+// recognises what was imported before.
+func readOFX(data []byte, o Options) (*File, error) {
+	account, err := chooseAccount(data, o.Account)
+	if err != nil {
+		return nil, err
+	}
+	f := &File{Kind: OFX, Account: account, Request: &convert.Request{}}
+	f.Request.Reset(merge(accountOptions(account), o.Convert))
+	for row := range ofx.Rows(data) {
+		if !sameAccount(row.Account, account) {
+			continue
+		}
+		f.Request.Add(convert.Row{
+			Date: row.Posted, Amount: row.Amount, Description: row.Name,
+			Memo: row.Memo, CheckNumber: row.CheckNum, ID: row.FITID,
+		})
+		f.Lines = append(f.Lines, row.Line)
+	}
+	return f, nil
+}
+
+// chooseAccount gives the account with the given number or end of a number, or the
+// only one there is.
+func chooseAccount(data []byte, wanted string) (*ofx.Account, error) {
+	var accounts []*ofx.Account
+	rows := map[*ofx.Account]int{}
+	for row := range ofx.Rows(data) {
+		if rows[row.Account] == 0 {
+			accounts = append(accounts, row.Account)
+		}
+		rows[row.Account]++
+	}
+	var matching, listed []string
+	var chosen *ofx.Account
+	for _, a := range accounts {
+		entry := fmt.Sprintf("%s (%d rows)", a.AccountID, rows[a])
+		listed = append(listed, entry)
+		if wanted == "" || strings.HasSuffix(a.AccountID, wanted) {
+			if chosen == nil || !sameAccount(a, chosen) {
+				matching = append(matching, entry)
+			}
+			chosen = a
+		}
+	}
+	switch {
+	case len(accounts) == 0:
+		return nil, errors.New("the file holds no transaction")
+	case len(matching) == 0:
+		return nil, fmt.Errorf("no account ends in %q. The accounts are: %s", wanted, strings.Join(listed, ", "))
+	case len(matching) > 1:
+		return nil, fmt.Errorf("the file holds %d accounts, and a converted file has one. Choose it with --account and the end of its number: %s", len(matching), strings.Join(matching, ", "))
+	}
+	return chosen, nil
+}
+
+func sameAccount(a, b *ofx.Account) bool {
+	return a == b || a.AccountID == b.AccountID && a.BankID == b.BankID && a.Type == b.Type && a.Currency == b.Currency
+}
+
+func accountOptions(a *ofx.Account) convert.Options {
+	o := convert.Options{
+		Account: a.Type, BankID: a.BankID, AccountID: a.AccountID, Org: a.Org, FID: a.FID,
+		IntuBID: a.IntuBID, LedgerBalance: a.LedgerBalance,
+	}
+	if code := strings.ToUpper(a.Currency); isCurrency(code) {
+		o.Currency = code
+	}
+	return o
+}

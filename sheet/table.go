@@ -1,0 +1,255 @@
+package sheet
+
+import (
+	"fmt"
+	"strings"
+)
+
+// headerWindow is how far down a header is looked for. The longest preamble among
+// the layouts in testdata/banks has 14 lines.
+const headerWindow = 60
+
+// statsWindow is how many rows the look of a column is judged by.
+const statsWindow = 5000
+
+// table is a file's records taken apart: what stands above the rows, the header and
+// the records below it, and what the columns look like.
+type table struct {
+	header  []string // nil without one
+	body    []record
+	width   int
+	columns []columnStats
+	names   [][roleCount]int // how well each header names each role
+}
+
+// columnStats counts what the cells of a column look like.
+type columnStats struct {
+	filled     int // cells with anything in them
+	dates      int
+	amounts    int
+	fractions  int // amounts with decimals
+	negatives  int
+	texts      int
+	letters    int // bytes of text, to find the longest
+	currencies int
+	sides      int // cells that say debit or credit
+	debits     int // those that say debit
+}
+
+// share tells whether at least percent of the filled cells are n.
+func (s *columnStats) share(n, percent int) bool {
+	return s.filled > 0 && n*100 >= s.filled*percent
+}
+
+// readTable maps the columns of a table and adds its rows to the request.
+func (f *File) readTable(records []record, o Options) error {
+	t := newTable(records, o.Columns)
+	if t.header != nil {
+		f.HeaderLine = t.headerLine(records)
+	}
+	f.Columns = t.describe()
+	mapping, err := t.mapColumns(o.Columns, f.Columns)
+	if err != nil {
+		return err
+	}
+	f.Mapping = mapping
+	f.notePreamble(records, t)
+	return f.addRows(t, o)
+}
+
+// newTable finds the header and the body among the records.
+func newTable(records []record, given map[Role]string) *table {
+	t := &table{}
+	index := newHeaderIndex()
+	at := findHeader(records, index)
+	if at < 0 {
+		at = findNamedHeader(records, given)
+	}
+	if at >= 0 {
+		t.header = records[at].cells
+		t.body = records[at+1:]
+	} else {
+		t.body = records[firstRow(records):]
+	}
+	t.measure()
+	t.names = make([][roleCount]int, t.width)
+	for i := range min(t.width, len(t.header)) {
+		t.names[i] = index.score(t.header[i])
+	}
+	return t
+}
+
+func (t *table) headerLine(records []record) int {
+	return records[len(records)-len(t.body)-1].line
+}
+
+// findHeader gives the record that reads most like a header, or -1. A header has no
+// date in it, names at least two roles, one of them a date or an amount, and has
+// something below it.
+func findHeader(records []record, index headerIndex) int {
+	best, bestScore := -1, 1
+	for i, r := range records[:min(len(records), headerWindow)] {
+		score, ok := headerLikeness(r.cells, index)
+		if ok && score > bestScore {
+			best, bestScore = i, score
+		}
+	}
+	return best
+}
+
+// headerLikeness counts the cells that name a role.
+func headerLikeness(cells []string, index headerIndex) (score int, ok bool) {
+	essential := false
+	for _, c := range cells {
+		if isDate(c) || hasFraction(amountDigits(c)) {
+			return 0, false
+		}
+		scores := index.score(c)
+		named := 0
+		for role, weight := range scores {
+			named = max(named, weight)
+			switch Role(role) {
+			case Date, Amount, Debit, Credit:
+				essential = essential || weight >= 60
+			}
+		}
+		if named >= 60 {
+			score++
+		}
+	}
+	return score, essential
+}
+
+// findNamedHeader finds the header in a language not listed here by the names the
+// user gave for its columns.
+func findNamedHeader(records []record, given map[Role]string) int {
+	for i, r := range records[:min(len(records), headerWindow)] {
+		for _, name := range given {
+			for _, c := range r.cells {
+				if c != "" && strings.EqualFold(c, name) {
+					return i
+				}
+			}
+		}
+	}
+	return -1
+}
+
+// firstRow gives the first record with a date and an amount in it.
+func firstRow(records []record) int {
+	for i, r := range records[:min(len(records), headerWindow)] {
+		date, amount := false, false
+		for _, c := range r.cells {
+			if isDate(c) {
+				date = true
+			} else if isAmount(c) {
+				amount = true
+			}
+		}
+		if date && amount {
+			return i
+		}
+	}
+	return 0
+}
+
+// measure counts what the columns of the body look like. The width is that of the
+// header, or of most rows where there is none.
+func (t *table) measure() {
+	t.width = len(trimRight(t.header))
+	sample := t.body[:min(len(t.body), statsWindow)]
+	if t.header == nil {
+		widths := map[int]int{}
+		for _, r := range sample {
+			n := len(r.cells)
+			widths[n]++
+			if widths[n] > widths[t.width] {
+				t.width = n
+			}
+		}
+	}
+	t.columns = make([]columnStats, t.width)
+	for _, r := range sample {
+		for i, c := range r.cells[:min(len(r.cells), t.width)] {
+			t.columns[i].see(c)
+		}
+	}
+}
+
+func trimRight(cells []string) []string {
+	for len(cells) > 0 && cells[len(cells)-1] == "" {
+		cells = cells[:len(cells)-1]
+	}
+	return cells
+}
+
+// see counts one cell.
+func (s *columnStats) see(cell string) {
+	if cell == "" {
+		return
+	}
+	s.filled++
+	if side := sideOf(cell); side != noSide {
+		s.sides++
+		if side == debitSide {
+			s.debits++
+		}
+	}
+	switch digits := amountDigits(cell); {
+	case isDate(cell):
+		s.dates++
+	case isAmount(cell):
+		s.amounts++
+		if hasFraction(digits) {
+			s.fractions++
+		}
+		if isNegative(cell) {
+			s.negatives++
+		}
+	case isCurrency(cell):
+		s.currencies++
+	case isText(cell):
+		s.texts++
+		s.letters += len(cell)
+	}
+}
+
+// describe lists the columns for people.
+func (t *table) describe() []Column {
+	columns := make([]Column, t.width)
+	for i := range columns {
+		if i < len(t.header) {
+			columns[i].Name = strings.Join(strings.Fields(t.header[i]), " ")
+		}
+		for _, r := range t.body {
+			if i < len(r.cells) && r.cells[i] != "" {
+				columns[i].Sample = r.cells[i]
+				break
+			}
+		}
+	}
+	return columns
+}
+
+// notePreamble tells about lines above the header that were passed over.
+func (f *File) notePreamble(records []record, t *table) {
+	above := len(records) - len(t.body)
+	if t.header != nil {
+		above--
+	}
+	if above > 0 {
+		f.note("%s above the table left aside.", lines(records[0].line, records[above-1].line))
+	}
+}
+
+func (f *File) note(format string, args ...any) {
+	f.Notes = append(f.Notes, fmt.Sprintf(format, args...))
+}
+
+// lines names a range of lines.
+func lines(first, last int) string {
+	if first == last {
+		return fmt.Sprintf("Line %d", first)
+	}
+	return fmt.Sprintf("Lines %d to %d", first, last)
+}
