@@ -23,8 +23,17 @@ func (x *exchange) refuse(err error) {
 	case http.StatusServiceUnavailable:
 		header.Set("Retry-After", retryAfter(err))
 	}
+	shape := plainShape
+	if x.route.shape != nil {
+		shape = x.route.shape
+	}
+	x.json(refused.status, shape(refused))
+}
+
+// plainShape is how errors look, but for /mcp.
+func plainShape(refused *refusal) []byte {
 	text, _ := jsontext.AppendQuote([]byte(`{"error":`), refused.text)
-	x.json(refused.status, append(text, "}\n"...))
+	return append(text, "}\n"...)
 }
 
 // json answers with a short JSON text.

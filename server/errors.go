@@ -49,6 +49,8 @@ const (
 	textBadEncoding   = "Content-Encoding must be gzip or absent."
 	textBodyLate      = "Request body did not arrive in time."
 	textBodyBroken    = "Request body ended early."
+	textForeignOrigin = "Requests from this Origin are not allowed."
+	textForeignHost   = "Requests for this Host are not allowed. Behind a proxy, name it with --allowed-host or --base-url."
 	textMethodPattern = "Method not allowed. Use %s."
 	textTooLarge      = "Request body too large (max %d bytes)."
 )

@@ -81,8 +81,9 @@ type route struct {
 	name   string // in logs and metrics
 	get    func(*exchange)
 	post   func(*exchange)
-	allow  []string // the Allow header, as net/http wants it
-	cors   bool     // open to every origin
+	allow  []string              // the Allow header, as net/http wants it
+	cors   bool                  // open to every origin
+	shape  func(*refusal) []byte // how errors look; nil is plainShape
 	counts *routeMetrics
 }
 
@@ -115,7 +116,7 @@ func (s *Server) table() map[string]*route {
 	routes := map[string]*route{
 		"/convert":      {post: s.serveConvert},
 		"/validate":     {post: s.serveValidate, cors: true},
-		"/mcp":          {post: s.serveMCP},
+		"/mcp":          {post: s.serveMCP, shape: rpcShape},
 		"/healthz":      {get: s.serveHealth},
 		"/readyz":       {get: s.serveReady},
 		"/metrics":      {get: s.serveMetrics},

@@ -1,0 +1,95 @@
+package server
+
+import (
+	"encoding/json"
+	"io"
+)
+
+// writeError gives the writer of a JSON-RPC error. Without an id it is null, as
+// JSON-RPC wants it for messages that could not be read.
+func writeError(id []byte, fault *rpcError) func(io.Writer) error {
+	return func(w io.Writer) error {
+		body := struct {
+			Code    int    `json:"code"`
+			Message string `json:"message"`
+			Data    any    `json:"data,omitempty"`
+		}{fault.code, fault.message, fault.data}
+		text, err := json.Marshal(body)
+		if err != nil {
+			return err
+		}
+		if id == nil {
+			id = []byte("null")
+		}
+		return writeAll(w, `{"jsonrpc":"2.0","id":`, string(id), `,"error":`, string(text), "}\n")
+	}
+}
+
+// writeResult writes the answer of a tool straight from where it lies: first as
+// JSON text, for clients that know only text, then as structured content, then a
+// sentence for the reader of the conversation.
+func (d *mcpDoor) writeResult(w io.Writer, m *message, r *toolResult) error {
+	if err := writeAll(w, `{"jsonrpc":"2.0","id":`, string(m.id), `,"result":{`); err != nil {
+		return err
+	}
+	if m.modern {
+		if err := writeAll(w, `"resultType":"complete","_meta":`, d.sdk.identity, ","); err != nil {
+			return err
+		}
+	}
+	if r.refused != "" {
+		return writeAll(w, `"content":[{"type":"text","text":`, quoted(r.refused), `}],"isError":true}}`, "\n")
+	}
+	if err := writeAll(w, `"content":[{"type":"text","text":"`); err != nil {
+		return err
+	}
+	if err := r.write(quoting{w}); err != nil {
+		return err
+	}
+	if err := writeAll(w, `"},{"type":"text","text":`, quoted(r.sentence), `}],"structuredContent":`); err != nil {
+		return err
+	}
+	if err := r.write(w); err != nil {
+		return err
+	}
+	return writeAll(w, `,"isError":false}}`, "\n")
+}
+
+func writeAll(w io.Writer, texts ...string) error {
+	for _, text := range texts {
+		if _, err := io.WriteString(w, text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// quoting writes text as the inside of a JSON string.
+type quoting struct{ w io.Writer }
+
+// Write is part of io.Writer. The text is JSON already, so nearly all that needs an
+// escape are quotes and backslashes.
+func (q quoting) Write(p []byte) (int, error) {
+	const hex = "0123456789abcdef"
+	done := 0
+	for i, c := range p {
+		if c >= ' ' && c != '"' && c != '\\' {
+			continue
+		}
+		escape := []byte{'\\', c}
+		if c < ' ' {
+			escape = []byte{'\\', 'u', '0', '0', hex[c>>4], hex[c&15]}
+		}
+		if _, err := q.w.Write(p[done:i]); err != nil {
+			return done, err
+		}
+		if _, err := q.w.Write(escape); err != nil {
+			return done, err
+		}
+		done = i + 1
+	}
+	if _, err := q.w.Write(p[done:]); err != nil {
+		return done, err
+	}
+	return len(p), nil
+}

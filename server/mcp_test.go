@@ -1,0 +1,144 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var updateTranscripts = flag.Bool("update-mcp", false, "rewrite the answers in testdata/mcp")
+
+// oneKey knows the key "secret".
+type oneKey struct{}
+
+func (oneKey) Check(_ context.Context, secret string) (string, error) {
+	switch secret {
+	case "secret":
+		return "k1", nil
+	case "store-away":
+		return "", &Unavailable{RetryAfter: time.Second}
+	}
+	return "", ErrInvalidKey
+}
+func (oneKey) Used(string, int)            {}
+func (oneKey) Ready(context.Context) error { return nil }
+
+func mcpConfig() Config {
+	return Config{
+		Keys:           oneKey{},
+		Version:        "1.2.3",
+		Now:            func() time.Time { return time.Date(2024, 6, 1, 12, 0, 0, 0, time.UTC) },
+		AllowedOrigins: []string{"https://app.example"},
+		AllowedHosts:   []string{"proxy.example"},
+	}
+}
+
+func startMCP(t *testing.T, cfg Config) *httptest.Server {
+	t.Helper()
+	server := httptest.NewServer(New(cfg))
+	t.Cleanup(server.Close)
+	return server
+}
+
+// TestTranscripts plays the requests of testdata/mcp as they stand there and
+// compares the answers. Exchanges are parted by a line that begins with "=="; within
+// one, "--" parts the request from the answer.
+func TestTranscripts(t *testing.T) {
+	files, err := filepath.Glob("testdata/mcp/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no transcripts: %v", err)
+	}
+	server := startMCP(t, mcpConfig())
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) { playFile(t, server.URL, file) })
+	}
+}
+
+func playFile(t *testing.T, base, file string) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts := strings.Split("\n"+string(text), "\n== ")
+	played := []string{strings.TrimPrefix(parts[0], "\n")}
+	for _, part := range parts[1:] {
+		title, rest, _ := strings.Cut(part, "\n")
+		request, _, _ := strings.Cut(rest, "\n--\n")
+		played = append(played, title+"\n"+request+"\n--\n"+play(t, base, request))
+	}
+	got := strings.TrimRight(strings.Join(played, "\n== "), "\n") + "\n"
+	if *updateTranscripts {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if diff := cmp.Diff(string(text), got); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", file, diff)
+	}
+}
+
+// play sends a request and gives the answer in the form of a transcript.
+func play(t *testing.T, base, text string) string {
+	t.Helper()
+	head, body, _ := strings.Cut(text, "\n\n")
+	lines := strings.Split(head, "\n")
+	method, path, _ := strings.Cut(lines[0], " ")
+	request, err := http.NewRequest(method, base+path, strings.NewReader(strings.TrimSuffix(body, "\n")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range lines[1:] {
+		name, value, _ := strings.Cut(line, ": ")
+		if name == "Host" {
+			request.Host = value
+		}
+		request.Header.Add(name, value)
+	}
+	return render(t, send(t, request))
+}
+
+func send(t *testing.T, request *http.Request) *http.Response {
+	t.Helper()
+	client := &http.Client{Transport: &http.Transport{DisableCompression: true, DisableKeepAlives: true}}
+	response, err := client.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { response.Body.Close() })
+	return response
+}
+
+func render(t *testing.T, response *http.Response) string {
+	t.Helper()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	fmt.Fprintf(&out, "%s\n", response.Status)
+	for _, name := range []string{"Content-Type", "Allow", "Mcp-Session-Id", "Access-Control-Allow-Origin"} {
+		if value := response.Header.Get(name); value != "" {
+			fmt.Fprintf(&out, "%s: %s\n", name, value)
+		}
+	}
+	if len(body) > 0 {
+		out.WriteString("\n")
+		if err := json.Indent(&out, body, "", "  "); err != nil {
+			out.Write(body)
+		}
+	}
+	return strings.TrimRight(out.String(), "\n") + "\n"
+}

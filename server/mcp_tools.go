@@ -1,0 +1,144 @@
+package server
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"tillroll/convert"
+	"tillroll/ofx"
+)
+
+// toolNames is for the client that asked for another.
+const toolNames = "convert_transactions_to_qbo and validate_ofx"
+
+// mcpTool is a thin door to what an HTTP route does.
+type mcpTool struct {
+	name   string
+	listed *mcp.Tool
+	call   func(*mcpDoor, peer, *toolCall) toolResult
+}
+
+// toolResult is what a tool answers: JSON and a sentence, or a refusal that a model
+// can act on.
+type toolResult struct {
+	refused  string
+	sentence string
+	write    func(io.Writer) error // may be called more than once
+}
+
+func newMCPTools(local bool) []mcpTool {
+	doors := map[string]func(*mcpDoor, peer, *toolCall) toolResult{
+		"convert_transactions_to_qbo": (*mcpDoor).convert,
+		"validate_ofx":                (*mcpDoor).validate,
+	}
+	var tools []mcpTool
+	for _, listed := range listTools(local) {
+		tools = append(tools, mcpTool{listed.Name, listed, doors[listed.Name]})
+	}
+	return tools
+}
+
+// convert is /convert: the same request, the same sentences, the same answer.
+func (d *mcpDoor) convert(p peer, c *toolCall) toolResult {
+	if err := p.authorize(); err != nil {
+		return toolResult{refused: refusalOf(err).text}
+	}
+	if d.files != nil && (c.path != nil || c.output != nil) {
+		return d.files.convert(d, c)
+	}
+	if refused := refuseFiles(c); refused != "" {
+		return toolResult{refused: refused}
+	}
+	request := p.memory()
+	if err := request.Decode(c.arguments); err != nil {
+		return toolResult{refused: refusalOf(err).text}
+	}
+	result := request.Convert(d.today())
+	p.account(result)
+	return toolResult{sentence: convertSentence(result), write: result.WriteJSON}
+}
+
+// validate is /validate.
+func (d *mcpDoor) validate(p peer, c *toolCall) toolResult {
+	if err := p.admit(); err != nil {
+		return toolResult{refused: refusalOf(err).text}
+	}
+	if d.files != nil && c.path != nil {
+		return d.files.validate(d, c)
+	}
+	if refused := refuseFiles(c); refused != "" {
+		return toolResult{refused: refused}
+	}
+	document, details, err := convert.DecodeDocument(c.arguments)
+	if err != nil {
+		return toolResult{refused: refusalOf(err).text}
+	}
+	return d.check(document, details, ofx.UnknownFormat)
+}
+
+func (d *mcpDoor) check(document []byte, details bool, format ofx.Format) toolResult {
+	report := ofx.Check(document, ofx.Options{Format: format, Today: d.today(), Details: details})
+	return toolResult{
+		sentence: validateSentence(&report),
+		write:    func(w io.Writer) error { return convert.WriteReport(w, &report) },
+	}
+}
+
+// refuseFiles is for clients that mistake a server on the network for one on the
+// user's own computer: no path is ever opened for them.
+func refuseFiles(c *toolCall) string {
+	switch {
+	case c.path != nil:
+		return "path is only for the local server (tillroll mcp). Send the content itself."
+	case c.output != nil:
+		return "output is only for the local server (tillroll mcp). The file is in the answer."
+	}
+	return ""
+}
+
+// convertSentence tells a person what became of the rows.
+func convertSentence(r *convert.Result) string {
+	var text strings.Builder
+	fmt.Fprintf(&text, "%s written, %d skipped, ", count(r.Transactions, "transaction"), r.Skipped)
+	switch {
+	case r.Format == convert.CSV:
+		text.WriteString("as .csv.")
+	case r.Valid:
+		fmt.Fprintf(&text, "valid .%s.", formatName(r.Format))
+	default:
+		fmt.Fprintf(&text, "not a valid .%s: see issues.", formatName(r.Format))
+	}
+	if r.Skipped > 0 && r.Details == nil {
+		text.WriteString(" Ask with details: true to see which rows were skipped and why.")
+	}
+	return text.String()
+}
+
+func validateSentence(r *ofx.Report) string {
+	found := count(r.Stats.Transactions, "transaction") + ", " + count(r.Stats.UniqueFITIDs, "distinct id") + "."
+	if r.Valid {
+		return "Valid: " + found
+	}
+	return "Not valid, " + count(len(r.Issues), "issue") + ": " + found
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+func formatName(f convert.Format) string {
+	return [...]string{convert.QBO: "qbo", convert.QFX: "qfx", convert.OFX: "ofx", convert.CSV: "csv"}[f]
+}
+
+// quoted gives a text as a JSON string.
+func quoted(text string) string {
+	quoted, _ := jsontext.AppendQuote(nil, text) // errors only tell of mended UTF-8
+	return string(quoted)
+}
