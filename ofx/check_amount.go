@@ -1,0 +1,236 @@
+package ofx
+
+import (
+	"bytes"
+	"unicode/utf8"
+)
+
+// The widths of an amount.
+const (
+	maxAmount      = 32 // N-32, since the first version
+	safeDigits     = 15 // more do not survive in a double, which most programs use
+	maxExactDigits = 19 // more do not fit an Amount: such a value is judged but not summed
+)
+
+// money is an amount as it was read.
+type money struct {
+	amount  Amount
+	exact   bool // amount holds the value to the last digit
+	verdict verdict
+}
+
+// readAmount judges an amount. The common spelling, an optional minus and digits
+// with a decimal point among them, is read in one loop.
+func readAmount(v []byte) money {
+	digits := v
+	negative := len(v) > 0 && v[0] == '-'
+	if negative {
+		digits = v[1:]
+	}
+	var units uint64
+	point := -1
+	for i, c := range digits {
+		if c-'0' <= 9 {
+			units = units*10 + uint64(c-'0')
+		} else if c == '.' && point < 0 {
+			point = i
+		} else {
+			return readOddAmount(v)
+		}
+	}
+	if len(digits) < 2 || len(digits) > safeDigits || point == 0 || point == len(digits)-1 {
+		return readOddAmount(v)
+	}
+	decimals := 0
+	if point > 0 {
+		decimals = len(digits) - point - 1
+	}
+	return money{amount: Amount{units, uint8(decimals), negative && units != 0}, exact: true}
+}
+
+// readOddAmount reads what is legal but rare, and leaves naming the fault of the
+// rest to wrongAmount.
+func readOddAmount(v []byte) money {
+	if len(v) > maxAmount {
+		return money{verdict: verdict{"AM09", Error}}
+	}
+	digits := v
+	if len(v) > 0 && (v[0] == '-' || v[0] == '+') {
+		digits = v[1:]
+	}
+	mark := bytes.IndexAny(digits, ".,")
+	whole, decimals := digits, digits[:0]
+	if mark >= 0 {
+		whole, decimals = digits[:mark], digits[mark+1:]
+	}
+	count := len(whole) + len(decimals)
+	if count == 0 || leadingDigits(whole, maxAmount) < len(whole) || leadingDigits(decimals, maxAmount) < len(decimals) {
+		return money{verdict: verdict{wrongAmount(v), Error}}
+	}
+	m := money{exact: count <= maxExactDigits}
+	if m.exact {
+		units := number(whole)
+		for _, c := range decimals {
+			units = units*10 + uint64(c-'0')
+		}
+		m.amount = Amount{units, uint8(len(decimals)), v[0] == '-' && units != 0}
+	}
+	switch {
+	case mark >= 0 && digits[mark] == ',':
+		m.verdict = verdict{"AM06", Warning}
+	case count > safeDigits:
+		m.verdict = verdict{"AM09", Warning}
+	case mark >= 0 && (len(whole) == 0 || len(decimals) == 0):
+		m.verdict = verdict{"AM14", Warning}
+	}
+	return m
+}
+
+// wrongAmount names the fault of a value that is no amount, the tell-tale ones first.
+func wrongAmount(v []byte) string {
+	switch {
+	case isNoNumber(v):
+		return "AM13"
+	case hasForeignDash(v):
+		return "AM11"
+	case isBetween(v, '(', ')'):
+		return "AM04"
+	case isExponent(v):
+		return "AM10"
+	case bytes.IndexAny(v, "0123456789") < 0:
+		return "AM01"
+	case hasCurrency(v):
+		return "AM03"
+	case v[len(v)-1] == '-':
+		return "AM05"
+	case len(v) > 1 && isSign(v[0]) && isSign(v[1]):
+		return "AM12"
+	case bytes.Count(v, []byte(".")) > 1 && bytes.IndexAny(v, ", '\u00a0\u2009\u202f\u2019") < 0 && onlyAmountSigns(v):
+		return "AM15"
+	case onlyAmountSigns(v):
+		return "AM02"
+	}
+	return "AM01"
+}
+
+func isBetween(v []byte, first, last byte) bool {
+	return len(v) > 2 && v[0] == first && v[len(v)-1] == last
+}
+
+func isSign(c byte) bool { return c == '-' || c == '+' }
+
+func isNoNumber(v []byte) bool {
+	for len(v) > 0 && isSign(v[0]) {
+		v = v[1:]
+	}
+	for _, word := range [...]string{"nan", "inf", "infinity", "null", "none", "nil", "undefined"} {
+		if len(v) == len(word) && bytes.EqualFold(v, []byte(word)) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasForeignDash finds a minus or dash that is not the ASCII one, in UTF-8 or as
+// the bytes 96 and 97 of Windows-1252, at either end.
+func hasForeignDash(v []byte) bool {
+	for _, dash := range [...]string{"\u2212", "\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\uff0d", "\ufe63"} {
+		if bytes.HasPrefix(v, []byte(dash)) || bytes.HasSuffix(v, []byte(dash)) {
+			return true
+		}
+	}
+	if len(v) == 0 || utf8.Valid(v) {
+		return false
+	}
+	return v[0] == 0x96 || v[0] == 0x97
+}
+
+// isExponent finds digits, an e and digits: 1.5e3.
+func isExponent(v []byte) bool {
+	e := bytes.IndexAny(v, "eE")
+	if e < 1 || e == len(v)-1 || (v[e-1]-'0' > 9 && v[e-1] != '.') {
+		return false
+	}
+	power := v[e+1:]
+	if isSign(power[0]) {
+		power = power[1:]
+	}
+	return len(power) > 0 && leadingDigits(power, maxAmount) == len(power)
+}
+
+// hasCurrency finds a currency sign, or a word of letters before or after the
+// number. The signs are known in UTF-8 and, where they have one, as a byte of
+// Windows-1252.
+func hasCurrency(v []byte) bool {
+	if bytes.ContainsAny(v, "$€£¥₹₽₩₺₴₫฿") {
+		return true
+	}
+	text := bytes.Trim(v, "0123456789.,'+- \u00a0\u202f")
+	if len(text) == 1 && (text[0] == 0x80 || text[0] == 0xA3 || text[0] == 0xA5) {
+		return true
+	}
+	for _, c := range text {
+		if c|0x20 < 'a' || c|0x20 > 'z' {
+			return false
+		}
+	}
+	return len(text) > 0 && len(text) <= 4
+}
+
+// onlyAmountSigns tells that nothing but digits, marks and blanks as statements
+// print them stands behind the sign.
+func onlyAmountSigns(v []byte) bool {
+	if isSign(v[0]) {
+		v = v[1:]
+	}
+	for len(v) > 0 {
+		r, size := utf8.DecodeRune(v)
+		switch r {
+		case '.', ',', ' ', '\'', '\u00a0', '\u2009', '\u202f', '\u2019':
+		default:
+			if v[0]-'0' > 9 {
+				return false
+			}
+		}
+		v = v[size:]
+	}
+	return true
+}
+
+// misread is what a program sees that takes commas for points and stops at the
+// second one, as libofx does: 1,500.00 becomes 1.50.
+func misread(v []byte) string {
+	var out []byte
+	points := 0
+	for i, c := range v {
+		switch {
+		case c-'0' <= 9, i == 0 && isSign(c):
+		case (c == '.' || c == ',') && points == 0:
+			points, c = 1, '.'
+		default:
+			return roundToCents(out)
+		}
+		out = append(out, c)
+	}
+	return roundToCents(out)
+}
+
+// roundToCents gives a short decimal the two places people expect to see.
+func roundToCents(v []byte) string {
+	m := readAmount(v)
+	if !m.exact {
+		return string(v)
+	}
+	a := m.amount
+	for a.Digits < 2 {
+		a.Units, a.Digits = a.Units*10, a.Digits+1
+	}
+	for a.Digits > 2 {
+		carry := uint64(0)
+		if a.Digits == 3 && a.Units%10 >= 5 {
+			carry = 1
+		}
+		a.Units, a.Digits = a.Units/10+carry, a.Digits-1
+	}
+	return string(a.Append(nil))
+}
