@@ -1,15 +1,73 @@
 package server
 
-import "net/http"
+import (
+	"bytes"
+	"embed"
+	"io"
+	"net/http"
+	"strings"
 
-type docsFile struct{ path string }
+	"github.com/klauspost/compress/gzip"
+)
 
-var docsFiles []docsFile
+//go:embed openapi.json
+var openAPI []byte
 
-func (s *Server) serveDocs(x *exchange) {
-	x.refuse(&refusal{status: http.StatusNotFound, text: textNotFound})
+//go:embed docs/index.html docs/start.js docs/*.gz
+var docsFS embed.FS
+
+// docsPolicy lets the page load its own files and call its own origin, nothing
+// else. Swagger UI sets styles on elements and draws its icons from data URLs.
+const docsPolicy = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+// docsFile is one file of the API page.
+type docsFile struct {
+	path        string
+	name        string
+	contentType string
 }
 
-func (s *Server) serveOpenAPI(x *exchange) {
-	x.refuse(&refusal{status: http.StatusNotFound, text: textNotFound})
+// docsFiles are the files of the API page. Those packed in the binary are sent
+// packed to whoever takes them so.
+func docsFiles() []docsFile {
+	return []docsFile{
+		{"/docs", "index.html", "text/html; charset=utf-8"},
+		{"/docs/start.js", "start.js", "text/javascript; charset=utf-8"},
+		{"/docs/swagger-ui-bundle.js", "swagger-ui-bundle.js.gz", "text/javascript; charset=utf-8"},
+		{"/docs/swagger-ui.css", "swagger-ui.css.gz", "text/css; charset=utf-8"},
+	}
+}
+
+// docsRoute answers with one file.
+func docsRoute(file docsFile) *route {
+	content, _ := docsFS.ReadFile("docs/" + file.name) // embedded: it is there
+	packed := strings.HasSuffix(file.name, ".gz")
+	return &route{name: "/docs", get: func(x *exchange) {
+		header := x.Header()
+		header.Set("Content-Type", file.contentType)
+		header.Set("Content-Security-Policy", docsPolicy)
+		header.Set("Vary", "Accept-Encoding")
+		switch {
+		case packed && takesGzip(x.r.Header["Accept-Encoding"]):
+			header.Set("Content-Encoding", "gzip")
+			_, _ = x.Write(content)
+		case packed:
+			if unpacked, err := gzip.NewReader(bytes.NewReader(content)); err == nil {
+				_, _ = io.Copy(x, unpacked)
+			}
+		default:
+			_, _ = x.Write(content)
+		}
+	}}
+}
+
+// serveOpenAPI gives the API description, with the address clients see in it.
+func (s *Server) serveOpenAPI(x *exchange) { x.json(http.StatusOK, s.openAPI) }
+
+// describe puts the base address in place of the document's own, which is relative.
+func describe(baseURL string) []byte {
+	if baseURL == "" {
+		return openAPI
+	}
+	return bytes.Replace(openAPI, []byte(`"url": "."`), []byte(`"url": "`+strings.ReplaceAll(baseURL, `"`, "%22")+`"`), 1)
 }

@@ -72,6 +72,7 @@ type Server struct {
 	routes  map[string]*route
 	mcp     *mcpDoor
 	unknown *route
+	openAPI []byte
 	work    *workspaces
 	drain   drainSwitch
 }
@@ -102,7 +103,7 @@ func newServer(cfg Config, l limits) *Server {
 	}
 	s := &Server{
 		cfg: cfg, limits: l, budget: newBudget(l.budgetBytes), slots: newSlots(l.slots, l.queue),
-		ids: newRequestIDs(), work: newWorkspaces(), drain: drainSwitch{set: new(atomic.Bool)},
+		ids: newRequestIDs(), work: newWorkspaces(), drain: drainSwitch{set: new(atomic.Bool)}, openAPI: describe(cfg.BaseURL),
 	}
 	s.metrics = newMetrics(s)
 	s.mcp = newMCPDoor(s)
@@ -125,8 +126,8 @@ func (s *Server) table() map[string]*route {
 		"/.well-known/mcp/server-card.json": {get: s.serveCard},
 		"/.well-known/mcp-server-card.json": {get: s.serveCard},
 	}
-	for _, file := range docsFiles {
-		routes[file.path] = &route{name: "/docs", get: s.serveDocs}
+	for _, file := range docsFiles() {
+		routes[file.path] = docsRoute(file)
 	}
 	if s.cfg.Page != nil {
 		routes["/"] = &route{get: s.servePage}
