@@ -3,22 +3,21 @@ package server
 import (
 	"context"
 	"net/http"
-	"strconv"
-	"time"
 )
 
-// Limiter bounds how often a key or an address may call. There is none by default.
+// Limiter bounds how much a key or an address may ask for. There is none by default.
 type Limiter interface {
-	// Allow books one request. The key is empty where none is needed.
-	Allow(ctx context.Context, key, address string) Allowance
+	// Request counts one request of a key ("" for none) from an address.
+	Request(ctx context.Context, key, address string) Allowance
+	// Rows counts rows of a key, before they are converted.
+	Rows(ctx context.Context, key string, rows int) Allowance
 }
 
-// Allowance is a Limiter's answer.
+// Allowance is a Limiter's answer: whether the request has to be refused, and the
+// header fields that tell the client where it stands.
 type Allowance struct {
-	OK        bool
-	Limit     int           // requests of the window; zero says that nothing is limited
-	Remaining int           // requests left
-	Reset     time.Duration // until the window begins anew
+	Limited bool
+	Headers func(set func(name, value string))
 }
 
 // admit asks the limiter, if there is one.
@@ -26,16 +25,21 @@ func (x *exchange) admit(key string) error {
 	if x.server.cfg.Limiter == nil {
 		return nil
 	}
-	allowance := x.server.cfg.Limiter.Allow(x.r.Context(), key, x.client)
-	seconds := strconv.Itoa(int((allowance.Reset + time.Second - 1) / time.Second))
-	header := x.Header()
-	if allowance.Limit > 0 {
-		header.Set("RateLimit-Policy", `"requests";q=`+strconv.Itoa(allowance.Limit)+";w=60")
-		header.Set("RateLimit", `"requests";r=`+strconv.Itoa(allowance.Remaining)+";t="+seconds)
-	}
-	if allowance.OK {
+	return x.heed(x.server.cfg.Limiter.Request(x.r.Context(), key, x.client))
+}
+
+// admitRows asks it about the rows of the request.
+func (x *exchange) admitRows(key string, rows int) error {
+	if x.server.cfg.Limiter == nil {
 		return nil
 	}
-	header.Set("Retry-After", seconds)
+	return x.heed(x.server.cfg.Limiter.Rows(x.r.Context(), key, rows))
+}
+
+func (x *exchange) heed(a Allowance) error {
+	a.Headers(x.Header().Set)
+	if !a.Limited {
+		return nil
+	}
 	return &refusal{status: http.StatusTooManyRequests, text: textRateLimited}
 }

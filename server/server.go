@@ -59,6 +59,15 @@ type KeyChecker interface {
 	Used(id string, rows int)
 	// Ready is nil as long as keys can be judged.
 	Ready(ctx context.Context) error
+	// Status gives the figures of the store for the metrics.
+	Status() KeyStatus
+}
+
+// KeyStatus is what an operator watches of the key store.
+type KeyStatus struct {
+	Keys         int           // usable keys in memory
+	Away         time.Duration // how long the store has not answered
+	PendingUsage int           // counts that are not yet written
 }
 
 // Server answers the HTTP interface. It is safe for concurrent use.
