@@ -58,11 +58,15 @@ func newMetrics(s *Server) *metrics {
 		gauge("budget_waiting", "Requests that wait for memory.", func() float64 { _, waiting := s.budget.inUse(); return float64(waiting) }),
 		gauge("slots_used", "Large requests being worked on.", func() float64 { return float64(len(s.slots.free)) }),
 		gauge("slots_waiting", "Large requests that wait for a slot.", func() float64 { return float64(s.slots.waiting.Load()) }),
-		gauge("keys", "Usable keys in memory.", func() float64 { return float64(s.cfg.Keys.Status().Keys) }),
-		gauge("store_away_seconds", "How long the key store has not answered; 0 while it does.", func() float64 { return s.cfg.Keys.Status().Away.Seconds() }),
-		gauge("usage_pending", "Usage counts that are not yet written to the store.", func() float64 { return float64(s.cfg.Keys.Status().PendingUsage) }),
 		gauge("ready", "1 when keys can be judged and the service is not draining.", s.readiness),
 	)
+	if status := s.cfg.KeyStatus; status != nil {
+		m.registry.MustRegister(
+			gauge("keys", "Usable keys in memory.", func() float64 { return float64(status().Keys) }),
+			gauge("store_away_seconds", "How long the key store has not answered; 0 while it does.", func() float64 { return status().Away.Seconds() }),
+			gauge("usage_pending", "Usage counts that are not yet written to the store.", func() float64 { return float64(status().PendingUsage) }),
+		)
+	}
 	m.handler = promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{DisableCompression: true})
 	return m
 }

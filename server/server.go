@@ -18,6 +18,9 @@ type Config struct {
 	Keys    KeyChecker
 	Limiter Limiter // nil: no limits, the default
 
+	// KeyStatus gives the figures of the key store for the metrics; nil leaves them out.
+	KeyStatus func() KeyStatus
+
 	Logger *slog.Logger // events; nil is silent
 	Access *AccessLog   // one line a request; nil is silent
 
@@ -59,8 +62,6 @@ type KeyChecker interface {
 	Used(id string, rows int)
 	// Ready is nil as long as keys can be judged.
 	Ready(ctx context.Context) error
-	// Status gives the figures of the store for the metrics.
-	Status() KeyStatus
 }
 
 // KeyStatus is what an operator watches of the key store.
