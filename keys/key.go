@@ -62,7 +62,19 @@ func newID(random io.Reader) (string, error) {
 	return idPrefix + drawn, nil
 }
 
-// UnknownKeyError says that no key has this id.
+// UnknownKeyError says that the store has no such key.
 type UnknownKeyError struct{ ID string }
 
-func (e *UnknownKeyError) Error() string { return fmt.Sprintf("there is no key %q", e.ID) }
+func (e *UnknownKeyError) Error() string {
+	if e.ID == "" {
+		return "this key is not in the store"
+	}
+	return fmt.Sprintf("there is no key %q", e.ID)
+}
+
+// RevokedKeyError says that a key has ended and cannot be rotated.
+type RevokedKeyError struct{ ID string }
+
+func (e *RevokedKeyError) Error() string {
+	return fmt.Sprintf("the key %s is revoked: make a new one instead", e.ID)
+}

@@ -1,0 +1,224 @@
+package keys
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// table is a table that a backup carries, parents first. Windows of limits and the
+// memory of usage batches are of no use elsewhere and stay behind.
+type table struct {
+	name    string
+	columns []string
+}
+
+func backedUp() []table {
+	return []table{
+		{"api_keys", []string{"id", "digest", "name", "plan", "created", "expires", "revoked", "revision"}},
+		{"key_events", []string{"revision", "key_id", "event", "at", "actor"}},
+		{"key_usage", []string{"key_id", "day", "requests", "row_count"}},
+	}
+}
+
+// Backup writes a consistent copy of the store, as it is at one moment, while others
+// go on using it. The copy is an SQLite file for both kinds of database; it appears
+// under its name whole and checked, or not at all.
+func (s *Store) Backup(ctx context.Context, path string) error {
+	if err := s.backup(ctx, path); err != nil {
+		return fmt.Errorf("cannot back up to %s: %w", path, err)
+	}
+	return nil
+}
+
+func (s *Store) backup(ctx context.Context, path string) error {
+	if err := s.refuseOwnFile(path); err != nil {
+		return err
+	}
+	directory, err := os.MkdirTemp(filepath.Dir(path), ".tillroll-backup-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(directory)
+	partial := filepath.Join(directory, "backup.db")
+	if s.Shared() {
+		err = s.exportTo(ctx, partial)
+	} else {
+		err = s.vacuumInto(ctx, partial)
+	}
+	if err != nil {
+		return err
+	}
+	if err := checkAndSync(ctx, partial); err != nil {
+		return err
+	}
+	return os.Rename(partial, path)
+}
+
+// refuseOwnFile keeps a backup from replacing what it should save.
+func (s *Store) refuseOwnFile(path string) error {
+	there, err := os.Stat(path)
+	if err != nil {
+		return nil // Nothing is there that could be replaced.
+	}
+	own, err := os.Stat(s.target.file)
+	if err == nil && os.SameFile(there, own) {
+		return errors.New("this is the database itself")
+	}
+	return nil
+}
+
+// vacuumInto has SQLite write the copy. It takes an empty file that exists, and so the
+// copy is private from its first byte.
+func (s *Store) vacuumInto(ctx context.Context, path string) error {
+	if err := makePrivateFile(path); err != nil {
+		return err
+	}
+	_, err := s.db.ExecContext(ctx, `VACUUM INTO $1`, path)
+	return err
+}
+
+// exportTo copies a PostgreSQL database, as one transaction sees it, into a new file.
+func (s *Store) exportTo(ctx context.Context, path string) error {
+	copied, err := OpenWith(ctx, path, OpenOptions{Now: s.now, Random: s.random, Actor: s.actor})
+	if err != nil {
+		return err
+	}
+	seen, err := s.db.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
+	if err != nil {
+		return errors.Join(err, copied.Close())
+	}
+	err = copied.change(ctx, func(tx *sql.Tx, _ int64) error { return fill(ctx, seen, tx) })
+	return errors.Join(err, seen.Rollback(), copied.Close())
+}
+
+// checkAndSync proves a copy readable and brings it onto the disk.
+func checkAndSync(ctx context.Context, path string) error {
+	db, err := sql.Open("sqlite", sqliteSource(path, nil))
+	if err != nil {
+		return err
+	}
+	var verdict string
+	err = db.QueryRowContext(ctx, `PRAGMA integrity_check`).Scan(&verdict)
+	if err = errors.Join(err, db.Close()); err != nil {
+		return err
+	}
+	if verdict != "ok" {
+		return fmt.Errorf("the copy is damaged: %s", verdict)
+	}
+	file, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		return err
+	}
+	return errors.Join(file.Sync(), file.Close())
+}
+
+// Restore fills an empty store from a backup, of either kind of database: this is also
+// the way from one SQLite file to PostgreSQL and back.
+func (s *Store) Restore(ctx context.Context, path string) error {
+	if err := s.restore(ctx, path); err != nil {
+		return fmt.Errorf("cannot restore from %s: %w", path, err)
+	}
+	return nil
+}
+
+func (s *Store) restore(ctx context.Context, path string) error {
+	// A copy is opened, not the backup: opening brings old tables up to date, and a
+	// backup must stay what it is.
+	directory, err := os.MkdirTemp("", "tillroll-restore-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(directory)
+	copied := filepath.Join(directory, "backup.db")
+	if err := copyFile(path, copied); err != nil {
+		return err
+	}
+	if err := checkAndSync(ctx, copied); err != nil {
+		return err
+	}
+	from, err := Open(ctx, copied)
+	if err != nil {
+		return err
+	}
+	err = s.change(ctx, func(tx *sql.Tx, _ int64) error { return fill(ctx, from.db, tx) })
+	return errors.Join(err, from.Close())
+}
+
+// fill copies everything into a store that must be empty, and sets the revision behind
+// that of every key that came.
+func fill(ctx context.Context, from queryer, tx *sql.Tx) error {
+	for _, t := range backedUp() {
+		var rows int
+		if err := tx.QueryRowContext(ctx, `SELECT count(*) FROM `+t.name).Scan(&rows); err != nil {
+			return err
+		}
+		if rows > 0 {
+			return errors.New("the database already holds keys or usage; restore into an empty one")
+		}
+	}
+	if err := copyTables(ctx, from, tx); err != nil {
+		return err
+	}
+	const behind = `UPDATE counters SET value = value + (SELECT coalesce(max(revision), 0) FROM api_keys) WHERE name = 'revision'`
+	_, err := tx.ExecContext(ctx, behind)
+	return err
+}
+
+func copyFile(from, to string) error {
+	source, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer source.Close()
+	target, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(target, source)
+	return errors.Join(err, target.Close())
+}
+
+func copyTables(ctx context.Context, from queryer, to *sql.Tx) error {
+	for _, t := range backedUp() {
+		if err := t.copy(ctx, from, to); err != nil {
+			return fmt.Errorf("table %s: %w", t.name, err)
+		}
+	}
+	return nil
+}
+
+func (t table) copy(ctx context.Context, from queryer, to *sql.Tx) error {
+	columns := strings.Join(t.columns, ", ")
+	rows, err := queryAll(ctx, from, func(rows *sql.Rows) ([]any, error) {
+		values := make([]any, len(t.columns))
+		places := make([]any, len(t.columns))
+		for i := range values {
+			places[i] = &values[i]
+		}
+		return values, rows.Scan(places...)
+	}, `SELECT `+columns+` FROM `+t.name)
+	if err != nil {
+		return err
+	}
+	marks := make([]string, len(t.columns))
+	for i := range marks {
+		marks[i] = fmt.Sprintf("$%d", i+1)
+	}
+	insert, err := to.PrepareContext(ctx, `INSERT INTO `+t.name+` (`+columns+`) VALUES (`+strings.Join(marks, ", ")+`)`)
+	if err != nil {
+		return err
+	}
+	defer insert.Close()
+	for _, values := range rows {
+		if _, err := insert.ExecContext(ctx, values...); err != nil {
+			return err
+		}
+	}
+	return nil
+}

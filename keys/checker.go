@@ -1,0 +1,241 @@
+package keys
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+const (
+	// DefaultGrace is how long known keys keep working while the store is away: long
+	// enough for a fail-over or an upgrade of the database, short enough that a key
+	// revoked meanwhile does not live on for a working day.
+	DefaultGrace = 10 * time.Minute
+	// pollInterval keeps the promise that a change is seen within 2 seconds.
+	pollInterval = time.Second
+	// pollTimeout is when a store that does not answer counts as away.
+	pollTimeout = 2 * time.Second
+	// reloadInterval is when all keys are read anew, for changes made by hand or by a
+	// restored database, which raise no revision.
+	reloadInterval = time.Minute
+	// flushInterval is how often usage is written: what a killed process can lose.
+	flushInterval = 10 * time.Second
+	// flushTimeout bounds one attempt to write usage.
+	flushTimeout = 5 * time.Second
+)
+
+// Identity is who a request comes from.
+type Identity struct {
+	// ID is the public id, for logs and usage: the key's, or fixed-N for the N-th key
+	// of the configuration.
+	ID string
+}
+
+// ErrInvalid is the one answer to a key that is missing, malformed, unknown, revoked,
+// expired or not Pro.
+var ErrInvalid = errors.New("invalid or missing API key")
+
+// Unavailable means that a key cannot be judged because the store does not answer.
+type Unavailable struct {
+	// RetryAfter is when asking again is worth while.
+	RetryAfter time.Duration
+}
+
+func (e *Unavailable) Error() string {
+	return "the key store does not answer, so the key cannot be judged"
+}
+
+// CheckerOptions replace the defaults of a Checker.
+type CheckerOptions struct {
+	// Now is the clock; time.Now unless given.
+	Now func() time.Time
+	// Grace is how long known keys keep working while the store is away; DefaultGrace
+	// unless given.
+	Grace time.Duration
+	// Report is told when the store stops answering and when it answers again (nil
+	// error), and when usage could not be written. It must not block.
+	Report func(what string, err error)
+
+	// still switches the background work off, so that tests decide what happens when.
+	still bool
+}
+
+// Checker judges the keys of requests from memory. It is safe for concurrent use.
+type Checker struct {
+	store  *Store
+	fixed  roster
+	now    func() time.Time
+	grace  time.Duration
+	report func(what string, err error)
+	start  time.Time
+	usage  usageLedger
+
+	mu       sync.RWMutex // guards known
+	known    roster
+	poll     pollState
+	stopping context.CancelFunc
+	stopped  sync.WaitGroup
+}
+
+// pollState is what the last polls found. Moments are nanoseconds since the start, so
+// that a clock set back or forth does not end or prolong the grace.
+type pollState struct {
+	confirmed atomic.Int64 // when the store last answered
+	failed    atomic.Int64 // when it last did not; 0 once it answers again
+	flights   flights
+	revision  int64         // touched by the one poll under way
+	loaded    time.Duration // when all keys were last read, likewise
+}
+
+// unconfirmed is the state of a checker whose store has not answered yet.
+const unconfirmed = -1 << 62
+
+// NewChecker reads the keys and starts to follow their changes. The store may be nil:
+// then the fixed keys of the configuration are all there are. If the store does not
+// answer, the checker goes on asking; see Ready.
+func NewChecker(s *Store, fixed []string, o CheckerOptions) *Checker {
+	c := &Checker{store: s, fixed: roster{}, known: roster{}, now: o.Now, grace: o.Grace, report: o.Report}
+	if c.now == nil {
+		c.now = time.Now
+	}
+	if c.grace <= 0 {
+		c.grace = DefaultGrace
+	}
+	if c.report == nil {
+		c.report = func(string, error) {}
+	}
+	c.start = c.now()
+	for i, secret := range fixed {
+		if d, ok := digestOf(secret); ok {
+			c.fixed.put(storedKey{id: fmt.Sprintf("fixed-%d", i+1), digest: d, plan: PlanPro})
+		}
+	}
+	background, stop := context.WithCancel(context.Background())
+	c.stopping = stop
+	if s == nil {
+		return c
+	}
+	c.poll.confirmed.Store(unconfirmed)
+	c.poll.loaded = unconfirmed
+	_ = c.refresh(background) // Ready tells, and the next poll tries again.
+	if !o.still {
+		c.stopped.Go(func() { every(background, pollInterval, func() { _ = c.refresh(background) }) })
+		c.stopped.Go(func() { every(background, flushInterval, func() { c.flush(background) }) })
+	}
+	return c
+}
+
+// Check judges one secret: its identity, ErrInvalid, or *Unavailable when the store is
+// away and the key is unknown or the grace has run out. A known key costs no query and
+// no allocation.
+func (c *Checker) Check(ctx context.Context, secret string) (Identity, error) {
+	d, ok := digestOf(secret)
+	if !ok {
+		return Identity{}, ErrInvalid
+	}
+	now := c.now()
+	if id, found := c.fixed.find(d, now); found {
+		return Identity{ID: id}, nil
+	}
+	id, found := c.find(d, now)
+	if found && c.sinceConfirmed(now) <= c.grace {
+		return Identity{ID: id}, nil
+	}
+	if c.store == nil || !WellFormed(secret) {
+		return Identity{}, ErrInvalid
+	}
+	return c.checkAnew(ctx, d)
+}
+
+// checkAnew asks the store for changes before it refuses: a key may have been made a
+// moment ago. Unknown, revoked, expired and not Pro all come this way.
+func (c *Checker) checkAnew(ctx context.Context, d digest) (Identity, error) {
+	if err := c.refresh(ctx); err != nil {
+		return Identity{}, &Unavailable{RetryAfter: pollTimeout}
+	}
+	if id, found := c.find(d, c.now()); found {
+		return Identity{ID: id}, nil
+	}
+	return Identity{}, ErrInvalid
+}
+
+func (c *Checker) find(d digest, now time.Time) (string, bool) {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	return c.known.find(d, now)
+}
+
+// Used counts what a key was used for; the counts reach the store in batches.
+func (c *Checker) Used(id string, requests, rows int) {
+	if c.store != nil && id != "" {
+		c.usage.add(id, c.now(), requests, rows)
+	}
+}
+
+// Ready is nil while keys can be judged: it fails only when the store has not answered
+// for longer than the grace.
+func (c *Checker) Ready() error {
+	if c.store != nil && c.sinceConfirmed(c.now()) > c.grace {
+		return &Unavailable{RetryAfter: pollTimeout}
+	}
+	return nil
+}
+
+// Status is what an operator watches.
+type Status struct {
+	// Keys is the number of usable keys in memory, fixed ones included.
+	Keys int
+	// Away is how long the store has not answered; 0 while it does.
+	Away time.Duration
+	// PendingUsage is the number of counts that are not yet written.
+	PendingUsage int
+}
+
+// Status gives the present figures for metrics.
+func (c *Checker) Status() Status {
+	c.mu.RLock()
+	status := Status{Keys: len(c.known) + len(c.fixed)}
+	c.mu.RUnlock()
+	status.PendingUsage = c.usage.size()
+	if c.poll.failed.Load() != 0 {
+		status.Away = c.sinceConfirmed(c.now())
+	}
+	return status
+}
+
+// Close stops the background work and writes the outstanding usage.
+func (c *Checker) Close(ctx context.Context) error {
+	c.stopping()
+	c.stopped.Wait()
+	c.poll.flights.settle()
+	if c.store == nil {
+		return nil
+	}
+	return c.usage.flush(ctx, c.store)
+}
+
+// flush writes the usage; what could not be written waits for the next time.
+func (c *Checker) flush(background context.Context) {
+	ctx, cancel := context.WithTimeout(background, flushTimeout)
+	defer cancel()
+	if err := c.usage.flush(ctx, c.store); err != nil && background.Err() == nil {
+		c.report("usage could not be written and is kept for the next attempt", err)
+	}
+}
+
+// every calls do at the interval until the context ends.
+func every(ctx context.Context, interval time.Duration, do func()) {
+	ticker := time.NewTicker(interval)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+			do()
+		}
+	}
+}

@@ -1,0 +1,169 @@
+package keys
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+	_ "modernc.org/sqlite" // registers the driver "sqlite"
+)
+
+//go:embed migrations/*.sql
+var migrationFiles embed.FS
+
+const (
+	// busyMilliseconds is how long a writer waits for another before it gives up.
+	busyMilliseconds = 10_000
+	// openConnections bounds the pool: keys are judged from memory, so a server needs
+	// one connection for the poll, one for usage, and a few for limits.
+	openConnections = 8
+	// connectionLifetime lets a pool move to another PostgreSQL node after a fail-over.
+	connectionLifetime = 30 * time.Minute
+	// migrationLock is the number of the advisory lock that lets one replica at a time
+	// change tables: the first eight letters of the project's name.
+	migrationLock = 0x74696c6c726f6c6c
+	// migrationTries and migrationPause are for two processes that make the same SQLite
+	// file at the same moment: the loser finds the tables there and tries again.
+	migrationTries = 20
+	migrationPause = 50 * time.Millisecond
+)
+
+// connect opens the pool and brings the tables up to date.
+func (s *Store) connect(ctx context.Context, pragmas []string) error {
+	var err error
+	if s.target.postgres != nil {
+		s.db = stdlib.OpenDB(*s.target.postgres)
+		s.db.SetConnMaxLifetime(connectionLifetime)
+	} else if err = s.openFile(ctx, pragmas); err != nil {
+		return err
+	}
+	s.db.SetMaxOpenConns(openConnections)
+	s.db.SetMaxIdleConns(openConnections)
+	if s.readOnly {
+		err = s.requireTables(ctx)
+	} else {
+		err = s.migrate(ctx)
+	}
+	if err != nil {
+		_ = s.db.Close() // The first error is the one to tell.
+	}
+	return err
+}
+
+// openFile opens the SQLite file, for reading only if that is all that is allowed.
+func (s *Store) openFile(ctx context.Context, pragmas []string) error {
+	err := makePrivateFile(s.target.file)
+	s.readOnly = errors.Is(err, fs.ErrPermission) || isReadOnlyDisk(err)
+	if err != nil && !s.readOnly {
+		return err
+	}
+	settings := url.Values{"_txlock": {"immediate"}}
+	settings.Add("_pragma", fmt.Sprintf("busy_timeout(%d)", busyMilliseconds))
+	if s.readOnly {
+		return s.openForReading(ctx, settings)
+	}
+	// WAL lets checks go on beside a writer; FULL makes every commit reach the disk
+	// before a key is shown (NORMAL may lose the last ones with the power).
+	settings.Add("_pragma", "journal_mode(WAL)")
+	settings.Add("_pragma", "synchronous(FULL)")
+	for _, pragma := range pragmas {
+		settings.Add("_pragma", pragma)
+	}
+	s.db, err = sql.Open("sqlite", sqliteSource(s.target.file, settings))
+	return err
+}
+
+// openForReading opens a file that cannot be written. Where not even the shared-memory
+// file beside it can be made nobody writes it at all, and immutable says so.
+func (s *Store) openForReading(ctx context.Context, settings url.Values) error {
+	settings.Set("mode", "ro")
+	var err error
+	for _, immutable := range []string{"0", "1"} {
+		settings.Set("immutable", immutable)
+		s.db, err = sql.Open("sqlite", sqliteSource(s.target.file, settings))
+		if err != nil {
+			return err
+		}
+		if err = s.requireTables(ctx); err == nil {
+			return nil
+		}
+		_ = s.db.Close() // The other way of opening is tried next.
+	}
+	return err
+}
+
+// makePrivateFile makes the file, if it is not there, readable for its owner alone.
+// SQLite would make it under the umask, and gives its companions the same mode.
+func makePrivateFile(path string) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return err
+	}
+	return file.Close()
+}
+
+// requireTables fails for a file that holds no keys.
+func (s *Store) requireTables(ctx context.Context) error {
+	_, err := s.revision(ctx)
+	return err
+}
+
+// migrate brings the tables up to date, one process at a time.
+func (s *Store) migrate(ctx context.Context) error {
+	files, err := fs.Sub(migrationFiles, "migrations")
+	if err != nil {
+		return err
+	}
+	if s.target.postgres != nil {
+		return s.migratePostgres(ctx, files)
+	}
+	for try := 1; ; try++ {
+		err := s.migrateWith(ctx, goose.DialectSQLite3, files)
+		if err == nil || try == migrationTries {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(migrationPause):
+		}
+	}
+}
+
+// migratePostgres holds an advisory lock meanwhile. The lock belongs to its connection
+// and ends with it, also when the process is killed.
+func (s *Store) migratePostgres(ctx context.Context, files fs.FS) error {
+	lock, err := s.db.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer lock.Close()
+	if _, err := lock.ExecContext(ctx, `SELECT pg_advisory_lock($1)`, int64(migrationLock)); err != nil {
+		return err
+	}
+	err = s.migrateWith(ctx, goose.DialectPostgres, files)
+	_, unlockErr := lock.ExecContext(ctx, `SELECT pg_advisory_unlock($1)`, int64(migrationLock))
+	return errors.Join(err, unlockErr)
+}
+
+func (s *Store) migrateWith(ctx context.Context, dialect goose.Dialect, files fs.FS) error {
+	provider, err := goose.NewProvider(dialect, s.db, files,
+		goose.WithLogger(goose.NopLogger()), goose.WithDisableGlobalRegistry(true))
+	if err != nil {
+		return err
+	}
+	_, err = provider.Up(ctx)
+	return err
+}
