@@ -5,44 +5,209 @@ type amountKind uint8
 
 const (
 	amountUnreadable   amountKind = iota
-	amountPlain                   // no evidence: 1234, or a JSON number
+	amountPlain                   // no evidence: 1234, 1 234, or a JSON number
 	amountDotDecimal              // the dot must be the decimal mark: 1,234.56
 	amountCommaDecimal            // the comma must be the decimal mark: 1.234,56
 	amountLoneComma               // 1,234: the column decides
 	amountLoneDot                 // 1.234: the column decides
 )
 
-// amountReading is what one cell says before its column is judged.
+// The limits of an amount. No currency has more than four decimals, and fifteen
+// digits before the point with four behind it are the most that 64 bits hold.
+const (
+	maxWholeDigits   = 15
+	maxDecimals      = 4
+	maxAmountLiteral = 40 // characters; no bank prints more, and every one costs time
+	maxExponent      = 20
+)
+
+// amountTail is what followed the decimals that units holds, as far as rounding can
+// tell the difference.
+type amountTail uint8
+
+const (
+	tailNothing amountTail = iota
+	tailBelow              // something, but less than half of the last decimal
+	tailHalf               // half of the last decimal or more
+)
+
+// amountReading is what one cell says before its column is judged. It has no pointers.
 type amountReading struct {
 	units    uint64
-	digits   uint8 // decimals as written, as far as units holds them
-	tail     uint8 // what follows them: see the tail constants
+	digits   uint8 // decimals as written, at most maxDecimals of them
+	tail     amountTail
 	negative bool
 	kind     amountKind
 }
 
 // readAmount reads an amount as statements print it.
-func readAmount(text []byte) amountReading { return readNumber(text) }
-
-// readNumber reads a JSON number from its own digits.
-func readNumber(literal []byte) amountReading {
-	r := amountReading{kind: amountPlain}
-	point := false
-	for _, c := range literal {
-		switch {
-		case c == '-':
-			r.negative = true
-		case c == '.':
-			point = true
-		default:
-			r.units = r.units*10 + uint64(c-'0')
-			if point {
-				r.digits++
-			}
-		}
+func readAmount(text []byte) amountReading {
+	if r, plain := readPlainAmount(text); plain {
+		return r
 	}
-	return r
+	return readPrintedAmount(text)
 }
 
-// amountReason says why an amount was not read, for the person who must mend the row.
-func amountReason(text []byte) string { return "this is not an amount tillroll can read" }
+// readPlainAmount reads what nearly all files have: digits, perhaps a minus before
+// them and a point among them. Plain is false for all else.
+func readPlainAmount(text []byte) (r amountReading, plain bool) {
+	if len(text) == 0 || len(text) > maxWholeDigits+maxDecimals+2 {
+		return amountReading{}, false
+	}
+	start := 0
+	if text[0] == '-' {
+		r.negative, start = true, 1
+	}
+	point := len(text)
+	for i, c := range text[start:] {
+		if digit := c - '0'; digit <= 9 {
+			r.units = r.units*10 + uint64(digit)
+			continue
+		}
+		if c != '.' || point < len(text) {
+			return amountReading{}, false
+		}
+		point = start + i
+	}
+	whole, decimals := point-start, len(text)-point-1
+	switch {
+	case whole == 0 || whole > maxWholeDigits || decimals == 0 || decimals > maxDecimals:
+		return amountReading{}, false
+	case decimals < 0:
+		r.kind = amountPlain
+		return r, true
+	}
+	r.digits, r.kind = uint8(decimals), amountDotDecimal
+	if decimals == 3 && whole <= 3 && r.units >= 1000 {
+		r.kind = amountLoneDot
+	}
+	return r, true
+}
+
+// readNumber reads a JSON number from its own digits: never through a float, in which
+// 0.1 is not a tenth.
+func readNumber(literal []byte) amountReading {
+	if r, plain := readPlainAmount(literal); plain {
+		r.kind = amountPlain
+		return r
+	}
+	if len(literal) > maxAmountLiteral {
+		return amountReading{}
+	}
+	var d decimal
+	negative := len(literal) > 0 && literal[0] == '-'
+	if negative {
+		literal = literal[1:]
+	}
+	mantissa, exponent, ok := splitExponent(literal)
+	if !ok || !d.shifted(mantissa, exponent) {
+		return amountReading{}
+	}
+	return amountReading{units: d.units, digits: d.digits, tail: d.tail, negative: negative, kind: amountPlain}
+}
+
+// splitExponent takes a literal apart at its e.
+func splitExponent(literal []byte) (mantissa []byte, exponent int, ok bool) {
+	for i, c := range literal {
+		if c|0x20 == 'e' {
+			exponent, ok = readExponent(literal[i+1:])
+			return literal[:i], exponent, ok
+		}
+	}
+	return literal, 0, true
+}
+
+func readExponent(text []byte) (exponent int, ok bool) {
+	sign := 1
+	if len(text) > 0 && (text[0] == '-' || text[0] == '+') {
+		if text[0] == '-' {
+			sign = -1
+		}
+		text = text[1:]
+	}
+	for _, c := range text {
+		digit := c - '0'
+		if digit > 9 {
+			return 0, false
+		}
+		if exponent = exponent*10 + int(digit); exponent > maxExponent {
+			return 0, false
+		}
+	}
+	return sign * exponent, len(text) > 0
+}
+
+// decimal gathers the digits of an amount, those before the point first.
+type decimal struct {
+	units  uint64
+	whole  int   // digits before the point, leading zeros aside
+	digits uint8 // digits behind the point that units holds
+	tail   amountTail
+	cut    bool // some decimal was not held
+}
+
+// addWhole adds a digit before the point; false when there are too many.
+func (d *decimal) addWhole(c byte) bool {
+	if d.units > 0 || c != '0' {
+		d.whole++
+	}
+	if d.whole > maxWholeDigits {
+		return false
+	}
+	d.units = d.units*10 + uint64(c-'0')
+	return true
+}
+
+// addDecimal adds a digit behind the point.
+func (d *decimal) addDecimal(c byte) {
+	switch {
+	case d.digits < maxDecimals:
+		d.units = d.units*10 + uint64(c-'0')
+		d.digits++
+	case !d.cut && c >= '5':
+		d.tail = tailHalf
+		d.cut = true
+	default:
+		if d.tail == tailNothing && c != '0' {
+			d.tail = tailBelow
+		}
+		d.cut = true
+	}
+}
+
+// shifted gathers digits with at most one point among them, the point moved by the
+// exponent. It is false for anything else.
+func (d *decimal) shifted(mantissa []byte, exponent int) bool {
+	var digits [maxAmountLiteral]byte
+	count, point := 0, -1
+	for _, c := range mantissa {
+		switch {
+		case c-'0' <= 9:
+			digits[count] = c
+			count++
+		case c == '.' && point < 0:
+			point = count
+		default:
+			return false
+		}
+	}
+	if count == 0 || point == 0 || point == count {
+		return false
+	}
+	if point < 0 {
+		point = count
+	}
+	point += exponent
+	for i := min(point, 0); i < max(count, point); i++ {
+		c := byte('0')
+		if i >= 0 && i < count {
+			c = digits[i]
+		}
+		if i >= point {
+			d.addDecimal(c)
+		} else if !d.addWhole(c) {
+			return false
+		}
+	}
+	return true
+}

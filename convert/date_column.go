@@ -1,28 +1,130 @@
 package convert
 
-import "tillroll/ofx"
+import (
+	"strconv"
+
+	"tillroll/ofx"
+)
 
 // dateColumn counts what the dates of all rows say about the order of day and month.
-type dateColumn struct{ rows int }
+// Rows whose amount cannot be read count too: their dates come from the same bank.
+type dateColumn struct {
+	kinds      [dateOnlyYearFirst + 1]int32
+	monthFirst ofx.Day // the first day that can only be month first, as an example
+	dayFirst   ofx.Day
+}
 
 // see counts one reading, whether or not its row is kept.
-func (c *dateColumn) see(r dateReading) { c.rows++ }
+func (c *dateColumn) see(r dateReading) {
+	c.kinds[r.kind]++
+	switch {
+	case r.kind == dateMonthFirst && c.monthFirst == 0:
+		c.monthFirst = r.day
+	case r.kind == dateDayFirst && c.dayFirst == 0:
+		c.dayFirst = r.day
+	}
+}
 
-// decide settles the order for the whole column, once.
-func (c *dateColumn) decide(given DateOrder) dateVerdict { return dateVerdict{} }
+// decide settles the order for the whole column, once. Without evidence slashes and
+// dashes are read month first, as banks of the United States write, and dots day
+// first, as those of Europe do; with evidence both ways the majority rules, then
+// month first.
+func (c *dateColumn) decide(given DateOrder) dateVerdict {
+	v := dateVerdict{column: *c, given: given}
+	months, days := c.kinds[dateMonthFirst], c.kinds[dateDayFirst]
+	switch {
+	case given == MonthFirst:
+	case given == DayFirst:
+		v.dayFirst, v.dotsDayFirst = true, true
+	case months == 0 && days == 0:
+		v.dotsDayFirst, v.unsure = true, true
+	default:
+		v.dayFirst = days > months
+		v.dotsDayFirst = v.dayFirst
+		v.unsure = months > 0 && days > 0
+	}
+	return v
+}
 
 // dateVerdict is how the dates of a column are read.
-type dateVerdict struct{}
+type dateVerdict struct {
+	column       dateColumn
+	given        DateOrder
+	dayFirst     bool // ambiguous dates with slashes, dashes or blanks
+	dotsDayFirst bool // ambiguous dates with dots
+	unsure       bool // no evidence, or evidence both ways
+}
 
 // resolve gives the day of a reading: 0 when it is unreadable. Guessed tells that the
 // row was ambiguous and the evidence none or contradictory, forced that the given
 // order was impossible for it.
 func (v dateVerdict) resolve(r dateReading) (day ofx.Day, guessed, forced bool) {
-	return r.day, false, false
+	if v.given == YearFirst && r.ymd != 0 {
+		return r.ymd, false, false
+	}
+	day = r.day
+	switch r.kind {
+	case dateCertain:
+		return day, false, false
+	case dateMonthFirst:
+		forced = v.given == DayFirst || v.given == YearFirst
+	case dateDayFirst:
+		forced = v.given == MonthFirst || v.given == YearFirst
+	case dateShortYearFirst:
+		forced = v.given == MonthFirst || v.given == DayFirst
+	case dateAmbiguous, dateAmbiguousDots:
+		guessed, forced = v.unsure, v.given == YearFirst
+		if v.dayFirst || v.dotsDayFirst && r.kind == dateAmbiguousDots {
+			day = r.alt
+		}
+	}
+	return day, guessed, forced
 }
 
 // order names the verdict: "mdy", "dmy" or "ymd".
-func (v dateVerdict) order() string { return "mdy" }
+func (v dateVerdict) order() string {
+	kinds := &v.column.kinds
+	slashes, dots := kinds[dateAmbiguous], kinds[dateAmbiguousDots]
+	evidence := kinds[dateMonthFirst] + kinds[dateDayFirst]
+	switch {
+	case v.given == YearFirst:
+		return "ymd"
+	case v.given == Auto && evidence+slashes+dots == 0 && kinds[dateCertain]+kinds[dateShortYearFirst] > 0:
+		return "ymd"
+	case v.dayFirst, v.dotsDayFirst && dots > slashes:
+		return "dmy"
+	}
+	return "mdy"
+}
 
 // evidence says in one sentence how the order was found.
-func (v dateVerdict) evidence() string { return "" }
+func (v dateVerdict) evidence() string {
+	kinds := &v.column.kinds
+	months, days := kinds[dateMonthFirst], kinds[dateDayFirst]
+	slashes, dots := kinds[dateAmbiguous], kinds[dateAmbiguousDots]
+	switch {
+	case v.given != Auto:
+		return "The order was given by dateOrder."
+	case months > 0 && days > 0:
+		return "The dates contradict each other: " + countDates(months) + " can only be month first, such as " + v.column.monthFirst.String() +
+			", and " + countDates(days) + " only day first, such as " + v.column.dayFirst.String() + "; the others follow the majority, or month first."
+	case months > 0:
+		return "Month first, because " + countDates(months) + " can only be read so, such as " + v.column.monthFirst.String() + "."
+	case days > 0:
+		return "Day first, because " + countDates(days) + " can only be read so, such as " + v.column.dayFirst.String() + "."
+	case slashes > 0 && dots > 0:
+		return "No date tells day from month: those with dots are read day first, all others month first. Set dateOrder to be sure."
+	case slashes > 0:
+		return "No date tells day from month: " + countDates(slashes) + " read month first. Set dateOrder to be sure."
+	case dots > 0:
+		return "No date tells day from month: " + countDates(dots) + " with dots read day first. Set dateOrder to be sure."
+	}
+	return "Every date has one reading only."
+}
+
+func countDates(n int32) string {
+	if n == 1 {
+		return "1 date"
+	}
+	return strconv.Itoa(int(n)) + " dates"
+}

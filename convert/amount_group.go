@@ -1,0 +1,131 @@
+package convert
+
+// maxRuns bounds the runs of digits between marks: 15 digits in Indian grouping have
+// eight runs, decimals make nine.
+const maxRuns = 10
+
+// digitRuns are the runs of digits of a number and the marks between them.
+type digitRuns struct {
+	lengths [maxRuns]int
+	marks   [maxRuns]byte // marks[i] stands behind run i
+	last    int           // index of the last run = number of marks
+}
+
+// readGrouped reads digits with thousands marks and a decimal mark, whichever they are.
+func readGrouped(body []byte) amountReading {
+	runs, ok := splitRuns(body)
+	if !ok {
+		return amountReading{}
+	}
+	point, kind := runs.judge(body)
+	if kind == amountUnreadable {
+		return amountReading{}
+	}
+	var d decimal
+	run := 0
+	for _, c := range body {
+		switch {
+		case c-'0' > 9:
+			run++
+		case run > point:
+			d.addDecimal(c)
+		case !d.addWhole(c):
+			return amountReading{}
+		}
+	}
+	return amountReading{units: d.units, digits: d.digits, tail: d.tail, kind: kind}
+}
+
+func splitRuns(body []byte) (runs digitRuns, ok bool) {
+	for _, c := range body {
+		if c-'0' <= 9 {
+			runs.lengths[runs.last]++
+			continue
+		}
+		if runs.last == maxRuns-1 {
+			return runs, false
+		}
+		runs.marks[runs.last] = c
+		runs.last++
+	}
+	return runs, true
+}
+
+// judge finds the run before the decimal mark (the last run when there is none) and
+// what the marks say.
+func (g *digitRuns) judge(body []byte) (point int, kind amountKind) {
+	if g.last == 0 {
+		return 0, amountPlain
+	}
+	mark := g.marks[g.last-1]
+	decimal := mark == arabicPoint || mark == '.' || mark == ','
+	switch {
+	case !decimal || g.last > 1 && g.marks[0] == mark: // the last mark is a thousands mark
+		if !g.grouped(g.last) {
+			return 0, amountUnreadable
+		}
+		return g.last, groupEvidence(mark)
+	case g.lengths[0]+g.lengths[g.last] == 0: // no digit at either end
+		return 0, amountUnreadable
+	case g.last > 1 && !g.grouped(g.last-1):
+		return 0, amountUnreadable
+	case mark == arabicPoint:
+		return g.last - 1, amountPlain
+	case g.lone(body):
+		return g.last, loneKind(mark)
+	case mark == '.':
+		return g.last - 1, amountDotDecimal
+	}
+	return g.last - 1, amountCommaDecimal
+}
+
+// grouped tells whether the runs up to the given one are thousands: 1,234,567 by one
+// mark throughout, or 12,34,567 as in India.
+func (g *digitRuns) grouped(last int) bool {
+	indian := g.marks[0] == ',' && last > 1 && g.lengths[1] == 2
+	middle, first := 3, 3
+	if indian {
+		middle, first = 2, 2
+	}
+	if g.lengths[0] < 1 || g.lengths[0] > first || g.lengths[last] != 3 {
+		return false
+	}
+	for i := range last {
+		if g.marks[i] != g.marks[0] || i > 0 && g.lengths[i] != middle {
+			return false
+		}
+	}
+	return g.marks[0] != arabicPoint
+}
+
+// lone tells whether the one mark can be either: 1,234. Behind a zero it cannot be a
+// thousands mark.
+func (g *digitRuns) lone(body []byte) bool {
+	if g.last != 1 || g.lengths[0] < 1 || g.lengths[0] > 3 || g.lengths[1] != 3 {
+		return false
+	}
+	for _, c := range body[:g.lengths[0]] {
+		if c != '0' {
+			return true
+		}
+	}
+	return false
+}
+
+func loneKind(mark byte) amountKind {
+	if mark == ',' {
+		return amountLoneComma
+	}
+	return amountLoneDot
+}
+
+// groupEvidence tells what a thousands mark says of the other mark.
+func groupEvidence(mark byte) amountKind {
+	switch mark {
+	case ',':
+		return amountDotDecimal
+	case '.':
+		return amountCommaDecimal
+	}
+	return amountPlain
+}

@@ -1,0 +1,64 @@
+package convert
+
+// assemble makes a day of the parts, or nothing.
+func (t *dateText) assemble() dateReading {
+	switch t.partCount {
+	case 1:
+		if t.parts[0].role == roleNumber {
+			return digitsAlone(t.parts[0])
+		}
+	case 2:
+		if t.marks[1] == '-' && t.parts[0].role == roleNumber && t.parts[1].role == roleNumber {
+			return twoNumbers(t.parts[0], t.parts[1], '-')
+		}
+	case 3:
+		return t.assembleThree()
+	}
+	return dateReading{}
+}
+
+func (t *dateText) assembleThree() dateReading {
+	a, b, c := t.parts[0], t.parts[1], t.parts[2]
+	switch {
+	case a.role == roleName:
+		return namedDate(c, a, b)
+	case b.role == roleName && a.width == 4:
+		return namedDate(a, b, c)
+	case b.role == roleName && c.width <= 2 && a.value > 31:
+		return namedDate(a, b, c)
+	case b.role == roleName:
+		return namedDate(c, b, a)
+	case a.role == roleYear && b.role == roleMonth && c.role == roleDay:
+		return namedDate(a, b, c)
+	case a.role == roleNumber && b.role == roleNumber && c.role == roleNumber && t.sameMarks():
+		return threeNumbers(t.parts, t.marks[1] == '.')
+	}
+	return dateReading{}
+}
+
+// namedDate reads a date whose month is known by name or by its unit.
+func namedDate(year, month, day datePart) dateReading {
+	if day.width > 2 || day.width == 0 || day.role == roleName || year.role == roleOrdinal || year.role == roleName {
+		return dateReading{}
+	}
+	switch year.width {
+	case 2:
+		return certainDate(calendarDay(fullYear(int(year.value)), int(month.value), int(day.value)))
+	case 4:
+		return certainDate(calendarDay(int(year.value), int(month.value), int(day.value)))
+	}
+	return dateReading{}
+}
+
+// sameMarks tells whether three numbers have one mark between them. Quicken's own
+// files write 1/5'24.
+func (t *dateText) sameMarks() bool {
+	first, second := t.marks[1], t.marks[2]
+	switch first {
+	case '/', '-':
+		return second == first || second == '\''
+	case '.', ' ':
+		return second == first
+	}
+	return false
+}
