@@ -45,24 +45,40 @@ func (s Sum) Append(dst []byte, digits uint8) []byte {
 	return appendDecimal(dst, hi, lo, digits, negative)
 }
 
+// maxDecimals bounds the decimals that are written; no currency has more than four.
+const maxDecimals = 20
+
 // appendDecimal writes the digits from the back into a small array: 39 digits of
-// 128 bits, a point and a sign always fit.
+// 128 bits, the zeros before them and a point always fit.
 func appendDecimal(dst []byte, hi, lo uint64, digits uint8, negative bool) []byte {
 	if negative && (hi|lo) != 0 {
 		dst = append(dst, '-')
 	}
-	var text [48]byte
+	var text [64]byte
 	at := len(text)
-	for n := uint8(0); hi|lo != 0 || n <= digits; n++ {
-		if n == digits && digits > 0 {
-			at--
-			text[at] = '.'
-		}
-		var digit uint64
-		hi, digit = hi/10, hi%10
-		lo, digit = bits.Div64(digit, lo, 10)
+	for range min(digits, maxDecimals) {
 		at--
-		text[at] = byte('0' + digit)
+		hi, lo, text[at] = lastDigit(hi, lo)
 	}
-	return append(dst, text[at:]...)
+	if at < len(text) {
+		at--
+		text[at] = '.'
+	}
+	for {
+		at--
+		hi, lo, text[at] = lastDigit(hi, lo)
+		if hi|lo == 0 {
+			return append(dst, text[at:]...)
+		}
+	}
+}
+
+// lastDigit takes the last decimal digit off a number.
+func lastDigit(hi, lo uint64) (uint64, uint64, byte) {
+	if hi == 0 { // nearly all amounts: one machine word
+		return 0, lo / 10, byte('0' + lo%10)
+	}
+	quotient, rest := hi/10, hi%10
+	lo, rest = bits.Div64(rest, lo, 10)
+	return quotient, lo, byte('0' + rest)
 }

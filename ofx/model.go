@@ -11,6 +11,19 @@ const (
 	OFX
 )
 
+// String is the dialect as a file extension without the dot, or "" when unknown.
+func (f Format) String() string {
+	switch f {
+	case QBO:
+		return "qbo"
+	case QFX:
+		return "qfx"
+	case OFX:
+		return "ofx"
+	}
+	return ""
+}
+
 // AccountType says what kind of account a statement belongs to.
 type AccountType uint8
 
@@ -22,6 +35,19 @@ const (
 	MoneyMarket
 	CreditCard
 )
+
+// String is the type as ACCTTYPE spells it, and CREDITCARD for cards.
+func (t AccountType) String() string {
+	switch t {
+	case Savings:
+		return "SAVINGS"
+	case MoneyMarket:
+		return "MONEYMRKT"
+	case CreditCard:
+		return "CREDITCARD"
+	}
+	return "CHECKING"
+}
 
 // Statement is all of a document but its transactions. Text is given plain: the
 // writer escapes it.
