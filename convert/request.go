@@ -1,8 +1,13 @@
 package convert
 
-import "tillroll/ofx"
+import (
+	"unicode/utf8"
 
-// MaxTransactions is the most rows one request may have (interface.md, section 8).
+	"tillroll/ofx"
+)
+
+// MaxTransactions is the most rows a JSON request may have: what the service
+// promises to convert within one request's memory and time.
 const MaxTransactions = 100_000
 
 // Format is the kind of file to make.
@@ -15,6 +20,11 @@ const (
 	OFX
 	CSV
 )
+
+var formatNames = [...]string{"qbo", "qfx", "ofx", "csv"}
+
+// String is the format as requests and answers spell it.
+func (f Format) String() string { return formatNames[f] }
 
 // DateOrder is the order of the parts of a date written in digits.
 type DateOrder uint8
@@ -59,31 +69,78 @@ type Row struct {
 // conversion is good until then.
 type Request struct {
 	Options
+
+	rows    []row
+	source  []byte // what the spans of the rows point into: the body, or copied
+	copied  []byte // the text of rows that Add brought
+	dates   dateColumn
+	amounts amountColumn
+	size    fileSize
+	broken  bool // an option held an escaped lone surrogate
+
+	scan     scanner
+	scratch  []byte // one unquoted cell
+	composer composer
+	result   Result
+}
+
+// row is one transaction in the index: where its texts stand and what its date and
+// amount say for themselves. It has no pointers, so that the garbage collector never
+// looks into 100,000 of them.
+type row struct {
+	date, amount                 span
+	description, memo, check, id span
+	day                          dateReading
+	money                        amountReading
+	dateKind, amountKind         kind
+	odd                          fieldSet // texts that were no text and were left out
 }
 
 // RequestError refuses a request. Text is the sentence the client reads.
 type RequestError struct {
 	Text     string
 	TooLarge bool // a limit was passed: HTTP's 413; else 400
-	Cut      bool // the body ended where more was needed: more bytes might have mended it
+	Cut      bool // only known at the end of the body: more bytes might have mended it
 }
 
 func (e *RequestError) Error() string { return e.Text }
 
-// Decode reads a ConvertRequest (JSON). The request refers to body, which must not
-// change as long as it is used. The error is always a *RequestError.
-func (r *Request) Decode(body []byte) error { return nil }
-
 // Reset empties the request for rows that Add brings.
-func (r *Request) Reset(o Options) {}
+func (r *Request) Reset(o Options) {
+	r.Options = o
+	r.rows, r.copied, r.source = r.rows[:0], r.copied[:0], nil
+	r.dates, r.amounts, r.size, r.broken = dateColumn{}, amountColumn{}, fileSize{}, false
+}
 
-// Add adds a row; its text is copied. There is no limit on the number of rows here.
-func (r *Request) Add(row Row) {}
+// Add adds a row; its text is copied. There is no limit on the number of rows here,
+// but their text must not pass 1 GiB.
+func (r *Request) Add(in Row) {
+	w := row{
+		date: r.copy(in.Date), amount: r.copy(in.Amount),
+		description: r.copy(in.Description), memo: r.copy(in.Memo), check: r.copy(in.CheckNumber), id: r.copy(in.ID),
+		dateKind: textValue, amountKind: textValue,
+		day: readDate(in.Date, false), money: readAmount(in.Amount),
+	}
+	r.source = r.copied
+	r.add(&w)
+}
 
-// Convert makes the file. Today is the present day: it dates an empty file and
-// tells which dates lie in the future; nothing else depends on it.
-func (r *Request) Convert(today ofx.Day) *Result { return &Result{} }
+func (r *Request) copy(text []byte) span {
+	s := span{uint32(len(r.copied)), uint32(len(text))}
+	for _, c := range text {
+		if c >= utf8.RuneSelf {
+			s.size |= wide
+			break
+		}
+	}
+	r.copied = append(r.copied, text...)
+	return s
+}
 
-// DecodeDocument reads a ValidateRequest (JSON) and gives the document, unquoted
-// inside body, which is overwritten. The error is always a *RequestError.
-func DecodeDocument(body []byte) (doc []byte, details bool, err error) { return nil, false, nil }
+// add puts a row into the index and lets its columns see it.
+func (r *Request) add(w *row) {
+	r.dates.see(w.day)
+	r.amounts.see(w.money)
+	r.size.see(w)
+	r.rows = append(r.rows, *w)
+}

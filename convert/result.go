@@ -1,10 +1,6 @@
 package convert
 
-import (
-	"io"
-
-	"tillroll/ofx"
-)
+import "tillroll/ofx"
 
 // Result is what became of a request. Its file belongs to the request.
 type Result struct {
@@ -16,42 +12,26 @@ type Result struct {
 	Issues       []string
 	File         []byte
 	Details      *Details // only when asked for
+
+	chunk []byte // what WriteJSON writes through, kept for the next answer
 }
 
-// Details tells what was decided, dropped and changed. Lists stop at 1000 entries.
-type Details struct {
-	DateOrder         string // "mdy", "dmy", "ymd"
-	DateOrderEvidence string // one sentence
-	AmbiguousDates    int
-	StartDate         string // YYYY-MM-DD, empty without rows
-	EndDate           string
-	TotalDebits       string
-	TotalCredits      string
-	SkippedRows       []SkippedRow
-	MoreSkipped       int
-	Changes           []Change
-	MoreChanges       int
-	Warnings          []string
+// finish lets the validator judge the very bytes of the file and sums up. It does
+// not apply to CSV, which is always valid.
+func (c *composer) finish() *Result {
+	r := c.request
+	if c.details != nil {
+		c.sumUp()
+	}
+	res := &r.result
+	*res = Result{
+		Format: r.Format, Transactions: c.tally.kept, Skipped: c.tally.skipped, InputCount: len(r.rows),
+		Valid: true, File: c.file, Details: c.details, chunk: res.chunk,
+	}
+	if r.Format == CSV {
+		return res
+	}
+	report := ofx.Check(c.file, ofx.Options{Format: statementFormats[r.Format], Today: c.today, OwnOutput: true})
+	res.Valid, res.Issues = report.Valid, report.Issues
+	return res
 }
-
-// SkippedRow is a row that was dropped and why.
-type SkippedRow struct {
-	Index  int    // from 0
-	Field  string // "date" or "amount"
-	Value  string // as given, cut at 80 characters
-	Reason string
-}
-
-// Change is something mended in a row that was kept.
-type Change struct {
-	Index  int
-	Field  string
-	Reason string
-}
-
-// WriteJSON writes the ConvertResponse of interface.md. The file is quoted straight
-// from its buffer.
-func (r *Result) WriteJSON(w io.Writer) error { return nil }
-
-// WriteReport writes the ValidateResponse of interface.md.
-func WriteReport(w io.Writer, report *ofx.Report) error { return nil }

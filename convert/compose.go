@@ -1,0 +1,275 @@
+package convert
+
+import (
+	"bytes"
+
+	"tillroll/ofx"
+)
+
+// composer turns the index into a file, row by row into one buffer. What it knows
+// of one conversion is begun anew each time; its buffers and tables stay.
+type composer struct {
+	run
+
+	computed idTable // keys of the ids that were computed so far
+	given    idTable // ids that rows bring
+	keys     idTable // keys of all rows, when a given id looks computed
+
+	cells    [fieldCount][]byte // cleaned text that could not be used where it stood
+	folded   [fieldCount][]byte
+	unquoted []byte
+	joined   []byte
+	key      []byte
+	fitid    []byte
+	file     []byte
+}
+
+// run is what a composer knows of one conversion.
+type run struct {
+	request *Request
+	today   ofx.Day
+	dates   dateVerdict
+	amounts amountVerdict
+	digits  uint8
+	fold    bool // text is written in ASCII where it can be
+	unicode bool // some text could not
+	broken  fieldSet
+	tally   tally
+	details *Details
+
+	accountIDText string // the account as the file has it
+}
+
+// tally is what the kept rows add up to.
+type tally struct {
+	kept, skipped               int
+	start, end                  ofx.Day
+	sum, debits, credits        ofx.Sum
+	positive, future            int
+	guessedDates, guessedMarks  int
+	leftOutOfCSV, balanceRounds bool
+}
+
+// entry is a row that was read: its cells cleaned, not yet cut to width.
+type entry struct {
+	index                        int
+	day                          ofx.Day
+	amount                       ofx.Amount
+	description, memo, check, id clean
+	guessedDate, forcedDate      bool
+	guessedMark, rounded         bool
+}
+
+// Convert makes the file. Today is the present day: it dates an empty file and
+// tells which dates lie in the future; nothing else depends on it.
+func (r *Request) Convert(today ofx.Day) *Result {
+	c := &r.composer
+	digits, _ := ofx.CurrencyDigits(r.currency())
+	c.run = run{
+		request: r, today: today, digits: digits,
+		dates: r.dates.decide(r.DateOrder), amounts: r.amounts.decide(),
+		fold: r.Format == QBO || r.Format == QFX,
+	}
+	if r.Details {
+		c.details = new(Details)
+	}
+	c.reserve()
+	if r.Format == CSV {
+		c.composeCSV()
+	} else {
+		c.composeStatement()
+	}
+	return c.finish()
+}
+
+// composeStatement writes an OFX document. Dates, balance and charset are known only
+// after the last row, so the header is written twice; every such value has the same
+// width, and the second falls on the first.
+func (c *composer) composeStatement() {
+	s := c.statement()
+	c.file = ofx.AppendHeader(c.file[:0], &s)
+	header := len(c.file)
+	c.computed.reset(len(c.request.rows))
+	c.countIDs()
+	var e entry
+	var t ofx.Transaction
+	for i := range c.request.rows {
+		if unreadable := c.read(i, &e); unreadable != otherField {
+			c.skip(i, unreadable)
+			continue
+		}
+		c.count(&e)
+		t.Posted, t.Amount, t.FITID = e.day, e.amount, c.identify(&e)
+		c.arrange(&e, &t)
+		c.file = ofx.AppendTransaction(c.file, &t)
+	}
+	c.settle(&s)
+	if c.key = ofx.AppendHeader(c.key[:0], &s); len(c.key) == header {
+		copy(c.file, c.key)
+	} else {
+		c.file = append(bytes.Clone(c.key), c.file[header:]...)
+	}
+	c.file = ofx.AppendFooter(c.file, &s)
+}
+
+// read reads a row. It gives the member that is unreadable, if one is; the texts are
+// good until the next row.
+func (c *composer) read(i int, e *entry) (unreadable field) {
+	w := &c.request.rows[i]
+	c.broken = 0
+	e.index = i
+	e.day, e.guessedDate, e.forcedDate = c.dates.resolve(w.day)
+	if e.day == 0 {
+		return dateField
+	}
+	var ok bool
+	if e.amount, e.rounded, e.guessedMark, ok = c.amounts.resolve(w.money, c.digits); !ok {
+		return amountField
+	}
+	if c.request.InvertSigns {
+		e.amount.Negative = !e.amount.Negative
+	}
+	e.description = c.clean(w.description, descriptionField)
+	e.memo = c.clean(w.memo, memoField)
+	e.check = c.clean(w.check, checkField)
+	e.id = c.clean(w.id, idField)
+	return otherField
+}
+
+// clean gives the text of a span, where it stands if it is clean ASCII there.
+func (c *composer) clean(s span, f field) clean {
+	raw := s.in(c.request.source)
+	if s.size&(escaped|wide) == 0 && isClean(raw) {
+		return clean{text: raw}
+	}
+	var lone bool
+	if s.size&escaped != 0 {
+		c.unquoted, lone = unquote(c.unquoted[:0], raw)
+		raw = c.unquoted
+	}
+	cell, beyondASCII, broken := appendClean(c.cells[f][:0], raw)
+	c.cells[f] = cell
+	if lone || broken {
+		c.broken |= 1 << f
+	}
+	return clean{cell, beyondASCII}
+}
+
+// count adds a kept row to the tally and notes what its cells need to be told.
+func (c *composer) count(e *entry) {
+	t := &c.tally
+	t.kept++
+	if t.start == 0 || e.day < t.start {
+		t.start = e.day
+	}
+	t.end = max(t.end, e.day)
+	t.sum.Add(e.amount)
+	switch {
+	case e.amount.Units == 0:
+	case e.amount.Negative:
+		t.debits.Add(e.amount)
+	default:
+		t.credits.Add(e.amount)
+		t.positive++
+	}
+	if c.today != 0 && e.day > c.today {
+		t.future++
+	}
+	if e.guessedDate {
+		t.guessedDates++
+	}
+	if e.guessedMark {
+		t.guessedMarks++
+	}
+	if c.details != nil {
+		c.noteRow(e)
+	}
+}
+
+// arrange spells the row's texts and puts them where they fit. No text is lost
+// before the memo is full.
+func (c *composer) arrange(e *entry, t *ofx.Transaction) {
+	description, memo, check := c.spell(e, e.description, descriptionField), c.spell(e, e.memo, memoField), c.spell(e, e.check, checkField)
+	name := c.nameFor(e, description, memo, check)
+	var cut bool
+	t.Name, cut = name.cutAt(nameEdge, nameWidth)
+	if cut {
+		c.change(e.index, descriptionField, "cut to 32 characters: the memo holds all of it")
+	}
+	t.CheckNum, t.RefNum = check.text, nil
+	moved := false
+	if !check.fits(checkWidth) {
+		t.CheckNum = nil
+		if check.fits(refWidth) {
+			t.RefNum = check.text
+			c.change(e.index, checkField, "longer than 12 characters: moved to the reference number")
+		} else {
+			moved = true
+			c.change(e.index, checkField, "longer than 32 characters: moved to the memo")
+		}
+	}
+	if cut || moved {
+		memo = c.join(name, cut, memo, check, moved)
+	}
+	if t.Memo, cut = memo.cutAt(memoWidth, memoWidth); cut {
+		c.change(e.index, memoField, "cut to 255 characters")
+	}
+	if bytes.Equal(t.Memo, t.Name) {
+		t.Memo = nil
+	}
+}
+
+// spell writes text in ASCII for the formats that want it, and remembers for the
+// header what cannot be.
+func (c *composer) spell(e *entry, text clean, f field) clean {
+	if !text.wide {
+		return text
+	}
+	if !c.fold {
+		c.unicode = true
+		return text
+	}
+	out, folded, left := appendFolded(c.folded[f][:0], text.text)
+	c.folded[f] = out
+	if folded {
+		c.change(e.index, f, "accents and signs were spelled in ASCII")
+	}
+	c.unicode = c.unicode || left
+	return clean{out, left}
+}
+
+// nameFor is the description, or what stands in for an empty one: no row is nameless.
+func (c *composer) nameFor(e *entry, description, memo, check clean) clean {
+	switch {
+	case len(description.text) > 0:
+		return description
+	case len(memo.text) > 0:
+		c.change(e.index, descriptionField, "empty: the memo stands in for it")
+		return memo
+	case len(check.text) > 0:
+		c.change(e.index, descriptionField, "empty: the check number stands in for it")
+		return check
+	}
+	c.change(e.index, descriptionField, `empty: "Transaction" stands in for it`)
+	return clean{text: []byte("Transaction")}
+}
+
+// join makes the memo of a row whose name was cut or whose check number had no
+// place: whole name, memo, check number, none of them twice.
+func (c *composer) join(name clean, cut bool, memo, check clean, moved bool) clean {
+	out, parts := c.joined[:0], [...]clean{name, memo, check}
+	wanted := [...]bool{cut, !cut || !bytes.Equal(memo.text, name.text), moved && !bytes.Equal(check.text, name.text)}
+	var wide bool
+	for i, part := range parts {
+		if !wanted[i] || len(part.text) == 0 {
+			continue
+		}
+		if len(out) > 0 {
+			out = append(out, " | "...)
+		}
+		out = append(out, part.text...)
+		wide = wide || part.wide
+	}
+	c.joined = out
+	return clean{out, wide}
+}

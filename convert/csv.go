@@ -1,0 +1,85 @@
+package convert
+
+import (
+	"bytes"
+
+	"tillroll/ofx"
+)
+
+// composeCSV writes the three columns that QuickBooks Online takes. Dates and
+// amounts come from what was read, so only the description can be hostile.
+func (c *composer) composeCSV() {
+	c.file = append(c.file[:0], "Date,Description,Amount\n"...)
+	var e entry
+	for i := range c.request.rows {
+		if unreadable := c.read(i, &e); unreadable != otherField {
+			c.skip(i, unreadable)
+			continue
+		}
+		c.count(&e)
+		name := c.nameFor(&e, e.description, e.memo, e.check)
+		c.tally.leftOutOfCSV = c.tally.leftOutOfCSV || len(e.memo.text)+len(e.check.text) > 0
+		c.file = append(appendUSDay(c.file, e.day), ',')
+		guard := runsAsFormula(name.text) || c.startsWithTab(c.request.rows[i].description)
+		if guard {
+			c.change(i, descriptionField, "an apostrophe keeps spreadsheets from running it as a formula")
+		}
+		c.file = append(appendCSVText(c.file, name.text, guard), ',')
+		c.file = append(e.amount.Append(c.file), '\n')
+	}
+}
+
+// appendUSDay appends MM/DD/YYYY.
+func appendUSDay(dst []byte, day ofx.Day) []byte {
+	var iso [8]byte
+	d := day.Append(iso[:0])
+	return append(dst, d[4], d[5], '/', d[6], d[7], '/', d[0], d[1], d[2], d[3])
+}
+
+// runsAsFormula tells whether a spreadsheet would take clean text for a formula
+// (CWE-1236). The wide forms count: some programs narrow them on import.
+func runsAsFormula(text []byte) bool {
+	switch text[0] {
+	case '=', '+', '-', '@':
+		return true
+	}
+	for _, wide := range [...]string{"＝", "＋", "－", "＠"} {
+		if bytes.HasPrefix(text, []byte(wide)) {
+			return true
+		}
+	}
+	return false
+}
+
+// startsWithTab tells whether a description begins with a tab or a carriage return,
+// blanks aside: cleaning took it away, but what follows was meant for another cell.
+func (c *composer) startsWithTab(s span) bool {
+	raw := s.in(c.request.source)
+	if s.size&escaped != 0 {
+		c.unquoted, _ = unquote(c.unquoted[:0], raw)
+		raw = c.unquoted
+	}
+	raw = bytes.TrimLeft(raw, " ")
+	return len(raw) > 0 && (raw[0] == '\t' || raw[0] == '\r')
+}
+
+// appendCSVText appends a field, quoted as RFC 4180 says where it must be.
+func appendCSVText(dst, text []byte, guard bool) []byte {
+	quoted := bytes.ContainsAny(text, `",`)
+	if quoted {
+		dst = append(dst, '"')
+	}
+	if guard {
+		dst = append(dst, '\'')
+	}
+	if !quoted {
+		return append(dst, text...)
+	}
+	for _, c := range text {
+		if c == '"' {
+			dst = append(dst, '"')
+		}
+		dst = append(dst, c)
+	}
+	return append(dst, '"')
+}

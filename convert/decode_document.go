@@ -1,0 +1,53 @@
+package convert
+
+import "fmt"
+
+// documentDecoder reads a ValidateRequest.
+type documentDecoder struct {
+	scanner
+	doc     []byte
+	content kind
+	details value
+}
+
+// DecodeDocument reads a ValidateRequest (JSON) and gives the document, unquoted
+// inside body, which is overwritten. The error is always a *RequestError.
+func DecodeDocument(body []byte) (doc []byte, details bool, err error) {
+	if len(body) > maxBody {
+		return nil, false, &RequestError{Text: fmt.Sprintf("Request body too large (max %d bytes).", maxBody), TooLarge: true}
+	}
+	var d documentDecoder
+	d.start(body)
+	if !d.members(d.member) {
+		return nil, false, d.fault
+	}
+	if d.content != textValue {
+		return nil, false, &RequestError{Text: "content must be a string.", Cut: true}
+	}
+	switch d.details.kind {
+	case noValue, nullValue:
+	case boolValue:
+		details = body[d.details.at] == 't'
+	default:
+		return nil, false, refusal(detailsOption)
+	}
+	return d.doc, details, nil
+}
+
+func (d *documentDecoder) member(name span) bool {
+	spelled := d.spelled(name)
+	if c, ok := d.peek(); ok && c == '"' && string(spelled) == "content" {
+		d.at++
+		d.content = textValue
+		d.doc, ok = d.unquoteInPlace()
+		return ok
+	}
+	v, ok := d.value()
+	switch string(spelled) {
+	case "content":
+		d.content = v.kind
+	case "details":
+		d.details = v
+	}
+	return ok
+}

@@ -1,0 +1,218 @@
+package convert
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"tillroll/ofx"
+)
+
+// maxListed is where the lists of Details stop: a file of 100,000 unreadable rows
+// must not become an answer larger than the file.
+const maxListed = 1000
+
+// maxShown is how many characters of an unreadable cell are shown.
+const maxShown = 80
+
+// quickBooksOnlineBytes is the largest file QuickBooks Online takes: 350 KB by
+// Intuit's help pages.
+const quickBooksOnlineBytes = 350 << 10
+
+// manyRows is where importers built on libofx take minutes: their time grows with
+// the square of the rows.
+const manyRows = 20_000
+
+// Details tells what was decided, dropped and changed. Lists stop at 1000 entries.
+type Details struct {
+	DateOrder         string // "mdy", "dmy", "ymd"
+	DateOrderEvidence string // one sentence
+	AmbiguousDates    int
+	StartDate         string // YYYY-MM-DD, empty without rows
+	EndDate           string
+	TotalDebits       string
+	TotalCredits      string
+	SkippedRows       []SkippedRow
+	MoreSkipped       int
+	Changes           []Change
+	MoreChanges       int
+	Warnings          []string
+}
+
+// SkippedRow is a row that was dropped and why.
+type SkippedRow struct {
+	Index  int    // from 0
+	Field  string // "date" or "amount"
+	Value  string // as given, cut at 80 characters
+	Reason string
+}
+
+// Change is something mended in a row that was kept.
+type Change struct {
+	Index  int
+	Field  string
+	Reason string
+}
+
+// change notes what was mended in a row, if anybody asked.
+func (c *composer) change(index int, f field, reason string) {
+	d := c.details
+	switch {
+	case d == nil:
+	case len(d.Changes) == maxListed:
+		d.MoreChanges++
+	default:
+		d.Changes = append(d.Changes, Change{index, fieldNames[f], reason})
+	}
+}
+
+// warn notes what concerns the whole file, if anybody asked.
+func (c *composer) warn(sentence string) {
+	if c.details != nil {
+		c.details.Warnings = append(c.details.Warnings, sentence)
+	}
+}
+
+// noteRow notes what reading a row had to mend.
+func (c *composer) noteRow(e *entry) {
+	if e.forcedDate {
+		c.change(e.index, dateField, "impossible in the given date order: its only reading was kept")
+	}
+	if e.rounded {
+		c.change(e.index, amountField, fmt.Sprintf("rounded to %d decimals of %s", c.digits, c.request.currency()))
+	}
+	odd := c.request.rows[e.index].odd
+	for f := descriptionField; f < fieldCount; f++ {
+		if odd&(1<<f) != 0 {
+			c.change(e.index, f, "neither text nor a number: left out")
+		}
+		if c.broken&(1<<f) != 0 {
+			c.change(e.index, f, "held half a character: U+FFFD stands for it")
+		}
+	}
+}
+
+// skip counts a dropped row and notes why.
+func (c *composer) skip(index int, unreadable field) {
+	c.tally.skipped++
+	d := c.details
+	if d == nil {
+		return
+	}
+	if len(d.SkippedRows) == maxListed {
+		d.MoreSkipped++
+		return
+	}
+	w := &c.request.rows[index]
+	cell, kind, reason := w.date, w.dateKind, dateReason
+	if unreadable == amountField {
+		cell, kind, reason = w.amount, w.amountKind, amountReason
+	}
+	raw := cell.in(c.request.source)
+	if cell.size&escaped != 0 {
+		c.unquoted, _ = unquote(c.unquoted[:0], raw)
+		raw = c.unquoted
+	}
+	name := fieldNames[unreadable]
+	d.SkippedRows = append(d.SkippedRows, SkippedRow{index, name, shown(raw), why(name, kind, raw, reason)})
+}
+
+// why says in a bookkeeper's words why a cell is no date or amount.
+func why(name string, k kind, raw []byte, reason func([]byte) string) string {
+	switch k {
+	case noValue:
+		return "the row has no " + name
+	case nullValue:
+		return "the " + name + " is null"
+	case boolValue, objectValue, arrayValue:
+		return "the " + name + " is neither text nor a number"
+	}
+	if clean, _, _ := appendClean(nil, raw); len(clean) == 0 {
+		return "the " + name + " is empty"
+	}
+	return reason(raw)
+}
+
+// shown is the beginning of a cell, as valid UTF-8.
+func shown(raw []byte) string {
+	var out []byte
+	for chars := 0; len(raw) > 0 && chars < maxShown; chars++ {
+		r, n := utf8.DecodeRune(raw)
+		out = utf8.AppendRune(out, r)
+		raw = raw[n:]
+	}
+	return string(out)
+}
+
+// sumUp fills in what is known only at the end.
+func (c *composer) sumUp() {
+	d, t := c.details, &c.tally
+	d.DateOrder, d.DateOrderEvidence = c.dates.order(), c.dates.evidence()
+	d.AmbiguousDates = t.guessedDates
+	if t.kept > 0 {
+		d.StartDate, d.EndDate = t.start.String(), t.end.String()
+	}
+	d.TotalDebits = string(t.debits.Append(nil, c.digits))
+	d.TotalCredits = string(t.credits.Append(nil, c.digits))
+	if c.request.Format == CSV {
+		c.warnOfCSV()
+	} else {
+		c.warnOfAccount()
+	}
+	c.warnOfRows()
+}
+
+func (c *composer) warnOfCSV() {
+	if c.tally.leftOutOfCSV {
+		c.warn("Memos and check numbers were left out: the CSV has three columns.")
+	}
+}
+
+func (c *composer) warnOfAccount() {
+	r := c.request
+	id := c.accountIDText
+	switch {
+	case r.AccountID == "":
+		c.warn("accountId was not given: " + id + " stands in for it. Give the real one, or files of two accounts fall together.")
+	case r.Format == QBO && strings.Trim(id, "0123456789") != "":
+		c.warn("accountId is not all digits: QuickBooks Desktop may not remember the account.")
+	}
+	if r.Account == ofx.CreditCard && c.tally.positive*2 > c.tally.kept {
+		c.warn("Most rows of this card are positive: on a card statement purchases are negative. invertSigns turns them round.")
+	}
+	if c.tally.balanceRounds {
+		c.warn("ledgerBalance was rounded to the currency's decimals.")
+	}
+}
+
+func (c *composer) warnOfRows() {
+	t := &c.tally
+	if c.request.broken {
+		c.warn("An option held half a character: U+FFFD stands for it.")
+	}
+	if len(c.file) > quickBooksOnlineBytes {
+		c.warn("The file is larger than the 350 KB that QuickBooks Online takes: split the rows over several requests.")
+	}
+	if t.kept > manyRows {
+		c.warn("The file has over 20,000 rows: some programs need minutes to import it, or give up.")
+	}
+	if t.future > 0 {
+		c.warn(rows(t.future, "lies", "lie") + " in the future: was day or month or year misread?")
+	}
+	if t.guessedDates > 0 {
+		c.warn(rows(t.guessedDates, "has", "have") + " a date that could be read day first or month first, and nothing in the column decides: " +
+			c.dates.order() + " was taken. Give dateOrder to be sure.")
+	}
+	if t.guessedMarks > 0 {
+		c.warn(rows(t.guessedMarks, "has", "have") + " an amount like 1,234 or 1.234, and nothing in the column tells thousands from decimals: " +
+			"the comma was taken for a thousands mark, the dot for a decimal point.")
+	}
+}
+
+// rows says how many rows do something.
+func rows(n int, one, many string) string {
+	if n == 1 {
+		return "1 row " + one
+	}
+	return fmt.Sprintf("%d rows %s", n, many)
+}

@@ -1,0 +1,181 @@
+package convert
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"strconv"
+)
+
+// The recipe of computed ids. Importers know a row by its FITID, so a change here
+// makes every later export look new: it needs a new version, and the golden test
+// must say so.
+const (
+	fitidVersion   = "v1"
+	fitidSeparator = 0x1F // a control character: cleaned text has none
+)
+
+const hexDigits = "0123456789ABCDEF"
+
+// idKey is the first half of the SHA-256 that names a row.
+type idKey uint64
+
+// keyOf hashes what makes a row itself: its day, its amount as the file has it, and
+// its texts as given, cleaned. Neither its place nor the format nor the account
+// counts, so that overlapping exports agree.
+func (c *composer) keyOf(e *entry) idKey {
+	key := append(c.key[:0], fitidVersion...)
+	key = append(key, fitidSeparator)
+	key = e.day.Append(key)
+	key = append(key, fitidSeparator)
+	key = e.amount.Append(key)
+	for _, text := range [...][]byte{e.check.text, e.description.text, e.memo.text} {
+		key = append(key, fitidSeparator)
+		key = append(key, text...)
+	}
+	c.key = key
+	return hashKey(key)
+}
+
+func hashKey(text []byte) idKey {
+	sum := sha256.Sum256(text)
+	return idKey(binary.BigEndian.Uint64(sum[:]))
+}
+
+// identify gives the row's FITID: its own id if nothing speaks against it, else the
+// computed one.
+func (c *composer) identify(e *entry) []byte {
+	key := c.keyOf(e)
+	why := ""
+	if len(e.id.text) > 0 {
+		if why = c.refuseID(e, key); why == "" {
+			c.unicode = c.unicode || e.id.wide
+			return e.id.text
+		}
+	}
+	id := e.day.Append(c.fitid[:0])
+	id = append(id, '-')
+	for shift := 60; shift >= 0; shift -= 4 {
+		id = append(id, hexDigits[key>>shift&15])
+	}
+	if n := c.computed.add(key); n > 1 {
+		id = append(id, '-')
+		id = strconv.AppendUint(id, uint64(n), 10)
+	}
+	c.fitid = id
+	if why != "" && string(id) != string(e.id.text) {
+		c.change(e.index, idField, why)
+	}
+	return id
+}
+
+// refuseID says why a row's own id cannot be its FITID.
+func (c *composer) refuseID(e *entry, key idKey) string {
+	switch {
+	case !e.id.fits(fitidWidth):
+		return "longer than 255 characters: a computed id was used"
+	case c.given.count(hashKey(e.id.text)) > 1:
+		return "another row has the same id: a computed one was used"
+	}
+	base, ok := baseOf(e.id.text)
+	if !ok {
+		return ""
+	}
+	others := c.keys.count(base)
+	if base == key {
+		others--
+	}
+	if others > 0 {
+		return "the computed id of another row could be the same: a computed one was used"
+	}
+	return ""
+}
+
+// baseOf gives the key in an id that has the shape of a computed one.
+func baseOf(id []byte) (base idKey, ok bool) {
+	const stem = len("YYYYMMDD-") + 16
+	if len(id) < stem || id[8] != '-' || len(id) > stem && id[stem] != '-' {
+		return 0, false
+	}
+	for _, c := range id[9:stem] {
+		digit := hexValue(c)
+		if digit > 15 || c >= 'a' {
+			return 0, false
+		}
+		base = base<<4 | idKey(digit)
+	}
+	return base, true
+}
+
+// countIDs counts the ids that rows bring. Only when one looks computed the keys of
+// all rows must be known beforehand: a file of ours that was read back.
+func (c *composer) countIDs() {
+	brought, looksComputed := 0, false
+	for i := range c.request.rows {
+		if c.request.rows[i].id.len() > 0 {
+			brought++
+		}
+	}
+	c.given.reset(brought)
+	c.keys.reset(0)
+	if brought == 0 {
+		return
+	}
+	for i := range c.request.rows {
+		if id := c.clean(c.request.rows[i].id, idField); len(id.text) > 0 {
+			c.given.add(hashKey(id.text))
+			_, ok := baseOf(id.text)
+			looksComputed = looksComputed || ok
+		}
+	}
+	if !looksComputed {
+		return
+	}
+	c.keys.reset(len(c.request.rows))
+	var e entry
+	for i := range c.request.rows {
+		if c.read(i, &e) == otherField {
+			c.keys.add(c.keyOf(&e))
+		}
+	}
+}
+
+// idTable counts keys: open addressing without pointers, kept from one conversion
+// to the next. Keys are hashes already, so their low bits are the place.
+type idTable struct {
+	keys   []idKey
+	counts []uint32 // 0 is a free place
+}
+
+// reset empties the table and makes room for n keys at four fifths full at most.
+func (t *idTable) reset(n int) {
+	places := 1
+	for places*4 < n*5 {
+		places *= 2
+	}
+	if places > cap(t.keys) {
+		t.keys, t.counts = make([]idKey, places), make([]uint32, places)
+		return
+	}
+	t.keys, t.counts = t.keys[:places], t.counts[:places]
+	clear(t.counts)
+}
+
+func (t *idTable) place(k idKey) int {
+	mask := len(t.keys) - 1
+	at := int(k) & mask
+	for t.counts[at] != 0 && t.keys[at] != k {
+		at = (at + 1) & mask
+	}
+	return at
+}
+
+// add counts a key and gives its count.
+func (t *idTable) add(k idKey) uint32 {
+	at := t.place(k)
+	t.keys[at] = k
+	t.counts[at]++
+	return t.counts[at]
+}
+
+// count is how often a key was added.
+func (t *idTable) count(k idKey) uint32 { return t.counts[t.place(k)] }

@@ -1,0 +1,402 @@
+package convert
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"strconv"
+	"unicode/utf8"
+)
+
+// The scanner reads JSON where it stands: values are spans of the body, nothing is
+// copied and no tree is built. It is as strict as RFC 8259 with I-JSON's two
+// additions (valid UTF-8, no name twice), and it never judges what a value means.
+// json.Valid and jsontext are its oracles in the fuzz tests.
+//
+// What is clever: strings are scanned eight bytes at a time (special), and spans
+// carry two flags, so that a later reader of plain ASCII text needs to look at
+// nothing but its blanks. Whoever changes span must look at plain and unquote.
+
+// maxDepth bounds nesting: nothing a request holds is deeper than two, and
+// recursion must not be driven by a client.
+const maxDepth = 1000
+
+// maxBody keeps offsets and lengths in the 30 bits that a span has for them.
+const maxBody = 1<<30 - 1
+
+// span is a piece of the body: where it begins, and its length with two flags. For
+// a string it is what stands between the quotes.
+type span struct{ at, size uint32 }
+
+const (
+	escaped  = 1 << 31 // a string with backslashes in it
+	wide     = 1 << 30 // a string with bytes beyond ASCII in it
+	sizeBits = wide - 1
+)
+
+func (v span) len() int { return int(v.size & sizeBits) }
+
+// in gives the raw bytes of the span, escapes and all.
+func (v span) in(body []byte) []byte {
+	return body[v.at : v.at+v.size&sizeBits]
+}
+
+// kind is what a JSON value is. The zero kind is a value that is not there.
+type kind uint8
+
+const (
+	noValue kind = iota
+	nullValue
+	boolValue
+	numberValue
+	textValue
+	objectValue
+	arrayValue
+)
+
+// value is a scanned value: a string's span excludes its quotes, any other is whole.
+type value struct {
+	span
+	kind kind
+}
+
+type scanner struct {
+	body  []byte
+	at    int
+	depth int
+	names nameSet
+	fault *RequestError // the first fault; nothing is scanned after it
+}
+
+func (s *scanner) start(body []byte) {
+	s.body, s.at, s.depth, s.fault = body, 0, 0, nil
+	s.names.reset()
+}
+
+// fail records a syntax fault and is always false.
+func (s *scanner) fail(what string, at int) bool {
+	s.fault = &RequestError{
+		Text:  "Request body must be valid JSON: " + what + " at byte " + strconv.Itoa(at) + ".",
+		Cut: at >= len(s.body),
+	}
+	return false
+}
+
+func (s *scanner) failEnd() bool { return s.fail("unexpected end", len(s.body)) }
+
+// peek skips white space and gives the byte that follows.
+func (s *scanner) peek() (c byte, ok bool) {
+	for s.at < len(s.body) {
+		switch c = s.body[s.at]; c {
+		case ' ', '\n', '\r', '\t':
+			s.at++
+		default:
+			return c, true
+		}
+	}
+	return 0, s.failEnd()
+}
+
+// next steps to the next member or item of an object or array whose closing byte
+// is given. It is false after the closing byte, and on a fault.
+func (s *scanner) next(first bool, closing byte) bool {
+	c, ok := s.peek()
+	if !ok {
+		return false
+	}
+	if c == closing {
+		s.at++
+		return false
+	}
+	if first {
+		return true
+	}
+	if c != ',' {
+		return s.fail("a comma or '"+string(rune(closing))+"' is missing", s.at)
+	}
+	s.at++
+	if c, ok = s.peek(); ok && c == closing {
+		return s.fail("nothing follows the comma", s.at)
+	}
+	return ok
+}
+
+// enter opens an object and gives where its names begin in the name set.
+func (s *scanner) enter() (base int, ok bool) {
+	if s.depth == maxDepth {
+		return 0, s.fail("nesting is too deep", s.at)
+	}
+	s.depth++
+	s.at++
+	return len(s.names.list), true
+}
+
+// leave closes what enter opened.
+func (s *scanner) leave(base int) {
+	s.depth--
+	s.names.drop(base)
+}
+
+// name scans a member name and its colon. It refuses a name the object had before.
+func (s *scanner) name(base int) (name span, ok bool) {
+	at := s.at
+	if name, ok = s.rawName(); !ok {
+		return name, false
+	}
+	if !s.names.add(s.body, name, base) {
+		return name, s.fail("a name is given twice", at)
+	}
+	return name, s.colon()
+}
+
+// rawName scans a name up to its closing quote.
+func (s *scanner) rawName() (name span, ok bool) {
+	if s.body[s.at] != '"' {
+		return name, s.fail("a name in quotes is missing", s.at)
+	}
+	s.at++
+	return s.string()
+}
+
+func (s *scanner) colon() bool {
+	if s.at < len(s.body) && s.body[s.at] == ':' {
+		s.at++
+		return true
+	}
+	c, ok := s.peek()
+	if ok && c != ':' {
+		return s.fail("a colon is missing", s.at)
+	}
+	s.at++
+	return ok
+}
+
+// value scans the value that begins at the next byte that is not white space.
+func (s *scanner) value() (v value, ok bool) {
+	c, ok := s.peek()
+	if !ok {
+		return v, false
+	}
+	at := s.at
+	switch c {
+	case '"':
+		s.at++
+		v.kind = textValue
+		v.span, ok = s.string()
+		return v, ok
+	case '{':
+		v.kind, ok = objectValue, s.skipObject()
+	case '[':
+		v.kind, ok = arrayValue, s.skipArray()
+	case 'n':
+		v.kind, ok = nullValue, s.literal("null")
+	case 't':
+		v.kind, ok = boolValue, s.literal("true")
+	case 'f':
+		v.kind, ok = boolValue, s.literal("false")
+	default:
+		v.kind, ok = numberValue, s.number()
+	}
+	v.span = span{uint32(at), uint32(s.at - at)}
+	return v, ok
+}
+
+func (s *scanner) skipObject() bool {
+	base, ok := s.enter()
+	if !ok {
+		return false
+	}
+	for first := true; s.next(first, '}'); first = false {
+		if _, ok = s.name(base); !ok {
+			return false
+		}
+		if _, ok = s.value(); !ok {
+			return false
+		}
+	}
+	s.leave(base)
+	return s.fault == nil
+}
+
+func (s *scanner) skipArray() bool {
+	base, ok := s.enter()
+	if !ok {
+		return false
+	}
+	for first := true; s.next(first, ']'); first = false {
+		if _, ok = s.value(); !ok {
+			return false
+		}
+	}
+	s.leave(base)
+	return s.fault == nil
+}
+
+func (s *scanner) literal(word string) bool {
+	for i := range len(word) {
+		if s.at+i == len(s.body) {
+			return s.failEnd()
+		}
+		if s.body[s.at+i] != word[i] {
+			return s.fail("unexpected character", s.at+i)
+		}
+	}
+	s.at += len(word)
+	return true
+}
+
+// number scans -?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?
+func (s *scanner) number() bool {
+	at := s.at
+	if s.is('-') {
+		s.at++
+	}
+	if s.is('0') {
+		s.at++
+	} else if !s.digits() {
+		if s.fault == nil && s.at == at {
+			s.fail("unexpected character", at)
+		} else if s.fault == nil {
+			s.fail("a digit is missing", s.at)
+		}
+		return false
+	}
+	if s.is('.') {
+		s.at++
+		if !s.digits() {
+			return s.fault == nil && s.fail("a digit is missing", s.at)
+		}
+	}
+	if s.is('e') || s.is('E') {
+		s.at++
+		if s.is('+') || s.is('-') {
+			s.at++
+		}
+		if !s.digits() {
+			return s.fault == nil && s.fail("a digit is missing", s.at)
+		}
+	}
+	return true
+}
+
+func (s *scanner) is(c byte) bool { return s.at < len(s.body) && s.body[s.at] == c }
+
+// digits scans a run of digits and tells whether there was one. A body that ends
+// before the first is a fault.
+func (s *scanner) digits() bool {
+	at := s.at
+	for s.at < len(s.body) && s.body[s.at]-'0' <= 9 {
+		s.at++
+	}
+	if s.at == at && at == len(s.body) {
+		return s.failEnd()
+	}
+	return s.at > at
+}
+
+// string scans a string whose opening quote was just passed.
+func (s *scanner) string() (v span, ok bool) {
+	start, at, flags := s.at, s.at, uint32(0)
+	for {
+		at = plainEnd(s.body, at)
+		if at >= len(s.body) {
+			return v, s.failEnd()
+		}
+		var n int
+		switch c := s.body[at]; {
+		case c == '"':
+			s.at = at + 1
+			return span{uint32(start), uint32(at-start) | flags}, true
+		case c == '\\':
+			n = s.escapeSize(at)
+			flags |= escaped
+		case c < ' ':
+			s.fail("a control character in a string", at)
+		default:
+			n = s.runeSize(at)
+			flags |= wide
+		}
+		if n == 0 {
+			return v, false
+		}
+		at += n
+	}
+}
+
+// escapeSize is the length of the escape at a backslash; 0 is a fault.
+func (s *scanner) escapeSize(at int) int {
+	if at+1 == len(s.body) {
+		s.failEnd()
+		return 0
+	}
+	switch s.body[at+1] {
+	case '"', '\\', '/', 'b', 'f', 'n', 'r', 't':
+		return 2
+	case 'u':
+		for i := at + 2; i < at+6; i++ {
+			if i >= len(s.body) {
+				s.failEnd()
+				return 0
+			}
+			if hexValue(s.body[i]) > 15 {
+				s.fail("an escape without four hex digits", at)
+				return 0
+			}
+		}
+		return 6
+	}
+	s.fail("an unknown escape", at)
+	return 0
+}
+
+// runeSize is the length of the UTF-8 sequence at a byte beyond ASCII; 0 is a fault.
+func (s *scanner) runeSize(at int) int {
+	r, n := utf8.DecodeRune(s.body[at:])
+	if r != utf8.RuneError || n > 1 {
+		return n
+	}
+	if !utf8.FullRune(s.body[at:]) {
+		s.failEnd()
+	} else {
+		s.fail("invalid UTF-8", at)
+	}
+	return 0
+}
+
+const (
+	eachByte = 0x0101010101010101
+	highBits = 0x8080808080808080
+)
+
+// special marks in the high bit of each byte of w what cannot be passed over in a
+// string: a quote, a backslash, a control character, a byte beyond ASCII. Only the
+// lowest mark is exact: a borrow may mark bytes above it.
+func special(w uint64) uint64 {
+	quote, slash := w^eachByte*'"', w^eachByte*'\\'
+	return ((w-eachByte*' ')&^w | (quote-eachByte)&^quote | (slash-eachByte)&^slash | w) & highBits
+}
+
+// plainEnd is where the run of bytes that are not special ends.
+func plainEnd(body []byte, at int) int {
+	for ; at+8 <= len(body); at += 8 {
+		if m := special(binary.LittleEndian.Uint64(body[at:])); m != 0 {
+			return at + bits.TrailingZeros64(m)/8
+		}
+	}
+	for at < len(body) && isPlain(body[at]) {
+		at++
+	}
+	return at
+}
+
+func isPlain(c byte) bool { return c >= ' ' && c < utf8.RuneSelf && c != '"' && c != '\\' }
+
+// hexValue is the value of a hex digit, or more than 15.
+func hexValue(c byte) uint32 {
+	switch {
+	case c-'0' <= 9:
+		return uint32(c - '0')
+	case c|0x20 >= 'a' && c|0x20 <= 'f':
+		return uint32(c|0x20-'a') + 10
+	}
+	return 16
+}

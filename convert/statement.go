@@ -1,0 +1,162 @@
+package convert
+
+import (
+	"strconv"
+	"strings"
+
+	"tillroll/ofx"
+)
+
+// What stands in a file for what a request leaves out. The routing number passes
+// the checksum of real ones. Wells Fargo's INTU.BID is what most converters write:
+// QuickBooks refuses a bank it has not in its list. The account numbers differ by
+// type, so that a user's checking and card files never fall together.
+const (
+	defaultCurrency = "USD"
+	defaultBankID   = "000000000"
+	defaultBID      = "3000"
+	intuitOrg       = "WF"
+	ownOrg          = "TILLROLL"
+)
+
+var defaultAccountIDs = [...]string{
+	ofx.Checking:    "1000000001",
+	ofx.Savings:     "1000000002",
+	ofx.MoneyMarket: "1000000003",
+	ofx.CreditCard:  "1000000004",
+}
+
+var statementFormats = [...]ofx.Format{QBO: ofx.QBO, QFX: ofx.QFX, OFX: ofx.OFX}
+
+func (r *Request) currency() string {
+	if r.Currency == "" {
+		return defaultCurrency
+	}
+	return strings.ToUpper(r.Currency)
+}
+
+// statement is the document's frame as far as the options settle it.
+func (c *composer) statement() ofx.Statement {
+	r := c.request
+	s := ofx.Statement{
+		Format: statementFormats[r.Format], Account: r.Account, Currency: r.currency(), Digits: c.digits,
+		BankID: c.bankID(), AccountID: c.accountID(),
+		Org: c.optionText(orgOption, r.Org, orgWidth), FID: c.optionText(fidOption, r.FID, orgWidth),
+		Start: c.today, End: c.today,
+	}
+	c.accountIDText = s.AccountID
+	if r.Format == OFX {
+		s.Org = or(s.Org, ownOrg)
+		if r.IntuBID != "" {
+			c.warn("intuBid was left out: only .qbo and .qfx files carry it.")
+		}
+		return s
+	}
+	s.IntuBID = or(r.IntuBID, defaultBID)
+	s.Org = or(s.Org, intuitOrg)
+	s.FID = or(s.FID, s.IntuBID)
+	return s
+}
+
+func or(given, fallback string) string {
+	if given == "" {
+		return fallback
+	}
+	return given
+}
+
+// settle fills in what only the rows tell.
+func (c *composer) settle(s *ofx.Statement) {
+	if c.tally.kept > 0 {
+		s.Start, s.End = c.tally.start, c.tally.end
+	}
+	s.Unicode = c.unicode
+	s.LedgerBalance = c.tally.sum
+	if c.request.LedgerBalance == "" {
+		return
+	}
+	if balance, rounded, ok := readBalance(c.request.LedgerBalance, c.digits); ok {
+		s.LedgerBalance = ofx.Sum{}
+		s.LedgerBalance.Add(balance)
+		c.tally.balanceRounds = rounded
+	}
+}
+
+func (c *composer) bankID() string {
+	return or(c.optionText(bankIDOption, c.request.BankID, bankIDWidth), defaultBankID)
+}
+
+// accountID loses its blanks and keeps its end, where account numbers differ.
+func (c *composer) accountID() string {
+	given := c.optionText(accountIDOption, c.request.AccountID, len(c.request.AccountID)*asciiGrowth)
+	id := strings.ReplaceAll(given, " ", "")
+	if id != given {
+		c.warn("accountId lost its blanks.")
+	}
+	if chars := []rune(id); len(chars) > accountIDWidth {
+		id = string(chars[len(chars)-accountIDWidth:])
+		c.warn("accountId was cut to its last 22 characters.")
+	}
+	return or(id, defaultAccountIDs[c.request.Account])
+}
+
+// asciiGrowth bounds how much longer folding makes a text.
+const asciiGrowth = 4
+
+// optionText is the text of an option as a file may hold it, cut to width.
+func (c *composer) optionText(option int, given string, width int) string {
+	if given == "" {
+		return ""
+	}
+	name := optionNames[option]
+	text, beyondASCII, broken := appendClean(nil, []byte(given))
+	if broken {
+		c.warn(name + " held bytes that are no UTF-8.")
+	}
+	if beyondASCII && c.fold {
+		var folded bool
+		if text, folded, beyondASCII = appendFolded(nil, text); folded {
+			c.warn(name + " was spelled in ASCII.")
+		}
+	}
+	c.unicode = c.unicode || beyondASCII
+	text, cut := clean{text, beyondASCII}.cutAt(width, width)
+	if cut {
+		c.warn(name + " was cut to its first " + strconv.Itoa(width) + " characters.")
+	}
+	return string(text)
+}
+
+// Shares of the file that the estimate of its size reckons with, in bytes: the frame,
+// one STMTTRN with its amount and FITID, and the tags around optional texts.
+const (
+	frameSize = 2048
+	entrySize = 188
+	memoSize  = 14
+	checkSize = 22
+)
+
+// fileSize estimates the file while rows come in, so that its buffer is made once.
+type fileSize struct{ bytes int }
+
+func (s *fileSize) see(w *row) {
+	s.bytes += entrySize + w.description.len()
+	if w.description.len() > nameWidth {
+		s.bytes += memoSize + min(w.description.len(), memoWidth)
+	}
+	if n := w.memo.len(); n > 0 {
+		s.bytes += memoSize + n
+	}
+	if n := w.check.len(); n > 0 {
+		s.bytes += checkSize + n
+	}
+	s.bytes += w.id.len()
+}
+
+// reserve makes the file's buffer, a sixteenth larger than the estimate: escapes and
+// folded signs take more room than what they stand for.
+func (c *composer) reserve() {
+	if want := frameSize + c.request.size.bytes*17/16; cap(c.file) < want {
+		c.file = make([]byte, 0, want)
+	}
+}

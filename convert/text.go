@@ -1,0 +1,162 @@
+package convert
+
+import (
+	"encoding/binary"
+	"unicode/utf8"
+)
+
+// Widths of OFX elements in characters (code points, before escaping). They never
+// changed from OFX 1.0.2 to 2.2.
+const (
+	nameWidth      = 32
+	memoWidth      = 255
+	checkWidth     = 12
+	refWidth       = 32
+	fitidWidth     = 255
+	bankIDWidth    = 9
+	accountIDWidth = 22
+	orgWidth       = 32
+)
+
+// nameEdge is the shortest name that is cut at a word's end: before it, half a
+// word tells more than none.
+const nameEdge = 20
+
+// clean is text that may stand in a file: no control character, no line break, no
+// two blanks in a row, none at the ends.
+type clean struct {
+	text []byte
+	wide bool // holds characters beyond ASCII
+}
+
+// isClean tells whether text is clean ASCII as it stands, eight bytes at a time.
+func isClean(text []byte) bool {
+	n := len(text)
+	if n < 8 {
+		return isCleanShort(text)
+	}
+	if text[0] == ' ' || text[n-1] == ' ' {
+		return false
+	}
+	var before uint64 // the mark of a blank that ended the last eight bytes
+	i := 0
+	for ; i+8 <= n; i += 8 {
+		dirty, blanks := blankMarks(binary.LittleEndian.Uint64(text[i:]))
+		if dirty|blanks&(blanks<<8|before) != 0 {
+			return false
+		}
+		before = blanks >> 56
+	}
+	if i == n {
+		return true
+	}
+	dirty, blanks := blankMarks(binary.LittleEndian.Uint64(text[n-8:]))
+	return dirty|blanks&(blanks<<8) == 0
+}
+
+// blankMarks marks, in the high bit of each byte, what clean ASCII cannot have, and
+// blanks. With nothing beyond ASCII in w no sum carries into the next byte, so that
+// every mark is exact; else dirty is not 0, which is all that counts then.
+func blankMarks(w uint64) (dirty, blanks uint64) {
+	beyond := w & highBits
+	w &^= highBits
+	control := ^(w + eachByte*(0x80-' ')) | (w + eachByte*(0x80-0x7f))
+	return (beyond | control) & highBits, ^(w ^ eachByte*' ' + 0x7f*eachByte) & highBits
+}
+
+func isCleanShort(text []byte) bool {
+	blank := true
+	for _, c := range text {
+		if c < ' ' || c >= 0x7f || c == ' ' && blank {
+			return false
+		}
+		blank = c == ' '
+	}
+	return !blank || len(text) == 0
+}
+
+// appendClean appends text cleaned: controls, line breaks and white space of any
+// kind become one blank between words and nothing at the ends. Broken tells of bytes
+// that are no UTF-8 and became U+FFFD.
+func appendClean(dst, text []byte) (out []byte, beyondASCII, broken bool) {
+	start, blank := len(dst), false
+	for i := 0; i < len(text); {
+		r, n := rune(text[i]), 1
+		if r >= utf8.RuneSelf {
+			r, n = utf8.DecodeRune(text[i:])
+			broken = broken || r == utf8.RuneError && n == 1
+		}
+		i += n
+		switch {
+		case r == byteOrderMark:
+			continue
+		case isBlank(r):
+			blank = true
+			continue
+		case blank && len(dst) > start:
+			dst = append(dst, ' ')
+		}
+		blank = false
+		beyondASCII = beyondASCII || r >= utf8.RuneSelf
+		dst = utf8.AppendRune(dst, r)
+	}
+	return dst, beyondASCII, broken
+}
+
+const byteOrderMark = '\uFEFF'
+
+// isBlank tells what cleaning turns into a blank: C0, DEL, C1, Unicode's white space
+// and the two characters that XML forbids.
+func isBlank(r rune) bool {
+	switch {
+	case r <= ' ', r >= 0x7F && r <= 0xA0:
+		return true
+	case r < 0x1680:
+		return false
+	case r >= 0x2000 && r <= 0x200A:
+		return true
+	}
+	switch r {
+	case 0x1680, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFFFE, 0xFFFF:
+		return true
+	}
+	return false
+}
+
+// cutAt shortens text to at most width characters: at the last blank from edge on
+// if there is one, else at width.
+func (c clean) cutAt(edge, width int) (text []byte, cut bool) {
+	if len(c.text) <= width {
+		return c.text, false
+	}
+	blank, chars := -1, 0
+	for i, b := range c.text {
+		if !utf8.RuneStart(b) {
+			continue
+		}
+		if b == ' ' && chars >= edge {
+			blank = i
+		}
+		if chars == width {
+			if blank < 0 {
+				blank = i
+			}
+			return trimEnd(c.text[:blank]), true
+		}
+		chars++
+	}
+	return c.text, false
+}
+
+// trimEnd drops the blank a cut may leave at the end.
+func trimEnd(text []byte) []byte {
+	if n := len(text); n > 0 && text[n-1] == ' ' {
+		return text[:n-1]
+	}
+	return text
+}
+
+// fits tells whether the text has at most width characters.
+func (c clean) fits(width int) bool {
+	return len(c.text) <= width || c.wide && utf8.RuneCount(c.text) <= width
+}

@@ -1,0 +1,134 @@
+package convert
+
+import (
+	"bytes"
+	"encoding/binary"
+	"math/bits"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// unquote appends the meaning of a JSON string that the scanner has passed. Broken
+// tells of an escaped lone surrogate, which becomes U+FFFD.
+func unquote(dst, raw []byte) (out []byte, broken bool) {
+	for len(raw) > 0 {
+		n := bytes.IndexByte(raw, '\\')
+		if n < 0 {
+			return append(dst, raw...), broken
+		}
+		dst = append(dst, raw[:n]...)
+		r, size, lone := escapeOf(raw[n:])
+		broken = broken || lone
+		dst = utf8.AppendRune(dst, r)
+		raw = raw[n+size:]
+	}
+	return dst, broken
+}
+
+// escapeOf reads the escape that raw begins with.
+func escapeOf(raw []byte) (r rune, size int, lone bool) {
+	switch c := raw[1]; c {
+	case 'b':
+		return '\b', 2, false
+	case 'f':
+		return '\f', 2, false
+	case 'n':
+		return '\n', 2, false
+	case 'r':
+		return '\r', 2, false
+	case 't':
+		return '\t', 2, false
+	case 'u':
+		return surrogates(raw)
+	default:
+		return rune(c), 2, false
+	}
+}
+
+// surrogates reads \uXXXX, and the second half of a pair with it.
+func surrogates(raw []byte) (r rune, size int, lone bool) {
+	r = hexRune(raw)
+	if !utf16.IsSurrogate(r) {
+		return r, 6, false
+	}
+	if len(raw) >= 12 && raw[6] == '\\' && raw[7] == 'u' {
+		if pair := utf16.DecodeRune(r, hexRune(raw[6:])); pair != utf8.RuneError {
+			return pair, 12, false
+		}
+	}
+	return utf8.RuneError, 6, true
+}
+
+func hexRune(raw []byte) rune {
+	return rune(hexValue(raw[2])<<12 | hexValue(raw[3])<<8 | hexValue(raw[4])<<4 | hexValue(raw[5]))
+}
+
+// unquoteInPlace scans a string whose opening quote was just passed and writes its
+// meaning over it, which is never longer. It is string and unquote in one pass: the
+// document of a ValidateRequest is most of its body.
+func (s *scanner) unquoteInPlace() (doc []byte, ok bool) {
+	body, from, to := s.body, s.at, s.at
+	start := from
+	for {
+		from, to = movePlain(body, from, to)
+		if from >= len(body) {
+			return nil, s.failEnd()
+		}
+		switch c := body[from]; {
+		case c == '"':
+			s.at = from + 1
+			return body[start:to:to], true
+		case c == '\\':
+			if !s.escapesAt(from) {
+				return nil, false
+			}
+			r, size, _ := escapeOf(body[from:])
+			if r < utf8.RuneSelf {
+				body[to] = byte(r)
+				to++
+			} else {
+				to += utf8.EncodeRune(body[to:], r)
+			}
+			from += size
+		case c < ' ':
+			return nil, s.fail("a control character in a string", from)
+		default:
+			n := s.runeSize(from)
+			if n == 0 {
+				return nil, false
+			}
+			to += copy(body[to:], body[from:from+n])
+			from += n
+		}
+	}
+}
+
+// escapesAt tells whether the escape at a backslash is well-formed, and the one that
+// follows it, which may be the second half of a pair.
+func (s *scanner) escapesAt(at int) bool {
+	size := s.escapeSize(at)
+	if size == 6 && at+6 < len(s.body) && s.body[at+6] == '\\' {
+		return s.escapeSize(at+6) != 0
+	}
+	return size != 0
+}
+
+// movePlain moves the run of bytes that are not special from one place of body to
+// an earlier one, eight at a time once the gap is that wide: a store of eight bytes
+// then never reaches what is still to be read.
+func movePlain(body []byte, from, to int) (int, int) {
+	for from-to >= 8 && from+8 <= len(body) {
+		w := binary.LittleEndian.Uint64(body[from:])
+		binary.LittleEndian.PutUint64(body[to:], w)
+		if m := special(w); m != 0 {
+			n := bits.TrailingZeros64(m) / 8
+			return from + n, to + n
+		}
+		from, to = from+8, to+8
+	}
+	end := plainEnd(body, from)
+	if from != to {
+		copy(body[to:], body[from:end])
+	}
+	return end, to + end - from
+}
