@@ -194,7 +194,7 @@ func (c *composer) arrange(e *entry, t *ofx.Transaction) {
 	var cut bool
 	t.Name, cut = name.cutAt(nameEdge, nameWidth)
 	if cut {
-		c.change(e.index, descriptionField, "cut to 32 characters: the memo holds all of it")
+		c.change(e.index, descriptionField, "Cut to 32 characters: the memo holds all of it.")
 	}
 	t.CheckNum, t.RefNum = check.text, nil
 	moved := false
@@ -202,17 +202,17 @@ func (c *composer) arrange(e *entry, t *ofx.Transaction) {
 		t.CheckNum = nil
 		if check.fits(refWidth) {
 			t.RefNum = check.text
-			c.change(e.index, checkField, "longer than 12 characters: moved to the reference number")
+			c.change(e.index, checkField, "Longer than 12 characters: moved to the reference number.")
 		} else {
 			moved = true
-			c.change(e.index, checkField, "longer than 32 characters: moved to the memo")
+			c.change(e.index, checkField, "Longer than 32 characters: moved to the memo.")
 		}
 	}
 	if cut || moved {
 		memo = c.join(name, cut, memo, check, moved)
 	}
 	if t.Memo, cut = memo.cutAt(memoWidth, memoWidth); cut {
-		c.change(e.index, memoField, "cut to 255 characters")
+		c.change(e.index, memoField, "Cut to 255 characters.")
 	}
 	if bytes.Equal(t.Memo, t.Name) {
 		t.Memo = nil
@@ -232,7 +232,7 @@ func (c *composer) spell(e *entry, text clean, f field) clean {
 	out, folded, left := appendFolded(c.folded[f][:0], text.text)
 	c.folded[f] = out
 	if folded {
-		c.change(e.index, f, "accents and signs were spelled in ASCII")
+		c.change(e.index, f, "Accents and signs were spelled in ASCII.")
 	}
 	c.unicode = c.unicode || left
 	return clean{out, left}
@@ -244,13 +244,13 @@ func (c *composer) nameFor(e *entry, description, memo, check clean) clean {
 	case len(description.text) > 0:
 		return description
 	case len(memo.text) > 0:
-		c.change(e.index, descriptionField, "empty: the memo stands in for it")
+		c.change(e.index, descriptionField, "Empty: the memo stands in for it.")
 		return memo
 	case len(check.text) > 0:
-		c.change(e.index, descriptionField, "empty: the check number stands in for it")
+		c.change(e.index, descriptionField, "Empty: the check number stands in for it.")
 		return check
 	}
-	c.change(e.index, descriptionField, `empty: "Transaction" stands in for it`)
+	c.change(e.index, descriptionField, `Empty: "Transaction" stands in for it.`)
 	return clean{text: []byte("Transaction")}
 }
 

@@ -22,7 +22,7 @@ func (c *composer) composeCSV() {
 		c.file = append(appendUSDay(c.file, e.day), ',')
 		guard := runsAsFormula(name.text) || c.startsWithTab(c.request.rows[i].description)
 		if guard {
-			c.change(i, descriptionField, "an apostrophe keeps spreadsheets from running it as a formula")
+			c.change(i, descriptionField, "An apostrophe keeps spreadsheets from running it as a formula.")
 		}
 		c.file = append(appendCSVText(c.file, name.text, guard), ',')
 		c.file = append(e.amount.Append(c.file), '\n')

@@ -76,18 +76,18 @@ func (c *composer) warn(sentence string) {
 // noteRow notes what reading a row had to mend.
 func (c *composer) noteRow(e *entry) {
 	if e.forcedDate {
-		c.change(e.index, dateField, "impossible in the given date order: its only reading was kept")
+		c.change(e.index, dateField, "Impossible in the given date order: its only reading was kept.")
 	}
 	if e.rounded {
-		c.change(e.index, amountField, fmt.Sprintf("rounded to %d decimals of %s", c.digits, c.request.currency()))
+		c.change(e.index, amountField, fmt.Sprintf("Rounded to the %d decimals of %s.", c.digits, c.request.currency()))
 	}
 	odd := c.request.rows[e.index].odd
 	for f := descriptionField; f < fieldCount; f++ {
 		if odd&(1<<f) != 0 {
-			c.change(e.index, f, "neither text nor a number: left out")
+			c.change(e.index, f, "Neither text nor a number: left out.")
 		}
 		if c.broken&(1<<f) != 0 {
-			c.change(e.index, f, "held half a character: U+FFFD stands for it")
+			c.change(e.index, f, "Held half a character: U+FFFD stands for it.")
 		}
 	}
 }
@@ -121,14 +121,14 @@ func (c *composer) skip(index int, unreadable field) {
 func why(name string, k kind, raw []byte, reason func([]byte) string) string {
 	switch k {
 	case noValue:
-		return "the row has no " + name
+		return "The row has no " + name + "."
 	case nullValue:
-		return "the " + name + " is null"
+		return "The " + name + " is null."
 	case boolValue, objectValue, arrayValue:
-		return "the " + name + " is neither text nor a number"
+		return "The " + name + " is neither text nor a number."
 	}
 	if clean, _, _ := appendClean(nil, raw); len(clean) == 0 {
-		return "the " + name + " is empty"
+		return "The " + name + " is empty."
 	}
 	return reason(raw)
 }

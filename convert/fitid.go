@@ -72,9 +72,9 @@ func (c *composer) identify(e *entry) []byte {
 func (c *composer) refuseID(e *entry, key idKey) string {
 	switch {
 	case !e.id.fits(fitidWidth):
-		return "longer than 255 characters: a computed id was used"
+		return "Longer than 255 characters: a computed id was used."
 	case c.given.count(hashKey(e.id.text)) > 1:
-		return "another row has the same id: a computed one was used"
+		return "Another row has the same id: a computed one was used."
 	}
 	base, ok := baseOf(e.id.text)
 	if !ok {
@@ -85,7 +85,7 @@ func (c *composer) refuseID(e *entry, key idKey) string {
 		others--
 	}
 	if others > 0 {
-		return "the computed id of another row could be the same: a computed one was used"
+		return "The computed id of another row could be the same: a computed one was used."
 	}
 	return ""
 }

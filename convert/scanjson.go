@@ -75,8 +75,8 @@ func (s *scanner) start(body []byte) {
 // fail records a syntax fault and is always false.
 func (s *scanner) fail(what string, at int) bool {
 	s.fault = &RequestError{
-		Text:  "Request body must be valid JSON: " + what + " at byte " + strconv.Itoa(at) + ".",
-		Cut: at >= len(s.body),
+		Text: "Request body must be valid JSON: " + what + " at byte " + strconv.Itoa(at) + ".",
+		Cut:  at >= len(s.body),
 	}
 	return false
 }
