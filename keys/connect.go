@@ -38,12 +38,12 @@ const (
 )
 
 // connect opens the pool and brings the tables up to date.
-func (s *Store) connect(ctx context.Context, pragmas []string) error {
+func (s *Store) connect(ctx context.Context, o OpenOptions) error {
 	var err error
 	if s.target.postgres != nil {
 		s.db = stdlib.OpenDB(*s.target.postgres)
 		s.db.SetConnMaxLifetime(connectionLifetime)
-	} else if err = s.openFile(ctx, pragmas); err != nil {
+	} else if err = s.openFile(ctx, o); err != nil {
 		return err
 	}
 	s.db.SetMaxOpenConns(openConnections)
@@ -60,7 +60,12 @@ func (s *Store) connect(ctx context.Context, pragmas []string) error {
 }
 
 // openFile opens the SQLite file, for reading only if that is all that is allowed.
-func (s *Store) openFile(ctx context.Context, pragmas []string) error {
+func (s *Store) openFile(ctx context.Context, o OpenOptions) error {
+	if o.Existing {
+		if _, err := os.Stat(s.target.file); err != nil {
+			return err
+		}
+	}
 	err := makePrivateFile(s.target.file)
 	s.readOnly = errors.Is(err, fs.ErrPermission) || isReadOnlyDisk(err)
 	if err != nil && !s.readOnly {
@@ -75,7 +80,7 @@ func (s *Store) openFile(ctx context.Context, pragmas []string) error {
 	// before a key is shown (NORMAL may lose the last ones with the power).
 	settings.Add("_pragma", "journal_mode(WAL)")
 	settings.Add("_pragma", "synchronous(FULL)")
-	for _, pragma := range pragmas {
+	for _, pragma := range o.pragmas {
 		settings.Add("_pragma", pragma)
 	}
 	s.db, err = sql.Open("sqlite", sqliteSource(s.target.file, settings))

@@ -33,6 +33,9 @@ type OpenOptions struct {
 	Random io.Reader
 	// Actor stands in the audit trail; user@machine unless given.
 	Actor string
+	// Existing refuses to make a new SQLite file: who wants to read keys and names a
+	// file that is not there has the wrong name or stands in the wrong directory.
+	Existing bool
 
 	// pragmas are added to every SQLite connection, so that tests can have a full or
 	// a read-only disk.
@@ -68,7 +71,7 @@ func OpenWith(ctx context.Context, database string, o OpenOptions) (*Store, erro
 	if s.actor == "" {
 		s.actor = thisActor()
 	}
-	if err := s.connect(ctx, o.pragmas); err != nil {
+	if err := s.connect(ctx, o); err != nil {
 		return nil, fmt.Errorf("cannot open the key database, %s: %w", target, err)
 	}
 	return s, nil

@@ -31,6 +31,7 @@ func newRoot() *cobra.Command {
 		Version:      version,
 		SilenceUsage: true,
 	}
+	root.AddCommand(newKeysCmd(), newBackupCmd(), newRestoreCmd())
 	return root
 }
 
