@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"fmt"
+	"maps"
 	"strconv"
 	"strings"
 )
@@ -131,9 +132,10 @@ const headerThreshold = 50
 // mapByHeader gives each role the column whose header names it best and whose cells
 // agree. Roles that a column can hardly be mistaken for come first.
 func (t *table) mapByHeader(m Mapping) {
-	order := []Role{Date, Balance, Debit, Credit, Amount, Currency, Indicator, CheckNumber, ID, Status, Fee, Payee, Description, Memo}
+	order := []Role{Date, Balance, Debit, Credit, Amount, Currency, Indicator, CheckNumber, ID, Status, Fee, Payer, Payee, Description, Memo, Type}
+	given := maps.Clone(m)
 	for _, role := range order {
-		if m.has(role) || m.settled(role) {
+		if m.has(role) || given.settled(role) {
 			continue
 		}
 		if at := t.bestByHeader(role, m); at >= 0 {
@@ -147,7 +149,7 @@ func (t *table) mapByHeader(m Mapping) {
 func (m Mapping) settled(role Role) bool {
 	switch role {
 	case Amount:
-		return m.has(Debit) && m.has(Credit)
+		return m.has(Debit) || m.has(Credit)
 	case Debit, Credit:
 		return m.has(Amount)
 	}
@@ -188,11 +190,11 @@ func (t *table) fits(role Role, column int) bool {
 	case Indicator:
 		return s.share(s.sides, 95)
 	case CheckNumber:
-		return s.dates == 0 && s.fractions == 0
+		return s.dates == 0 && s.fractions == 0 && s.texts == 0
 	case ID:
 		return t.unique(column)
-	case Payee, Description:
-		return s.filled > 0 && s.dates*2 < s.filled && !s.share(s.amounts, 80)
+	case Payer, Payee, Description, Memo, Type:
+		return s.texts*2 >= s.filled && (role == Type || !s.share(s.sides, 50))
 	}
 	return true
 }
@@ -217,13 +219,15 @@ func (t *table) unique(column int) bool {
 }
 
 // settleAmounts chooses between one signed column and a pair where a table has both.
-// A pair wins over amounts without any sign; one half of a pair alone does not.
+// A pair wins over amounts without any sign, or that not every row has; one half of
+// a pair alone does not.
 func (t *table) settleAmounts(m Mapping) {
+	at, single := m[Amount]
 	pair := m.has(Debit) && m.has(Credit)
 	switch {
-	case m.has(Amount) && pair && t.columns[m[Amount]].negatives == 0:
+	case single && pair && (t.columns[at].negatives == 0 || t.columns[at].filled < t.columns[m[Debit]].filled+t.columns[m[Credit]].filled):
 		delete(m, Amount)
-	case m.has(Amount):
+	case single:
 		delete(m, Debit)
 		delete(m, Credit)
 	}
@@ -238,9 +242,6 @@ func (t *table) dropIdle(m Mapping, given map[Role]string) {
 		if idle {
 			delete(m, Indicator)
 		}
-	}
-	if m.has(Payee) && !m.has(Description) && m.has(Memo) {
-		return
 	}
 	if !m.has(Payee) && !m.has(Description) && m.has(Memo) {
 		m[Description] = m[Memo]

@@ -12,10 +12,23 @@ func (t *table) mapByContent(m Mapping) {
 	if !m.has(Payee) && !m.has(Description) {
 		t.take(m, Description, t.longestText(m))
 	}
-	if t.header == nil && !m.has(Indicator) {
+	if t.header == nil {
+		t.mapLoose(m)
+	}
+}
+
+// mapLoose finds what a table without a header may have beside the essentials.
+func (t *table) mapLoose(m Mapping) {
+	if !m.has(CheckNumber) {
+		// Few rows are checks, and their numbers are short.
+		t.take(m, CheckNumber, t.firstColumn(m, func(s *columnStats) bool {
+			return s.share(s.amounts, 100) && s.fractions == 0 && s.filled*2 < len(t.body)
+		}))
+	}
+	if !m.has(Indicator) {
 		t.take(m, Indicator, t.firstColumn(m, func(s *columnStats) bool { return s.share(s.sides, 100) && s.debits > 0 }))
 	}
-	if t.header == nil && !m.has(Currency) {
+	if !m.has(Currency) {
 		t.take(m, Currency, t.firstColumn(m, func(s *columnStats) bool { return s.share(s.currencies, 100) }))
 	}
 }
@@ -66,17 +79,19 @@ func (t *table) mapMoney(m Mapping) {
 	}
 	if debit, credit, ok := t.complementary(partial); ok {
 		m[Debit], m[Credit] = debit, credit
-		t.mapBalance(m, full)
+		_ = t.mapBalance(m, full, false) || t.mapBalance(m, full, true)
 		return
 	}
 	if len(full) == 1 {
 		m[Amount] = full[0]
 		return
 	}
-	for _, amount := range full {
-		m[Amount] = amount
-		if t.mapBalance(m, full) {
-			return
+	for _, owed := range []bool{false, true} {
+		for _, amount := range full {
+			m[Amount] = amount
+			if t.mapBalance(m, full, owed) {
+				return
+			}
 		}
 	}
 	delete(m, Amount)
@@ -114,17 +129,16 @@ func cellAt(r record, column int) string {
 	return r.cells[column]
 }
 
-// mapBalance gives the balance to the first free column the amounts add up to.
-func (t *table) mapBalance(m Mapping, columns []int) bool {
-	if m.has(Balance) {
-		return false
-	}
+// mapBalance gives the balance to the first free column the amounts add up to, read
+// as what is owned or as what is owed: ABN AMRO prints the balance before each row
+// too, which read backwards looks like a debt.
+func (t *table) mapBalance(m Mapping, columns []int, owed bool) bool {
 	for _, column := range columns {
-		if m.taken(column) {
+		if m.has(Balance) || m.taken(column) {
 			continue
 		}
 		m[Balance] = column
-		if chain := t.newChain(m); len(chain.links) > 1 && chain.best().breaks == 0 {
+		if w := t.newChain(m).best(); w.checks > 0 && w.breaks == 0 && w.owed == owed {
 			return true
 		}
 		delete(m, Balance)

@@ -9,6 +9,7 @@ const (
 	Amount
 	Debit
 	Credit
+	Payer // who paid, where a table has a column for each party
 	Payee
 	Description
 	Memo
@@ -17,6 +18,7 @@ const (
 	Currency
 	Indicator // says debit or credit where the amount has no sign
 	ID
+	Type // what kind of entry it is; the description where there is nothing better
 	Status
 	Fee
 	roleCount
@@ -34,7 +36,7 @@ func Roles() []Role {
 // String is the role's name; with "-column" behind it, the name of its flag.
 func (r Role) String() string {
 	return [...]string{
-		"date", "amount", "debit", "credit", "payee", "description", "memo", "check-number",
-		"balance", "currency", "indicator", "id", "status", "fee",
+		"date", "amount", "debit", "credit", "payer", "payee", "description", "memo", "check-number",
+		"balance", "currency", "indicator", "id", "type", "status", "fee",
 	}[r]
 }

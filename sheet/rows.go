@@ -49,7 +49,7 @@ func (f *File) fill(rows []row, options convert.Options) {
 	f.Request.Reset(options)
 	f.Lines = make([]int, 0, len(rows))
 	for _, row := range rows {
-		description, memo := f.texts(row.cells)
+		description, memo := f.texts(row)
 		f.Request.Add(convert.Row{
 			Date:        []byte(f.cell(row.cells, Date)),
 			Amount:      []byte(row.amount),
@@ -72,18 +72,26 @@ func (f *File) cell(r record, role Role) string {
 
 // texts gives what is written as description and as memo: the other party first,
 // where a column names it, and then what the bank or the payer wrote about it.
-func (f *File) texts(r record) (description, memo string) {
-	payee, text, memo := f.cell(r, Payee), f.cell(r, Description), f.cell(r, Memo)
+func (f *File) texts(r row) (description, memo string) {
 	var parts []string
-	for _, part := range []string{payee, text, memo} {
+	for _, part := range []string{f.party(r), f.cell(r.cells, Description), f.cell(r.cells, Memo)} {
 		if part != "" && (len(parts) == 0 || part != parts[len(parts)-1]) {
 			parts = append(parts, part)
 		}
 	}
 	if len(parts) == 0 {
-		return "", ""
+		return f.cell(r.cells, Type), ""
 	}
 	return parts[0], strings.Join(parts[1:], " | ")
+}
+
+// party names the other side of a row: who was paid, or who paid.
+func (f *File) party(r row) string {
+	payee, payer := f.cell(r.cells, Payee), f.cell(r.cells, Payer)
+	if payee == "" || payer != "" && !isNegative(r.amount) {
+		return payer
+	}
+	return payee
 }
 
 func newRowReader(t *table, m Mapping, f *File) *rowReader {
@@ -200,7 +208,7 @@ func (r *rowReader) isAside(i int, rec record, amount string) bool {
 		return true
 	case i > r.lastDay && r.lastDay >= 0:
 		return date == "" || hasFooterWord(rec) || len(trimRight(rec.cells)) < r.table.width/2
-	case amount == "" && hasBalanceWord(rec):
+	case (amount == "" || isZero(amount)) && hasBalanceWord(rec):
 		return true
 	case amount != "" && isAmount(amount):
 		return false

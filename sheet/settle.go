@@ -24,6 +24,9 @@ func (f *File) settleCurrency(t *table, rows []row, options *convert.Options) ([
 		options.Currency = signCurrency(rows)
 	}
 	if options.Currency == "" {
+		options.Currency = preambleCurrency(t.above)
+	}
+	if options.Currency == "" {
 		f.note("The file names no currency: USD is assumed.")
 	}
 	return rows, nil
@@ -125,6 +128,29 @@ func signCurrency(rows []row) string {
 	return found
 }
 
+// preambleCodes are the codes taken for a currency above the table. Others of the
+// 180 are words as well (ALL, TOP, TRY).
+const preambleCodes = " EUR USD GBP CHF CAD AUD NZD BRL SEK NOK DKK PLN CZK HUF JPY INR MXN ZAR SGD HKD "
+
+// preambleCurrency finds the only currency named above the table.
+func preambleCurrency(above []record) string {
+	found := ""
+	for _, rec := range above {
+		for _, c := range rec.cells {
+			for w := range strings.FieldsFuncSeq(c, func(r rune) bool { return r < 'A' || r > 'Z' }) {
+				if len(w) != 3 || !strings.Contains(preambleCodes, " "+w+" ") {
+					continue
+				}
+				if found != "" && found != w {
+					return ""
+				}
+				found = w
+			}
+		}
+	}
+	return found
+}
+
 // settleFees takes a fee that the bank books with the row, but prints in a column of
 // its own, off the amount: only where the running balance proves it.
 func (f *File) settleFees(t *table, rows []row, options *convert.Options) {
@@ -201,7 +227,7 @@ func (f *File) settleSigns(rows []row, options *convert.Options) {
 	}
 	positive, others, received := 0, 0, 0
 	for _, r := range rows {
-		if f.isReceipt(r.cells) {
+		if f.isReceipt(r) {
 			if !isNegative(r.amount) {
 				return
 			}
@@ -222,7 +248,7 @@ func (f *File) settleSigns(rows []row, options *convert.Options) {
 }
 
 // isReceipt tells whether the texts of a row say that a payment was received.
-func (f *File) isReceipt(r record) bool {
+func (f *File) isReceipt(r row) bool {
 	description, memo := f.texts(r)
 	words := record{cells: []string{description, memo}}
 	return hasWord(words, paidWords) && hasWord(words, receivedWords)

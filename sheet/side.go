@@ -36,17 +36,18 @@ func sideOf(cell string) side {
 	return noSide
 }
 
-// isCurrency tells whether a cell is the code of a currency.
+// isCurrency tells whether a cell is the code of a currency, in capitals or, as
+// Stripe has it, in small letters.
 func isCurrency(cell string) bool {
-	if len(cell) != 3 {
+	if len(cell) != 3 || strings.ToUpper(cell) != cell && strings.ToLower(cell) != cell {
 		return false
 	}
 	for i := range len(cell) {
-		if cell[i] < 'A' || cell[i] > 'Z' {
+		if !isLetter(cell[i]) {
 			return false
 		}
 	}
-	_, known := ofx.CurrencyDigits(cell)
+	_, known := ofx.CurrencyDigits(strings.ToUpper(cell))
 	return known
 }
 

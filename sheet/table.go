@@ -15,6 +15,7 @@ const statsWindow = 5000
 // table is a file's records taken apart: what stands above the rows, the header and
 // the records below it, and what the columns look like.
 type table struct {
+	above   []record // the preamble
 	header  []string // nil without one
 	body    []record
 	width   int
@@ -45,7 +46,7 @@ func (s *columnStats) share(n, percent int) bool {
 func (f *File) readTable(records []record, o Options) error {
 	t := newTable(records, o.Columns)
 	if t.header != nil {
-		f.HeaderLine = t.headerLine(records)
+		f.HeaderLine = records[len(t.above)].line
 	}
 	f.Columns = t.describe()
 	mapping, err := t.mapColumns(o.Columns, f.Columns)
@@ -53,7 +54,7 @@ func (f *File) readTable(records []record, o Options) error {
 		return err
 	}
 	f.Mapping = mapping
-	f.notePreamble(records, t)
+	f.notePreamble(t.above)
 	return f.addRows(t, o)
 }
 
@@ -66,10 +67,10 @@ func newTable(records []record, given map[Role]string) *table {
 		at = findNamedHeader(records, given)
 	}
 	if at >= 0 {
-		t.header = records[at].cells
-		t.body = records[at+1:]
+		t.above, t.header, t.body = records[:at], records[at].cells, records[at+1:]
 	} else {
-		t.body = records[firstRow(records):]
+		at = firstRow(records)
+		t.above, t.body = records[:at], records[at:]
 	}
 	t.measure()
 	t.names = make([][roleCount]int, t.width)
@@ -77,10 +78,6 @@ func newTable(records []record, given map[Role]string) *table {
 		t.names[i] = index.score(t.header[i])
 	}
 	return t
-}
-
-func (t *table) headerLine(records []record) int {
-	return records[len(records)-len(t.body)-1].line
 }
 
 // findHeader gives the record that reads most like a header, or -1. A header has no
@@ -232,13 +229,9 @@ func (t *table) describe() []Column {
 }
 
 // notePreamble tells about lines above the header that were passed over.
-func (f *File) notePreamble(records []record, t *table) {
-	above := len(records) - len(t.body)
-	if t.header != nil {
-		above--
-	}
-	if above > 0 {
-		f.note("%s above the table left aside.", lines(records[0].line, records[above-1].line))
+func (f *File) notePreamble(above []record) {
+	if len(above) > 0 {
+		f.note("%s above the table left aside.", lines(above[0].line, above[len(above)-1].line))
 	}
 }
 
