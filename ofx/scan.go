@@ -57,9 +57,9 @@ type scanner struct {
 	nameAt, nameEnd   int // of open, close and leaf
 	valueAt, valueEnd int // of leaf and text, without blanks around it
 	closePending      bool
-	noCommentEnd      bool // no --> is ahead
-	noCDATAEnd        bool // no ]]> is ahead
-	lookAhead         int  // bytes that may still be searched for end tags of unknown names
+	noCommentEndFrom  int // from here on there is no -->; 0 when not known
+	noCDATAEndFrom    int // from here on there is no ]]>
+	lookAhead         int // bytes that may still be searched for end tags of unknown names
 	misses            [rememberedMisses]span
 	missCount         int
 }
@@ -185,22 +185,13 @@ func (s *scanner) looksLikeLeaf(t tag) bool {
 	}
 	switch s.doc[p+1] {
 	case '!':
-		if end, kind := s.bang(p); kind != eventEnd && kind != eventCDATA {
-			_ = end
-			return !s.endTagAhead(t)
-		}
-		return true
+		_, kind := s.bang(p)
+		return kind == eventEnd || kind == eventCDATA || !s.endTagAhead(t)
 	case '?':
-		if declarationEnd(s.doc, p) == 0 {
-			return true
-		}
-		return !s.endTagAhead(t)
+		return declarationEnd(s.doc, p) == 0 || !s.endTagAhead(t)
 	}
 	following, ok := parseTag(s.doc, p)
-	if !ok || following.isEnd && sameName(s.doc, t, following) {
-		return true
-	}
-	return !s.endTagAhead(t)
+	return !ok || following.isEnd && sameName(s.doc, t, following) || !s.endTagAhead(t)
 }
 
 // endTagAhead says whether an end tag of the name comes before another start tag of

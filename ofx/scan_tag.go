@@ -101,12 +101,12 @@ func (s *scanner) bang(pos int) (end int, kind eventKind) {
 	rest := s.doc[pos:]
 	switch {
 	case bytes.HasPrefix(rest, commentStart):
-		if end = s.closing(pos+len(commentStart), commentEnd, &s.noCommentEnd); end > 0 {
+		if end = s.closing(pos+len(commentStart), commentEnd, &s.noCommentEndFrom); end > 0 {
 			return end, eventComment
 		}
 		return 0, eventEnd
 	case bytes.HasPrefix(rest, cdataStart):
-		if end = s.closing(pos+len(cdataStart), cdataEnd, &s.noCDATAEnd); end > 0 {
+		if end = s.closing(pos+len(cdataStart), cdataEnd, &s.noCDATAEndFrom); end > 0 {
 			return end, eventCDATA
 		}
 		return 0, eventEnd
@@ -125,13 +125,15 @@ var (
 	cdataEnd     = []byte("]]>")
 )
 
-func (s *scanner) closing(from int, mark []byte, none *bool) int {
-	if *none {
+// closing finds the end of a section, unless it is known that from some offset on
+// there is none.
+func (s *scanner) closing(from int, mark []byte, noneFrom *int) int {
+	if *noneFrom > 0 && from >= *noneFrom {
 		return 0
 	}
 	i := bytes.Index(s.doc[from:], mark)
 	if i < 0 {
-		*none = true
+		*noneFrom = from
 		return 0
 	}
 	return from + i + len(mark)

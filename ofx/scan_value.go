@@ -70,56 +70,30 @@ func (s *scanner) valueStop(p int) int {
 // dropTrailingComments gives comments after the value of an unclosed leaf back to
 // the document: they stand between two elements.
 func (s *scanner) dropTrailingComments() {
-	text, first, comments := s.valueAt, s.valueEnd, 0
-	flags := s.flags &^ (hasComment | hasCDATA)
-	for p := s.valueAt; p < s.valueEnd; {
-		i := bytes.IndexByte(s.doc[p:s.valueEnd], '<')
-		if i < 0 {
-			i = s.valueEnd - p
-		}
-		if !allBlank(s.doc[p : p+i]) {
-			text, first = p+i, s.valueEnd
-			if comments > 0 {
-				flags |= hasComment
+	first, end := s.valueEnd, s.valueEnd // the first comment after the last piece of text
+	inside, kept := s.flags&^(hasComment|hasCDATA), eventFlags(0)
+	for p := s.valueAt; p < end; {
+		next, kind := p+1, eventEnd
+		if s.doc[p] == '<' && p+1 < end && s.doc[p+1] == '!' {
+			if e, k := s.bang(p); k == eventComment || k == eventCDATA {
+				next, kind = e, k
 			}
 		}
-		p += i
-		if p >= s.valueEnd {
-			break
-		}
-		end, kind := p+1, eventEnd
-		if s.doc[p+1] == '!' {
-			if e, k := s.bang(p); k != eventEnd {
-				end, kind = e, k
-			}
-		}
-		switch kind {
-		case eventComment:
-			comments++
+		switch {
+		case kind == eventComment:
 			first = min(first, p)
-		case eventCDATA:
-			flags |= hasCDATA
-			fallthrough
-		default:
-			text, first = end, s.valueEnd
-			if comments > 0 {
-				flags |= hasComment
-			}
+			kept |= hasComment
+		case kind == eventCDATA:
+			first = end
+			inside |= kept | hasCDATA
+		case !isBlank(s.doc[p]):
+			first = end
+			inside |= kept
 		}
-		p = end
+		p = next
 	}
-	_ = text
-	s.flags = flags
+	s.flags = inside
 	s.valueEnd, s.end, s.pos = first, first, first
-}
-
-func allBlank(text []byte) bool {
-	for _, c := range text {
-		if !isBlank(c) {
-			return false
-		}
-	}
-	return true
 }
 
 // text reads text that belongs to no leaf, up to the next markup of any kind.

@@ -1,0 +1,76 @@
+package ofx
+
+// maxOpenTags bounds how deep aggregates are followed; OFX nests eight deep, and a
+// hostile document a million.
+const maxOpenTags = 64
+
+// openTags is the stack of aggregates that are open. A name nobody knows is told
+// from others by its spelling.
+type openTags struct {
+	tags   [maxOpenTags]openTag
+	depth  int
+	beyond int // open tags deeper than the stack
+}
+
+type openTag struct {
+	element element
+	name    span
+}
+
+// top is the innermost open aggregate; 0 for one nobody knows.
+func (o *openTags) top() element {
+	if o.depth == 0 {
+		return 0
+	}
+	return o.tags[o.depth-1].element
+}
+
+// has says whether an aggregate of that name is open.
+func (o *openTags) has(e element) bool {
+	for i := range o.tags[:o.depth] {
+		if o.tags[i].element == e {
+			return true
+		}
+	}
+	return false
+}
+
+func (o *openTags) push(s *scanner) {
+	if o.depth == maxOpenTags {
+		o.beyond++
+		return
+	}
+	o.tags[o.depth] = openTag{s.element, span{s.nameAt, s.nameEnd}}
+	o.depth++
+}
+
+// close closes the nearest open aggregate of the scanner's tag name and everything
+// inside it, and says whether there was one.
+func (o *openTags) close(s *scanner) bool {
+	if o.beyond > 0 {
+		o.beyond--
+		return false
+	}
+	if s.element != 0 {
+		return o.closeElement(s.element)
+	}
+	for i := o.depth - 1; i >= 0; i-- {
+		if t := o.tags[i]; t.element == 0 && string(s.doc[t.name.at:t.name.end]) == string(s.name()) {
+			o.depth = i
+			return true
+		}
+	}
+	return false
+}
+
+// closeElement closes the nearest open aggregate of a known name and everything
+// inside it, and says whether there was one.
+func (o *openTags) closeElement(e element) bool {
+	for i := o.depth - 1; i >= 0; i-- {
+		if o.tags[i].element == e {
+			o.depth = i
+			return true
+		}
+	}
+	return false
+}
