@@ -131,7 +131,8 @@ func (t *amountText) mark(r rune) bool {
 	}
 	switch {
 	case (r == '-' || r == '+') && behind:
-		return setOnce(&t.trailing, byte(r))
+		last := t.body[t.count-1] // 12,- is a price without cents, not a debit
+		return last != '.' && last != ',' && setOnce(&t.trailing, byte(r))
 	case r == '-' || r == '+':
 		return setOnce(&t.leading, byte(r))
 	case r == '(':
@@ -211,12 +212,14 @@ func (t *amountText) word(text []byte, at int) (size int, ok bool) {
 // wordMeans applies a word; dotted tells that a dot behind it belongs to it: Rs.500.
 func (t *amountText) wordMeans(word []byte, dollar bool) (known, dotted bool) {
 	switch string(word) {
-	case "CR", "CREDIT", "C":
-		if !dollar {
-			return setOnce(&t.side, 'C'), true
-		}
-	case "DR", "DEBIT", "D":
+	case "CR", "CREDIT":
+		return setOnce(&t.side, 'C'), true
+	case "DR", "DEBIT":
 		return setOnce(&t.side, 'D'), true
+	case "C", "D": // as banks of Brazil print behind the number
+		if !dollar {
+			return t.count > 0 && setOnce(&t.side, word[0]), true
+		}
 	case "RS", "KR", "FR", "SFR", "KC", "ZL", "FT", "LEI", "RM", "RP", "R", "TL", "DM", "KSH", "DH":
 		return dollar && string(word) == "R" || t.currency(), true
 	}

@@ -46,7 +46,13 @@ func (t *dateText) parse() bool {
 
 // complete tells that the date is whole: what follows is a time or a zone.
 func (t *dateText) complete() bool {
-	return t.partCount == 3 || t.partCount == 1 && t.parts[0].width >= 5
+	switch t.partCount {
+	case 1:
+		return t.parts[0].width >= 5
+	case 2:
+		return t.parts[0].width == 4 && t.parts[1].width == 3 // 2024-005
+	}
+	return t.partCount == 3
 }
 
 // part takes a number as a part of the date, with the unit, the ordinal ending or the
@@ -115,10 +121,12 @@ func (t *dateText) name(i int, mark *byte) int {
 	return 0
 }
 
-// otherMonth tells whether another word than the i-th names a month.
+// otherMonth tells whether another word than the i-th names the month. Of "mar 5 mar
+// 2024" it is the second.
 func (t *dateText) otherMonth(i int) bool {
 	for j := range t.count {
-		if j != i && t.tokens[j].kind == tokenWord && monthNamed(t.word(j)) != 0 {
+		month := t.tokens[j].kind == tokenWord && monthNamed(t.word(j)) != 0
+		if month && (j > i || string(t.word(j)) != tuesdayOrMarch) {
 			return true
 		}
 	}

@@ -14,7 +14,7 @@ func dateReason(text []byte) string {
 	}
 	switch t.partCount {
 	case 0:
-		return "There is no day here, month and year in digits or words are needed."
+		return "There is no date here: day, month and year are needed."
 	case 1:
 		return digitsReason(t.parts[0])
 	case 2:

@@ -92,7 +92,13 @@ func (t *dateText) timeEnd(hour, minute, second uint64, next int) int {
 		return 0
 	}
 	t.hasTime = true
+	if t.at(next).kind == tokenWord && hourWord(t.word(next)) {
+		next++
+	}
 	next = t.meridiem(next)
+	if attached := t.word(next); !t.at(next).spaced && (string(attached) == "a" || string(attached) == "p") {
+		next++ // 3:04p
+	}
 	if t.at(next).kind == tokenWord && zoneNamed(t.word(next)) {
 		return t.offset(next+1, 1)
 	}
