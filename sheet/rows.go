@@ -75,6 +75,7 @@ func (f *File) cell(r record, role Role) string {
 func (f *File) texts(r row) (description, memo string) {
 	var parts []string
 	for _, part := range []string{f.party(r), f.cell(r.cells, Description), f.cell(r.cells, Memo)} {
+		part = strings.TrimPrefix(part, "'") // NatWest keeps spreadsheets from computing that way
 		if part != "" && (len(parts) == 0 || part != parts[len(parts)-1]) {
 			parts = append(parts, part)
 		}
