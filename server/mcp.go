@@ -30,8 +30,8 @@ type mcpDoor struct {
 type peer interface {
 	// context ends when the peer has gone.
 	context() context.Context
-	// header has the protocol's HTTP headers.
-	header() http.Header
+	// header has the protocol's HTTP headers for a message.
+	header(*message) http.Header
 	// authorize is nil if the peer may convert, admit if it may ask for more.
 	authorize() error
 	admit() error
@@ -52,7 +52,7 @@ func (d *mcpDoor) answer(p peer, body []byte) {
 	}
 	m, fault := read.judge()
 	if fault == nil {
-		fault = m.admit(p.header().Get(versionHeader))
+		fault = m.admit(p.header(m).Get(versionHeader))
 	}
 	switch {
 	case fault != nil:

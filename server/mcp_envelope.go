@@ -34,9 +34,13 @@ type toolCall struct {
 	meta      []byte
 	version   []byte // the protocol version in _meta
 
-	// path and output name files; only the local server takes them.
-	path   []byte
-	output []byte
+	// These are arguments. Path and output name files, which only the local server
+	// takes; payload is the rows or the document, which stand where a path is not
+	// given; format is looked at when it is not given and output tells it.
+	path    []byte
+	output  []byte
+	payload []byte
+	format  []byte
 }
 
 // metaVersion is where clients of 2026-07-28 and later put the protocol version.
@@ -98,15 +102,7 @@ func (r *envelopeReader) param(name string, c *toolCall) error {
 	case "name":
 		return r.value(name, &c.name)
 	case "arguments":
-		return r.nested(name, &c.arguments, func(name string) error {
-			switch name {
-			case "path":
-				return r.value(name, &c.path)
-			case "output":
-				return r.value(name, &c.output)
-			}
-			return r.json.SkipValue()
-		})
+		return r.nested(name, &c.arguments, func(name string) error { return r.argument(name, c) })
 	case "_meta":
 		return r.nested(name, &c.meta, func(name string) error {
 			if name == metaVersion {
@@ -114,6 +110,23 @@ func (r *envelopeReader) param(name string, c *toolCall) error {
 			}
 			return r.json.SkipValue()
 		})
+	}
+	return r.json.SkipValue()
+}
+
+// argument does not mind a name that is given twice: the tool will.
+func (r *envelopeReader) argument(name string, c *toolCall) error {
+	twice := r.twice
+	defer func() { r.twice = twice }()
+	switch name {
+	case "path":
+		return r.value(name, &c.path)
+	case "output":
+		return r.value(name, &c.output)
+	case "transactions", "content":
+		return r.value(name, &c.payload)
+	case "format":
+		return r.value(name, &c.format)
 	}
 	return r.json.SkipValue()
 }

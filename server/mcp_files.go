@@ -1,8 +1,209 @@
 package server
 
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"tillroll/convert"
+	"tillroll/ofx"
+	"tillroll/sheet"
+)
+
+// maxFileBytes bounds a file that is read: a statement of a million rows is smaller.
+const maxFileBytes = 256 << 20
+
+// maxNotes bounds what a sentence tells of a file's lines.
+const maxNotes = 10
+
 // localFiles lets the tools read and write files: only where the server runs for
 // the owner of the computer, over stdio.
 type localFiles struct{}
 
-func (f *localFiles) convert(d *mcpDoor, c *toolCall) toolResult  { return toolResult{} }
-func (f *localFiles) validate(d *mcpDoor, c *toolCall) toolResult { return toolResult{} }
+// convert reads the rows from path, if given, and writes the file to output, if given.
+func (f *localFiles) convert(today ofx.Day, request *convert.Request, c *toolCall) toolResult {
+	request, notes, err := f.request(request, c)
+	if err != nil {
+		return toolResult{refused: err.Error()}
+	}
+	output := ""
+	if c.output != nil {
+		if output, err = filePath("output", c.output); err != nil {
+			return toolResult{refused: err.Error()}
+		}
+		if c.format == nil {
+			request.Format = formatOf(output)
+		}
+	}
+	result := request.Convert(today)
+	sentence := convertSentence(result) + notes
+	if output == "" {
+		return toolResult{sentence: sentence, write: result.WriteJSON}
+	}
+	if result.Transactions == 0 {
+		return toolResult{refused: sentence + " " + output + " was not written, because it would hold no transaction."}
+	}
+	if err := writeNew(output, result.File); err != nil {
+		return toolResult{refused: err.Error()}
+	}
+	told := *result
+	told.File = nil
+	return toolResult{sentence: sentence + " Written to " + output + ".", write: told.WriteJSON}
+}
+
+// request gives the conversion to be made: of the rows in the arguments, or of those
+// in the file that path names.
+func (f *localFiles) request(memory *convert.Request, c *toolCall) (request *convert.Request, notes string, err error) {
+	if c.path == nil {
+		return memory, "", memory.Decode(c.arguments)
+	}
+	if c.payload != nil {
+		return nil, "", fileFault("Give either path or transactions, not both.")
+	}
+	path, data, err := readFile(c.path)
+	if err != nil {
+		return nil, "", err
+	}
+	// One empty row makes the options a whole request, judged as everywhere else.
+	if err := memory.Decode(beside(`"transactions":[{}]`, c.arguments)); err != nil {
+		return nil, "", err
+	}
+	file, err := sheet.Read(filepath.Base(path), data, sheet.Options{Convert: memory.Options})
+	if err != nil {
+		return nil, "", err
+	}
+	return file.Request, fileNotes(file), nil
+}
+
+// validate checks the file that path names, in its own bytes.
+func (f *localFiles) validate(d *mcpDoor, c *toolCall) toolResult {
+	if c.payload != nil {
+		return toolResult{refused: "Give either path or content, not both."}
+	}
+	path, data, err := readFile(c.path)
+	if err != nil {
+		return toolResult{refused: err.Error()}
+	}
+	_, details, err := convert.DecodeDocument(beside(`"content":""`, c.arguments))
+	if err != nil {
+		return toolResult{refused: err.Error()}
+	}
+	return d.check(data, details, dialectOf(path))
+}
+
+// beside adds a member to the arguments, which have at least the path.
+func beside(member string, arguments []byte) []byte {
+	return append([]byte("{"+member+","), arguments[1:]...)
+}
+
+// fileNotes tells what became of lines that are no rows: nothing is lost in silence.
+func fileNotes(file *sheet.File) string {
+	var notes []string
+	for _, line := range file.Skipped {
+		notes = append(notes, fmt.Sprintf("Line %d was left out: %s", line.Line, line.Reason))
+	}
+	notes = append(notes, file.Notes...)
+	if more := len(notes) - maxNotes; more > 0 {
+		notes = append(notes[:maxNotes], fmt.Sprintf("And %d more notes about the file.", more))
+	}
+	if len(notes) == 0 {
+		return ""
+	}
+	return " " + strings.Join(notes, " ")
+}
+
+// filePath is the path in an argument. A leading ~ is the home folder: people say it
+// so, and no shell stands between.
+func filePath(name string, raw []byte) (string, error) {
+	if len(raw) < 3 || raw[0] != '"' {
+		return "", fileFault("%s must be the path of a file.", name)
+	}
+	path := unquote(raw)
+	if rest, ok := strings.CutPrefix(path, "~/"); ok {
+		if home, err := os.UserHomeDir(); err == nil {
+			path = filepath.Join(home, rest)
+		}
+	}
+	return filepath.Clean(path), nil
+}
+
+func readFile(raw []byte) (path string, data []byte, err error) {
+	if path, err = filePath("path", raw); err != nil {
+		return "", nil, err
+	}
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "", nil, fileFault("There is no file %s. Give the whole path.", path)
+	case err != nil:
+		return "", nil, fileFault("%s cannot be read: %v.", path, unwrapped(err))
+	case !info.Mode().IsRegular():
+		return "", nil, fileFault("%s is not a file.", path)
+	case info.Size() > maxFileBytes:
+		return "", nil, fileFault("%s is too large (max %d bytes).", path, maxFileBytes)
+	}
+	if data, err = os.ReadFile(path); err != nil {
+		return "", nil, fileFault("%s cannot be read: %v.", path, unwrapped(err))
+	}
+	return path, data, nil
+}
+
+// writeNew writes a file that was not there before.
+func writeNew(path string, data []byte) error {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) // bank data: for the owner alone
+	if errors.Is(err, fs.ErrExist) {
+		return fileFault("%s is there already and was not overwritten. Choose another name for output.", path)
+	}
+	if err != nil {
+		return fileFault("%s cannot be written: %v.", path, unwrapped(err))
+	}
+	_, err = file.Write(data)
+	if err = errors.Join(err, file.Close()); err != nil {
+		_ = os.Remove(path) // half a file is worse than none
+		return fileFault("%s cannot be written: %v.", path, unwrapped(err))
+	}
+	return nil
+}
+
+// fileFault is a refusal in a sentence of our own.
+func fileFault(format string, args ...any) error {
+	return &refusal{text: fmt.Sprintf(format, args...)}
+}
+
+// unwrapped takes the path off an error: the sentence has it already.
+func unwrapped(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	return err
+}
+
+// formatOf is the format a file name asks for.
+func formatOf(path string) convert.Format {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".qfx":
+		return convert.QFX
+	case ".ofx":
+		return convert.OFX
+	case ".csv":
+		return convert.CSV
+	}
+	return convert.QBO
+}
+
+// dialectOf is what the name of an existing document says it is.
+func dialectOf(path string) ofx.Format {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".qbo":
+		return ofx.QBO
+	case ".qfx":
+		return ofx.QFX
+	case ".ofx":
+		return ofx.OFX
+	}
+	return ofx.UnknownFormat
+}

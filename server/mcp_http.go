@@ -97,7 +97,7 @@ type httpPeer struct{ x *exchange }
 
 func (p httpPeer) context() context.Context { return p.x.r.Context() }
 
-func (p httpPeer) header() http.Header { return p.x.r.Header }
+func (p httpPeer) header(*message) http.Header { return p.x.r.Header }
 
 func (p httpPeer) authorize() error {
 	id, err := p.x.authorize()

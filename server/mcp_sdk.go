@@ -12,8 +12,13 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// versionHeader names the protocol revision a client speaks.
-const versionHeader = "Mcp-Protocol-Version"
+// The headers of the protocol: the revision a client speaks and, since 2026-07-28,
+// the method and the tool, which proxies can route by.
+const (
+	versionHeader = "Mcp-Protocol-Version"
+	methodHeader  = "Mcp-Method"
+	nameHeader    = "Mcp-Name"
+)
 
 // cacheMilliseconds is how long a client may keep the list of tools: it changes only
 // with a new release.
@@ -104,7 +109,7 @@ func (s *mcpSDK) ask(p peer, m *message) *verdict {
 		v.status = http.StatusInternalServerError
 		return v
 	}
-	r.Header = p.header().Clone()
+	r.Header = p.header(m).Clone()
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("Accept", "application/json, text/event-stream")
 	r.Header.Del("Last-Event-ID")

@@ -48,7 +48,7 @@ func (d *mcpDoor) convert(p peer, c *toolCall) toolResult {
 		return toolResult{refused: refusalOf(err).text}
 	}
 	if d.files != nil && (c.path != nil || c.output != nil) {
-		return d.files.convert(d, c)
+		return d.files.convert(d.today(), p.memory(), c)
 	}
 	if refused := refuseFiles(c); refused != "" {
 		return toolResult{refused: refused}

@@ -166,8 +166,10 @@ func (s *Server) allowed(r *route) []string {
 }
 
 // today is the present day where the server stands.
-func (s *Server) today() ofx.Day {
-	year, month, day := s.cfg.Now().Date()
+func (s *Server) today() ofx.Day { return dayOf(s.cfg.Now()) }
+
+func dayOf(moment time.Time) ofx.Day {
+	year, month, day := moment.Date()
 	today, _ := ofx.NewDay(year, int(month), day)
 	return today
 }

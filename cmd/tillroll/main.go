@@ -32,6 +32,7 @@ func newRoot() *cobra.Command {
 		SilenceUsage: true,
 	}
 	root.AddCommand(newKeysCmd(), newBackupCmd(), newRestoreCmd())
+	root.AddCommand(newMCPCmd())
 	return root
 }
 

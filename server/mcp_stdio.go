@@ -1,0 +1,120 @@
+package server
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"time"
+
+	"tillroll/convert"
+	"tillroll/ofx"
+)
+
+// StdioConfig is what ServeStdio is made of.
+type StdioConfig struct {
+	Version string
+	Now     func() time.Time // the present day; nil is time.Now
+}
+
+// ServeStdio serves the tools of POST /mcp to the program at the other end of in and
+// out, a message a line, until in ends. It runs for the owner of the computer: no
+// key is needed, and the tools may read and write files.
+func ServeStdio(ctx context.Context, in io.Reader, out io.Writer, cfg StdioConfig) error {
+	if cfg.Now == nil {
+		cfg.Now = time.Now
+	}
+	tools := newMCPTools(true)
+	door := &mcpDoor{
+		tools: tools,
+		sdk:   newMCPSDK(cfg.Version, tools),
+		today: func() ofx.Day { return dayOf(cfg.Now()) },
+		files: new(localFiles),
+	}
+	lines := bufio.NewReaderSize(in, answerBuffer)
+	p := &stdioPeer{ctx: ctx, out: bufio.NewWriterSize(out, answerBuffer)}
+	for p.fault == nil && ctx.Err() == nil {
+		line, err := readLine(lines)
+		switch {
+		case errors.Is(err, errLongLine):
+			p.respond(http.StatusRequestEntityTooLarge, writeError(nil, &rpcError{code: codeTransport, message: "The message is too long."}))
+		case len(line) > 0:
+			door.answer(p, line)
+		}
+		if errors.Is(err, io.EOF) {
+			return p.fault
+		}
+		if err != nil && !errors.Is(err, errLongLine) {
+			return err
+		}
+	}
+	return p.fault
+}
+
+var errLongLine = errors.New("line too long")
+
+// readLine gives the next line without the white space around it. A line that is
+// too long is read to its end and dropped, so that the next one can be answered.
+func readLine(lines *bufio.Reader) ([]byte, error) {
+	var line []byte
+	for {
+		piece, err := lines.ReadSlice('\n')
+		if len(line) <= DefaultMaxBodyBytes {
+			line = append(line, piece...)
+		}
+		if errors.Is(err, bufio.ErrBufferFull) {
+			continue
+		}
+		if len(line) > DefaultMaxBodyBytes {
+			return nil, errLongLine
+		}
+		return bytes.TrimSpace(line), err
+	}
+}
+
+// stdioPeer is the program at the other end of the pipes.
+type stdioPeer struct {
+	ctx     context.Context
+	out     *bufio.Writer
+	request convert.Request
+	fault   error // of writing: the other end has gone
+}
+
+func (p *stdioPeer) context() context.Context { return p.ctx }
+
+// header makes the headers up that a message would have over HTTP: the SDK demands
+// that the two agree.
+func (p *stdioPeer) header(m *message) http.Header {
+	header := http.Header{}
+	if version := m.call.version; len(version) > 0 && version[0] == '"' {
+		header.Set(versionHeader, unquote(version))
+		header.Set(methodHeader, m.method)
+		if len(m.call.name) > 0 && m.call.name[0] == '"' {
+			header.Set(nameHeader, unquote(m.call.name))
+		}
+	}
+	return header
+}
+
+func (p *stdioPeer) authorize() error { return nil }
+
+func (p *stdioPeer) admit() error { return nil }
+
+func (p *stdioPeer) memory() *convert.Request { return &p.request }
+
+func (p *stdioPeer) account(*convert.Result) {}
+
+// respond writes a line. Every answer ends with the only line break it has: JSON
+// writes those inside texts as \n.
+func (p *stdioPeer) respond(_ int, write func(io.Writer) error) {
+	if write == nil {
+		return
+	}
+	if err := write(p.out); err != nil {
+		p.fault = err
+		return
+	}
+	p.fault = p.out.Flush()
+}

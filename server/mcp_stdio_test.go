@@ -1,0 +1,209 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// talk sends lines to a local server and gives the lines it answers.
+func talk(t *testing.T, lines ...string) []string {
+	t.Helper()
+	var out bytes.Buffer
+	err := ServeStdio(context.Background(), strings.NewReader(strings.Join(lines, "\n")), &out, StdioConfig{
+		Version: "1.2.3",
+		Now:     func() time.Time { return time.Date(2024, 6, 1, 12, 0, 0, 0, time.UTC) },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
+}
+
+// toolAnswer is what tests look at in an answer.
+type toolAnswer struct {
+	ID     json.RawMessage `json:"id"`
+	Result struct {
+		Version    string `json:"protocolVersion"`
+		ResultType string `json:"resultType"`
+		Content    []struct {
+			Type string `json:"type"`
+			Text string `json:"text"`
+		} `json:"content"`
+		Structured json.RawMessage `json:"structuredContent"`
+		IsError    bool            `json:"isError"`
+		Tools      []struct {
+			Name        string `json:"name"`
+			Annotations struct {
+				ReadOnly bool `json:"readOnlyHint"`
+			} `json:"annotations"`
+			InputSchema struct {
+				Properties map[string]any `json:"properties"`
+				Required   []string       `json:"required"`
+			} `json:"inputSchema"`
+		} `json:"tools"`
+	} `json:"result"`
+	Error struct {
+		Code int `json:"code"`
+	} `json:"error"`
+}
+
+func decodeAnswer(t *testing.T, text string) toolAnswer {
+	t.Helper()
+	var answer toolAnswer
+	if err := json.Unmarshal([]byte(text), &answer); err != nil {
+		t.Fatalf("%v in %.200s", err, text)
+	}
+	return answer
+}
+
+// toolLine is a tools/call message.
+func toolLine(t *testing.T, name string, arguments any) string {
+	t.Helper()
+	line, err := json.Marshal(map[string]any{
+		"jsonrpc": "2.0", "id": 1, "method": "tools/call",
+		"params": map[string]any{"name": name, "arguments": arguments},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(line)
+}
+
+func TestStdioSession(t *testing.T) {
+	answers := talk(t,
+		`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"c","version":"1"}}}`,
+		`{"jsonrpc":"2.0","method":"notifications/initialized"}`,
+		``,
+		`  {"jsonrpc":"2.0","id":"two","method":"tools/list"}`+"\r",
+		`{"jsonrpc":"2.0","id":3,`,
+		`{"jsonrpc":"2.0","id":4,"method":"nope"}`,
+		`{"jsonrpc":"2.0","id":5,"method":"server/discover","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}}`,
+		`{"jsonrpc":"2.0","id":6,"method":"tools/call","params":{"name":"validate_ofx","arguments":{"content":""},"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}}`,
+	)
+	if len(answers) != 6 {
+		t.Fatalf("%d answers, want 6: a notification and a blank line get none\n%s", len(answers), strings.Join(answers, "\n"))
+	}
+	if got := decodeAnswer(t, answers[0]); got.Result.Version != "2025-06-18" {
+		t.Errorf("initialize: %s", answers[0])
+	}
+	if got := decodeAnswer(t, answers[1]); string(got.ID) != `"two"` || len(got.Result.Tools) != 2 {
+		t.Errorf("tools/list: %s", answers[1])
+	}
+	if got := decodeAnswer(t, answers[2]); got.Error.Code != codeParse {
+		t.Errorf("cut-off line: %s", answers[2])
+	}
+	if got := decodeAnswer(t, answers[3]); got.Error.Code != codeMethodNotFound {
+		t.Errorf("unknown method: %s", answers[3])
+	}
+	if got := decodeAnswer(t, answers[4]); got.Result.ResultType != "complete" {
+		t.Errorf("server/discover: %s", answers[4])
+	}
+	if got := decodeAnswer(t, answers[5]); got.Result.ResultType != "complete" || got.Result.IsError {
+		t.Errorf("modern call: %s", answers[5])
+	}
+}
+
+func TestStdioToolsKnowFiles(t *testing.T) {
+	tools := decodeAnswer(t, talk(t, `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`)[0]).Result.Tools
+	for _, tool := range tools {
+		if tool.InputSchema.Properties["path"] == nil {
+			t.Errorf("%s has no path", tool.Name)
+		}
+		if len(tool.InputSchema.Required) > 0 {
+			t.Errorf("%s requires %v though path may stand for it", tool.Name, tool.InputSchema.Required)
+		}
+		writes := tool.InputSchema.Properties["output"] != nil
+		if writes == tool.Annotations.ReadOnly {
+			t.Errorf("%s: writes %v, read-only %v", tool.Name, writes, tool.Annotations.ReadOnly)
+		}
+	}
+}
+
+const statementCSV = "Date,Description,Amount\n2024-01-05,Coffee,-4.50\n2024-01-31,Salary,2000.00\nsoon,Nothing,1.00\n"
+
+func TestStdioConvertsFileToFile(t *testing.T) {
+	dir := t.TempDir()
+	in, out := filepath.Join(dir, "bank.csv"), filepath.Join(dir, "bank.qfx")
+	if err := os.WriteFile(in, []byte(statementCSV), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	line := toolLine(t, "convert_transactions_to_qbo", map[string]any{"path": in, "output": out, "details": true})
+	answers := talk(t, line, line)
+	first, second := decodeAnswer(t, answers[0]), decodeAnswer(t, answers[1])
+	var result struct {
+		Format       string
+		Transactions int
+		Skipped      int
+		File         string
+	}
+	if err := json.Unmarshal(first.Result.Structured, &result); err != nil {
+		t.Fatalf("%v in %s", err, answers[0])
+	}
+	if result.Format != "qfx" || result.Transactions != 2 || result.Skipped != 1 || result.File != "" {
+		t.Errorf("got %+v", result)
+	}
+	if sentence := first.Result.Content[1].Text; !strings.Contains(sentence, "2 transactions written, 1 skipped") || !strings.Contains(sentence, out) {
+		t.Errorf("sentence %q", sentence)
+	}
+	written, err := os.ReadFile(out)
+	if err != nil || !strings.HasPrefix(string(written), "OFXHEADER:100") {
+		t.Errorf("%v, %.40q", err, written)
+	}
+	if !second.Result.IsError || !strings.Contains(second.Result.Content[0].Text, "not overwritten") {
+		t.Errorf("second call: %s", answers[1])
+	}
+	if again, _ := os.ReadFile(out); !bytes.Equal(again, written) {
+		t.Error("the file was overwritten")
+	}
+	checked := decodeAnswer(t, talk(t, toolLine(t, "validate_ofx", map[string]any{"path": out}))[0])
+	if checked.Result.IsError || !strings.Contains(string(checked.Result.Structured), `"valid":true`) {
+		t.Errorf("validate: %+v", checked.Result)
+	}
+}
+
+func TestStdioRefusesInSentences(t *testing.T) {
+	dir := t.TempDir()
+	in := filepath.Join(dir, "bank.csv")
+	if err := os.WriteFile(in, []byte(statementCSV), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	rows := []map[string]any{{"date": "2024-01-05", "amount": 1, "description": "a"}}
+	for _, test := range []struct {
+		tool      string
+		arguments map[string]any
+		want      string
+	}{
+		{"convert_transactions_to_qbo", map[string]any{"path": filepath.Join(dir, "no.csv")}, "There is no file "},
+		{"convert_transactions_to_qbo", map[string]any{"path": dir}, "is not a file."},
+		{"convert_transactions_to_qbo", map[string]any{"path": 5}, "path must be the path of a file."},
+		{"convert_transactions_to_qbo", map[string]any{"path": in, "transactions": rows}, "Give either path or transactions, not both."},
+		{"convert_transactions_to_qbo", map[string]any{"path": in, "format": "pdf"}, "format must be one of qbo, qfx, ofx, csv."},
+		{"convert_transactions_to_qbo", map[string]any{"transactions": rows, "output": filepath.Join(dir, "no", "x.qbo")}, "cannot be written"},
+		{"convert_transactions_to_qbo", map[string]any{"output": filepath.Join(dir, "x.qbo")}, "transactions must be a non-empty array."},
+		{"convert_transactions_to_qbo", map[string]any{"output": filepath.Join(dir, "x.qbo"), "transactions": []map[string]any{{"date": "never"}}}, "was not written"},
+		{"validate_ofx", map[string]any{"path": filepath.Join(dir, "no.qbo")}, "There is no file "},
+		{"validate_ofx", map[string]any{"path": in, "content": "x"}, "Give either path or content, not both."},
+	} {
+		answer := decodeAnswer(t, talk(t, toolLine(t, test.tool, test.arguments))[0])
+		if !answer.Result.IsError || !strings.Contains(answer.Result.Content[0].Text, test.want) {
+			t.Errorf("%s %v: %+v", test.tool, test.arguments, answer.Result)
+		}
+	}
+	if left, _ := os.ReadDir(dir); len(left) != 1 {
+		t.Errorf("files were left: %v", left)
+	}
+}
+
+func TestStdioGoesOnAfterALongLine(t *testing.T) {
+	long := `{"jsonrpc":"2.0","id":1,"method":"` + strings.Repeat("x", DefaultMaxBodyBytes) + `"}`
+	answers := talk(t, long, `{"jsonrpc":"2.0","id":2,"method":"ping"}`)
+	if len(answers) != 2 || decodeAnswer(t, answers[0]).Error.Code != codeTransport || string(decodeAnswer(t, answers[1]).ID) != "2" {
+		t.Errorf("%d answers: %.300s", len(answers), strings.Join(answers, "\n"))
+	}
+}
