@@ -76,7 +76,7 @@ func playFile(t *testing.T, base, file string) {
 	for _, part := range parts[1:] {
 		title, rest, _ := strings.Cut(part, "\n")
 		request, _, _ := strings.Cut(rest, "\n--\n")
-		played = append(played, title+"\n"+request+"\n--\n"+play(t, base, request))
+		played = append(played, title+"\n"+request+"\n--\n"+playExchange(t, base, request))
 	}
 	got := strings.TrimRight(strings.Join(played, "\n== "), "\n") + "\n"
 	if *updateTranscripts {
@@ -90,8 +90,8 @@ func playFile(t *testing.T, base, file string) {
 	}
 }
 
-// play sends a request and gives the answer in the form of a transcript.
-func play(t *testing.T, base, text string) string {
+// playExchange sends a request and gives the answer in the form of a transcript.
+func playExchange(t *testing.T, base, text string) string {
 	t.Helper()
 	head, body, _ := strings.Cut(text, "\n\n")
 	lines := strings.Split(head, "\n")
@@ -107,10 +107,10 @@ func play(t *testing.T, base, text string) string {
 		}
 		request.Header.Add(name, value)
 	}
-	return render(t, send(t, request))
+	return renderAnswer(t, sendMCP(t, request))
 }
 
-func send(t *testing.T, request *http.Request) *http.Response {
+func sendMCP(t *testing.T, request *http.Request) *http.Response {
 	t.Helper()
 	client := &http.Client{Transport: &http.Transport{DisableCompression: true, DisableKeepAlives: true}}
 	response, err := client.Do(request)
@@ -121,7 +121,7 @@ func send(t *testing.T, request *http.Request) *http.Response {
 	return response
 }
 
-func render(t *testing.T, response *http.Response) string {
+func renderAnswer(t *testing.T, response *http.Response) string {
 	t.Helper()
 	body, err := io.ReadAll(response.Body)
 	if err != nil {
@@ -141,4 +141,64 @@ func render(t *testing.T, response *http.Response) string {
 		}
 	}
 	return strings.TrimRight(out.String(), "\n") + "\n"
+}
+
+func bodyText(t *testing.T, response *http.Response) string {
+	t.Helper()
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// rowsJSON makes arguments of about the given size.
+func rowsJSON(size int) string {
+	const row = `{"date":"2024-01-05","amount":-12.34,"description":"CARD PURCHASE 4711 COFFEE \"HOUSE\" SEATTLE WA","memo":"ref 123456"}`
+	n := size / (len(row) + 1)
+	return `{"format":"qfx","transactions":[` + strings.Repeat(row+",", n-1) + row + `]}`
+}
+
+// TestLargeArguments sends what would be over the SDK's own limit several times.
+func TestLargeArguments(t *testing.T) {
+	server := startMCP(t, mcpConfig())
+	const size = 9 << 20
+	for name, headers := range map[string]string{
+		"2025": "",
+		"2026": "\nMcp-Protocol-Version: 2026-07-28\nMcp-Method: tools/call\nMcp-Name: convert_transactions_to_qbo",
+	} {
+		meta := ""
+		if headers != "" {
+			meta = `,"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}`
+		}
+		line := `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"convert_transactions_to_qbo","arguments":` + rowsJSON(size) + meta + `}}`
+		request, err := http.NewRequest(http.MethodPost, server.URL+"/mcp", strings.NewReader(line))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, header := range strings.Split(headers, "\n")[1:] {
+			key, value, _ := strings.Cut(header, ": ")
+			request.Header.Set(key, value)
+		}
+		request.Header.Set("Authorization", "Bearer secret")
+		answer := decodeAnswer(t, bodyText(t, sendMCP(t, request)))
+		if answer.Result.IsError || len(answer.Result.Structured) < size || answer.Result.Content[0].Text != string(answer.Result.Structured) {
+			t.Errorf("%s: error %v, %d bytes", name, answer.Result.IsError, len(answer.Result.Structured))
+		}
+	}
+}
+
+func TestBodyLimit(t *testing.T) {
+	cfg := mcpConfig()
+	cfg.MaxBodyBytes = 1000
+	server := startMCP(t, cfg)
+	request, err := http.NewRequest(http.MethodPost, server.URL+"/mcp", strings.NewReader(strings.Repeat(" ", 1001)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	response := sendMCP(t, request)
+	want := `{"jsonrpc":"2.0","id":null,"error":{"code":-32000,"message":"Request body too large (max 1000 bytes)."}}` + "\n"
+	if got := bodyText(t, response); response.StatusCode != http.StatusRequestEntityTooLarge || got != want {
+		t.Errorf("%s %s", response.Status, got)
+	}
 }

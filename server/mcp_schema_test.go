@@ -1,0 +1,204 @@
+package server
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"tillroll/convert"
+)
+
+// schemaNode is the part of JSON Schema the tools use.
+type schemaNode struct {
+	Type        string                 `json:"type"`
+	AnyOf       []schemaNode           `json:"anyOf"`
+	Description string                 `json:"description"`
+	Properties  map[string]*schemaNode `json:"properties"`
+	Required    []string               `json:"required"`
+	Items       *schemaNode            `json:"items"`
+	Enum        []string               `json:"enum"`
+	Default     any                    `json:"default"`
+	MinItems    int                    `json:"minItems"`
+	MaxItems    int                    `json:"maxItems"`
+}
+
+func toolSchemas(t *testing.T, local bool) map[string]map[string]*schemaNode {
+	t.Helper()
+	schemas := map[string]map[string]*schemaNode{}
+	for _, tool := range listTools(local) {
+		schemas[tool.Name] = map[string]*schemaNode{}
+		for side, schema := range map[string]any{"input": tool.InputSchema, "output": tool.OutputSchema} {
+			text, err := json.Marshal(schema)
+			if err != nil {
+				t.Fatal(err)
+			}
+			node := new(schemaNode)
+			if err := json.Unmarshal(text, node); err != nil {
+				t.Fatal(err)
+			}
+			schemas[tool.Name][side] = node
+		}
+	}
+	return schemas
+}
+
+// TestSchemasTellEverything walks all schemas: a model has nothing but them to go by.
+func TestSchemasTellEverything(t *testing.T) {
+	for _, local := range []bool{false, true} {
+		for tool, sides := range toolSchemas(t, local) {
+			for side, schema := range sides {
+				if schema.Type != "object" {
+					t.Errorf("%s %s is no object", tool, side)
+				}
+				wellDescribed(t, fmt.Sprintf("%s %s", tool, side), schema)
+			}
+		}
+	}
+}
+
+func wellDescribed(t *testing.T, path string, node *schemaNode) {
+	t.Helper()
+	for _, name := range node.Required {
+		if node.Properties[name] == nil {
+			t.Errorf("%s requires %s, which it does not have", path, name)
+		}
+	}
+	for name, member := range node.Properties {
+		where := path + "." + name
+		if len(member.Description) < 5 || !strings.HasSuffix(member.Description, ".") {
+			t.Errorf("%s has no description", where)
+		}
+		if member.Type == "" && len(member.AnyOf) == 0 {
+			t.Errorf("%s has no type", where)
+		}
+		if value, ok := member.Default.(string); ok && member.Enum != nil && !slices.Contains(member.Enum, value) {
+			t.Errorf("%s: the default %q is not in the enum", where, value)
+		}
+		wellDescribed(t, where, member)
+		if member.Items != nil {
+			wellDescribed(t, where+"[]", member.Items)
+		}
+	}
+}
+
+// TestSchemaEnumsAreTheRealOnes tries every enum value, and one more, on the decoder.
+func TestSchemaEnumsAreTheRealOnes(t *testing.T) {
+	input := toolSchemas(t, false)["convert_transactions_to_qbo"]["input"]
+	if rows := input.Properties["transactions"]; rows.MaxItems != convert.MaxTransactions || rows.MinItems != 1 {
+		t.Errorf("transactions: %d to %d", rows.MinItems, rows.MaxItems)
+	}
+	for name, member := range input.Properties {
+		for _, value := range append(member.Enum, "nonsense") {
+			if member.Enum == nil {
+				continue
+			}
+			var request convert.Request
+			err := request.Decode(fmt.Appendf(nil, `{"transactions":[{}],%q:%q}`, name, value))
+			if (err != nil) != (value == "nonsense") {
+				t.Errorf("%s %q: %v", name, value, err)
+			}
+		}
+	}
+}
+
+// TestAnswersFitTheirSchema holds a whole answer, with details, against the output
+// schema: no member is missing and none is unknown.
+func TestAnswersFitTheirSchema(t *testing.T) {
+	schemas := toolSchemas(t, false)
+	server := startMCP(t, mcpConfig())
+	for tool, arguments := range map[string]any{
+		"convert_transactions_to_qbo": map[string]any{"details": true, "transactions": []any{
+			map[string]any{"date": "2024-01-05", "amount": 1.005, "description": "Zoë"}, map[string]any{},
+		}},
+		"validate_ofx": map[string]any{"content": "<OFX>", "details": true},
+	} {
+		answer := postMCP(t, server.URL, toolLine(t, tool, arguments))
+		var value any
+		if err := json.Unmarshal(answer.Result.Structured, &value); err != nil {
+			t.Fatal(err)
+		}
+		fitsSchema(t, tool, schemas[tool]["output"], value)
+		if answer.Result.Content[0].Text != string(answer.Result.Structured) {
+			t.Errorf("%s: text and structured content differ", tool)
+		}
+	}
+}
+
+func fitsSchema(t *testing.T, path string, node *schemaNode, value any) {
+	t.Helper()
+	switch value := value.(type) {
+	case map[string]any:
+		for _, name := range node.Required {
+			if _, ok := value[name]; !ok {
+				t.Errorf("%s.%s is missing", path, name)
+			}
+		}
+		for name, member := range value {
+			if node.Properties[name] == nil {
+				t.Errorf("%s.%s is not in the schema", path, name)
+				continue
+			}
+			fitsSchema(t, path+"."+name, node.Properties[name], member)
+		}
+	case []any:
+		for _, item := range value {
+			fitsSchema(t, path+"[]", node.Items, item)
+		}
+	case string:
+		if node.Type != "string" {
+			t.Errorf("%s is a string, not %s", path, node.Type)
+		}
+	case bool:
+		if node.Type != "boolean" {
+			t.Errorf("%s is a boolean, not %s", path, node.Type)
+		}
+	case float64:
+		if node.Type != "integer" {
+			t.Errorf("%s is a number, not %s", path, node.Type)
+		}
+	}
+}
+
+// postMCP sends a message with the key and gives the answer.
+func postMCP(t *testing.T, base, line string) toolAnswer {
+	t.Helper()
+	request, err := http.NewRequest(http.MethodPost, base+"/mcp", strings.NewReader(line))
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Authorization", "Bearer secret")
+	return decodeAnswer(t, bodyText(t, sendMCP(t, request)))
+}
+
+func TestServerCard(t *testing.T) {
+	cfg := mcpConfig()
+	cfg.BaseURL = "https://api.example.com/bank"
+	server := startMCP(t, cfg)
+	var cards []string
+	for _, path := range []string{"/.well-known/mcp/server-card.json", "/.well-known/mcp-server-card.json"} {
+		request, err := http.NewRequest(http.MethodGet, server.URL+path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cards = append(cards, bodyText(t, sendMCP(t, request)))
+	}
+	if cards[0] != cards[1] {
+		t.Error("the two paths differ")
+	}
+	var card serverCard
+	if err := json.Unmarshal([]byte(cards[0]), &card); err != nil {
+		t.Fatal(err)
+	}
+	if card.Name != "com.example.api/tillroll" || card.Remotes[0].URL != "https://api.example.com/bank/mcp" {
+		t.Errorf("name %q, url %q", card.Name, card.Remotes[0].URL)
+	}
+	listed := postMCP(t, server.URL, `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`)
+	for i, tool := range listed.Result.Tools {
+		if card.Tools[i].Name != tool.Name {
+			t.Errorf("the card has %s where tools/list has %s", card.Tools[i].Name, tool.Name)
+		}
+	}
+}
