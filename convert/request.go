@@ -105,6 +105,9 @@ type RequestError struct {
 
 func (e *RequestError) Error() string { return e.Text }
 
+// Len is the number of rows.
+func (r *Request) Len() int { return len(r.rows) }
+
 // Reset empties the request for rows that Add brings.
 func (r *Request) Reset(o Options) {
 	r.Options = o

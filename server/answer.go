@@ -12,7 +12,7 @@ import (
 // refuse answers with an error: drain, headers, {"error": "…"}.
 func (x *exchange) refuse(err error) {
 	refused := refusalOf(err)
-	if refused.text == textInternal {
+	if error(refused) != err && refused.text == textInternal {
 		x.server.cfg.Logger.Error("internal error", "request", x.id, "route", x.route.name, "error", err.Error())
 	}
 	x.discard()

@@ -8,34 +8,41 @@ import (
 
 // serveConvert: key, body, rows, file, verdict, answer.
 func (s *Server) serveConvert(x *exchange) {
-	id, err := x.authorize()
+	request, err := x.conversion()
 	if err != nil {
-		x.refuse(err)
-		return
-	}
-	if err := x.admit(id); err != nil {
-		x.refuse(err)
-		return
-	}
-	fault := x.load()
-	if fault != nil && !faultAtEnd(fault) {
-		x.refuse(fault)
-		return
-	}
-	request := &x.work.request
-	if err := firstFault(request.Decode(x.body), fault); err != nil {
 		x.refuse(err)
 		return
 	}
 	result := request.Convert(s.today())
 	x.rows, x.skipped = result.Transactions, result.Skipped
-	s.cfg.Keys.Used(id, result.Transactions)
+	s.cfg.Keys.Used(x.key, result.Transactions)
 	x.settle(len(result.File))
 	if request.AsFile {
 		x.sendFile(result)
 		return
 	}
 	x.sendResult(result)
+}
+
+// conversion gets as far as the decoded request: the key is judged before a byte of
+// the body is read, the limits once the rows are counted.
+func (x *exchange) conversion() (*convert.Request, error) {
+	key, err := x.authorize()
+	if err != nil {
+		return nil, err
+	}
+	if err := x.admit(key); err != nil {
+		return nil, err
+	}
+	fault := x.load()
+	if fault != nil && !faultAtEnd(fault) {
+		return nil, fault
+	}
+	request := &x.work.request
+	if err := firstFault(request.Decode(x.body), fault); err != nil {
+		return nil, err
+	}
+	return request, x.admitRows(key, request.Len())
 }
 
 // firstFault is the fault that comes first in the body: one the reader met at its

@@ -8,24 +8,32 @@ import (
 // exposed are the headers a browser's script may read.
 const exposed = "X-Request-Id, X-Skipped-Transactions, X-Transactions, X-Input-Count, X-Valid, Retry-After, RateLimit, RateLimit-Policy"
 
+// Headers that are the same on every answer. net/http only reads the slices.
+var (
+	headerAnyOrigin = []string{"*"}
+	headerExposed   = []string{exposed}
+)
+
 // cors lets scripts of other origins read the answer: all of them on /validate, the
 // configured ones elsewhere. There are no cookies, so nothing is at stake but work.
 func (x *exchange) cors() {
-	origin := x.r.Header.Get("Origin")
+	origin := x.r.Header["Origin"]
 	header := x.Header()
 	switch {
 	case x.route.cors:
-		header.Set("Access-Control-Allow-Origin", "*")
+		header["Access-Control-Allow-Origin"] = headerAnyOrigin
 	case len(x.server.cfg.AllowedOrigins) == 0 || x.route.post == nil:
 		return
 	default:
 		header.Add("Vary", "Origin")
-		if !slices.Contains(x.server.cfg.AllowedOrigins, origin) {
+		if len(origin) != 1 || !slices.Contains(x.server.cfg.AllowedOrigins, origin[0]) {
 			return
 		}
-		header.Set("Access-Control-Allow-Origin", origin)
+		header["Access-Control-Allow-Origin"] = origin
 	}
-	header.Set("Access-Control-Expose-Headers", exposed)
+	if len(origin) > 0 {
+		header["Access-Control-Expose-Headers"] = headerExposed
+	}
 }
 
 func (s *Server) preflighted(r *route) bool {

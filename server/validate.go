@@ -9,16 +9,7 @@ import (
 
 // serveValidate: body, document, verdict, answer. A key is neither needed nor looked at.
 func (s *Server) serveValidate(x *exchange) {
-	if err := x.admit(""); err != nil {
-		x.refuse(err)
-		return
-	}
-	fault := x.load()
-	if fault != nil && !faultAtEnd(fault) {
-		x.refuse(fault)
-		return
-	}
-	document, details, err := x.document(fault)
+	document, details, err := x.document()
 	if err != nil {
 		x.refuse(err)
 		return
@@ -34,7 +25,14 @@ func (s *Server) serveValidate(x *exchange) {
 
 // document is the body itself where the content type says so, else the content
 // member of a JSON object.
-func (x *exchange) document(fault error) (document []byte, details bool, err error) {
+func (x *exchange) document() (document []byte, details bool, err error) {
+	if err := x.admit(""); err != nil {
+		return nil, false, err
+	}
+	fault := x.load()
+	if fault != nil && !faultAtEnd(fault) {
+		return nil, false, fault
+	}
 	if isDocument(x.r.Header.Get("Content-Type")) {
 		return x.body, x.r.URL.Query().Get("details") == "true", fault
 	}

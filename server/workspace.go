@@ -58,11 +58,3 @@ func (w *workspaces) put(used *workspace) {
 		w.small.put(used)
 	}
 }
-
-// keep leaves the memory of the request to the collector instead of the pool, for
-// handlers whose work may outlive the answer.
-func (x *exchange) keep() {
-	if x.work != nil {
-		x.work = &workspace{large: x.work.large}
-	}
-}

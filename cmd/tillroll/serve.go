@@ -1,0 +1,147 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tillroll/keys"
+	"tillroll/server"
+)
+
+// Memory settings of the service, unless GOMEMLIMIT or GOGC say otherwise. Nearly
+// all memory is buffers that are used again, so the heap may be kept tight at little
+// cost: the limit makes the collector work harder before the service passes it.
+const (
+	memoryLimit  = 400 << 20
+	garbageRatio = 50
+)
+
+// closeWithin bounds the writing of what is outstanding when the service ends.
+const closeWithin = 10 * time.Second
+
+const serveExample = `  tillroll serve
+  tillroll serve --addr :8080 --database postgres://tillroll@db/tillroll
+  TILLROLL_API_KEYS=secret1,secret2 tillroll serve --log-format json`
+
+func newServe() *cobra.Command {
+	var c serveConfig
+	cmd := &cobra.Command{
+		Use:     "serve",
+		Short:   "Serve the HTTP interface, MCP and the browser page",
+		Example: serveExample,
+		Long: `Serve the HTTP interface, MCP and the browser page.
+
+Every flag can also be given in the environment: --base-url is TILLROLL_BASE_URL,
+and so on; --api-key is TILLROLL_API_KEYS, comma-separated. A flag wins over the
+environment. With no key in the store and none configured, the first start makes a
+key and prints it once.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := fromEnvironment(cmd.Flags(), os.Environ(), cmd.ErrOrStderr()); err != nil {
+				return err
+			}
+			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			defer stop()
+			return c.serve(ctx, cmd.OutOrStdout(), cmd.ErrOrStderr())
+		},
+	}
+	c.flags(cmd.Flags())
+	cmd.SetFlagErrorFunc(flagHint)
+	return cmd
+}
+
+// serve opens everything, says where it listens, and answers until ctx ends.
+func (c *serveConfig) serve(ctx context.Context, out, errOut io.Writer) error {
+	logger, access, err := c.loggers(errOut)
+	if err != nil {
+		return err
+	}
+	tuneMemory()
+	encrypted, err := c.tls()
+	if err != nil {
+		return err
+	}
+	store, err := keys.Open(ctx, c.database)
+	if err != nil {
+		return fmt.Errorf("open the key database %s: %w", c.database, err)
+	}
+	defer store.Close()
+	listener, err := c.listen()
+	if err != nil {
+		return err
+	}
+	if err := c.greet(ctx, out, store, listener); err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	checker := keys.NewChecker(store, c.apiKeys, keys.CheckerOptions{Report: reportTo(logger)})
+	defer closeChecker(checker, logger)
+	trace, stopTraces, err := traces(ctx)
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	defer stopTraces()
+	config, err := c.serverConfig()
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	door := keyGate{checker}
+	config.Keys, config.KeyStatus, config.Limiter = door, door.status, c.limiter(store, logger)
+	config.Logger, config.Access, config.Trace = logger, access, trace
+	return c.run(ctx, server.New(config), listener, encryptedBy{encrypted, logger})
+}
+
+// run serves both listeners until ctx ends or one of them fails.
+func (c *serveConfig) run(ctx context.Context, s *server.Server, listener net.Listener, how encryptedBy) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	if c.metricsAddr != "" {
+		metrics, err := net.Listen("tcp", c.metricsAddr)
+		if err != nil {
+			return errors.Join(fmt.Errorf("--metrics-addr: %w", err), listener.Close())
+		}
+		how.logger.Info("metrics", "addr", metrics.Addr().String())
+		defer serveMetrics(s, metrics)()
+	}
+	how.logger.Info("listening", "addr", listener.Addr().String(), "version", version)
+	err := s.Serve(ctx, listener, how.config)
+	how.logger.Info("stopped")
+	return err
+}
+
+// serveMetrics answers /metrics beside the service until the returned function is called.
+func serveMetrics(s *server.Server, listener net.Listener) (stop func()) {
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", s.MetricsHandler())
+	beside := &http.Server{Handler: mux, ReadHeaderTimeout: closeWithin}
+	go func() { _ = beside.Serve(listener) }() // ends with Close
+	return func() { _ = beside.Close() }
+}
+
+func tuneMemory() {
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(memoryLimit)
+	}
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(garbageRatio)
+	}
+}
+
+func closeChecker(checker *keys.Checker, logger *slog.Logger) {
+	ctx, cancel := context.WithTimeout(context.Background(), closeWithin)
+	defer cancel()
+	if err := checker.Close(ctx); err != nil {
+		logger.Error("usage could not be written", "error", err.Error())
+	}
+}

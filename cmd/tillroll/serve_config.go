@@ -1,0 +1,150 @@
+package main
+
+import (
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/netip"
+	"net/url"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"tillroll/keys"
+	"tillroll/server"
+)
+
+// serveConfig is what flags and environment say.
+type serveConfig struct {
+	addr           string
+	database       string
+	apiKeys        []string
+	baseURL        string
+	maxBodyBytes   int64
+	metricsAddr    string
+	trustedProxies []string
+	allowedOrigins []string
+	allowedHosts   []string
+	tlsCert        string
+	tlsKey         string
+	logFormat      string
+	logLevel       string
+	quiet          bool
+	limits         keys.Limits
+}
+
+func (c *serveConfig) flags(f *pflag.FlagSet) {
+	f.SortFlags = false
+	f.StringVar(&c.addr, "addr", "127.0.0.1:8080", "address to listen on")
+	f.StringVar(&c.database, "database", "tillroll.db", "key database: a file, or postgres://… for several replicas")
+	f.StringArrayVar(&c.apiKeys, "api-key", nil, "a fixed Pro key of any spelling; repeatable")
+	f.StringVar(&c.baseURL, "base-url", "", "address that clients see, a path prefix included")
+	f.Int64Var(&c.maxBodyBytes, "max-body-bytes", server.DefaultMaxBodyBytes, "largest request body, unpacked")
+	f.StringVar(&c.metricsAddr, "metrics-addr", "", "second listener for /metrics, which then leaves the first")
+	f.StringArrayVar(&c.trustedProxies, "trusted-proxy", nil, "address or network of a proxy whose X-Forwarded-For counts; repeatable")
+	f.StringArrayVar(&c.allowedOrigins, "allowed-origin", nil, "browser origin that may call /convert and /mcp; repeatable")
+	f.StringArrayVar(&c.allowedHosts, "allowed-host", nil, "public host name, for /mcp behind a proxy on this machine; repeatable")
+	f.StringVar(&c.tlsCert, "tls-cert", "", "certificate file (PEM), to serve HTTPS")
+	f.StringVar(&c.tlsKey, "tls-key", "", "key file (PEM) of the certificate")
+	f.StringVar(&c.logFormat, "log-format", "text", "text or json")
+	f.StringVar(&c.logLevel, "log-level", "info", "debug, info, warn or error")
+	f.BoolVar(&c.quiet, "no-access-log", false, "no line per request")
+	f.IntVar(&c.limits.KeyRequestsPerMinute, "limit-key-requests", 0, "requests per minute of one key (0: no limit)")
+	f.IntVar(&c.limits.AddressRequestsPerMinute, "limit-address-requests", 0, "requests per minute of one address (0: no limit)")
+	f.IntVar(&c.limits.KeyRowsPerDay, "limit-key-rows", 0, "rows per day of one key (0: no limit)")
+}
+
+func (c *serveConfig) serverConfig() (server.Config, error) {
+	if c.maxBodyBytes <= 0 {
+		return server.Config{}, errors.New("--max-body-bytes must be more than 0")
+	}
+	base, err := c.base()
+	if err != nil {
+		return server.Config{}, err
+	}
+	proxies, err := prefixes(c.trustedProxies)
+	if err != nil {
+		return server.Config{}, err
+	}
+	return server.Config{
+		Version:        version,
+		BaseURL:        base,
+		MaxBodyBytes:   c.maxBodyBytes,
+		TrustedProxies: proxies,
+		AllowedOrigins: c.allowedOrigins,
+		AllowedHosts:   c.allowedHosts,
+		HideMetrics:    c.metricsAddr != "",
+	}, nil
+}
+
+// base checks --base-url and takes the slash off its end.
+func (c *serveConfig) base() (string, error) {
+	if c.baseURL == "" {
+		return "", nil
+	}
+	u, err := url.Parse(c.baseURL)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" {
+		return "", fmt.Errorf("--base-url must be like https://example.com/tillroll, not %q", c.baseURL)
+	}
+	return strings.TrimRight(c.baseURL, "/"), nil
+}
+
+// prefixes reads addresses and networks.
+func prefixes(texts []string) ([]netip.Prefix, error) {
+	var all []netip.Prefix
+	for _, text := range texts {
+		if address, err := netip.ParseAddr(text); err == nil {
+			all = append(all, netip.PrefixFrom(address.Unmap(), address.Unmap().BitLen()))
+			continue
+		}
+		network, err := netip.ParsePrefix(text)
+		if err != nil {
+			return nil, fmt.Errorf("--trusted-proxy must be like 10.0.0.7 or 10.0.0.0/8, not %q", text)
+		}
+		all = append(all, network.Masked())
+	}
+	return all, nil
+}
+
+func (c *serveConfig) loggers(out io.Writer) (*slog.Logger, *server.AccessLog, error) {
+	var level slog.Level
+	if err := level.UnmarshalText([]byte(c.logLevel)); err != nil {
+		return nil, nil, fmt.Errorf("--log-level must be one of debug, info, warn, error, not %q", c.logLevel)
+	}
+	options := &slog.HandlerOptions{Level: level}
+	var handler slog.Handler
+	switch c.logFormat {
+	case "json":
+		handler = slog.NewJSONHandler(out, options)
+	case "text":
+		handler = slog.NewTextHandler(out, options)
+	default:
+		return nil, nil, fmt.Errorf("--log-format must be text or json, not %q", c.logFormat)
+	}
+	if c.quiet || level > slog.LevelInfo {
+		return slog.New(handler), nil, nil
+	}
+	return slog.New(handler), server.NewAccessLog(out, c.logFormat == "json"), nil
+}
+
+// encryptedBy is how connections are served.
+type encryptedBy struct {
+	config *tls.Config
+	logger *slog.Logger
+}
+
+func (c *serveConfig) tls() (*tls.Config, error) {
+	if c.tlsCert == "" && c.tlsKey == "" {
+		return nil, nil
+	}
+	if c.tlsCert == "" || c.tlsKey == "" {
+		return nil, errors.New("--tls-cert and --tls-key go together")
+	}
+	reloader := &certificate{certFile: c.tlsCert, keyFile: c.tlsKey}
+	if _, err := reloader.get(nil); err != nil {
+		return nil, fmt.Errorf("--tls-cert, --tls-key: %w", err)
+	}
+	return &tls.Config{MinVersion: tls.VersionTLS12, GetCertificate: reloader.get}, nil
+}

@@ -1,0 +1,114 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+const envPrefix = "TILLROLL_"
+
+// envName is the environment's spelling of a flag.
+func envName(flag string) string {
+	if flag == "api-key" {
+		flag = "api-keys" // several, comma-separated
+	}
+	return envPrefix + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
+}
+
+// otherNames are read elsewhere and so are no mistakes here.
+func otherNames() []string { return []string{"TILLROLL_API_KEY", "TILLROLL_CORPUS"} }
+
+// fromEnvironment sets the flags that were not given from their variables, and warns
+// of variables that look meant for us and are not: a typing error there would
+// otherwise be a setting that silently does nothing.
+func fromEnvironment(flags *pflag.FlagSet, environment []string, warn io.Writer) error {
+	names := map[string]*pflag.Flag{}
+	flags.VisitAll(func(f *pflag.Flag) { names[envName(f.Name)] = f })
+	delete(names, envName("help"))
+	for _, entry := range environment {
+		name, value, _ := strings.Cut(entry, "=")
+		if !strings.HasPrefix(name, envPrefix) || slices.Contains(otherNames(), name) {
+			continue
+		}
+		flag, known := names[name]
+		if !known {
+			fmt.Fprintf(warn, "warning: %s is not a setting of tillroll serve and is ignored%s\n", name, didYouMean(name, slices.Sorted(maps.Keys(names))))
+			continue
+		}
+		if flag.Changed || value == "" {
+			continue
+		}
+		if err := setFlag(flags, flag, value); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+func setFlag(flags *pflag.FlagSet, flag *pflag.Flag, value string) error {
+	if flag.Value.Type() != "stringArray" {
+		return flags.Set(flag.Name, value)
+	}
+	for item := range strings.SplitSeq(value, ",") {
+		if item = strings.TrimSpace(item); item == "" {
+			continue
+		}
+		if err := flags.Set(flag.Name, item); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// flagHint adds the nearest flag to the error about one that does not exist.
+func flagHint(cmd *cobra.Command, err error) error {
+	_, name, found := strings.Cut(err.Error(), "unknown flag: ")
+	if !found {
+		return err
+	}
+	var names []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
+	return fmt.Errorf("%w%s", err, didYouMean(name, names))
+}
+
+// didYouMean is a hint at the nearest name, or nothing when none is near.
+func didYouMean(given string, names []string) string {
+	const near = 4 // letters to change; more is another word
+	best, least := "", near
+	for _, name := range names {
+		if d := distance(given, name); d < least {
+			best, least = name, d
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return " (did you mean " + best + "?)"
+}
+
+// distance counts the letters to add, drop or change to make one word the other.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}
