@@ -1,0 +1,112 @@
+// Package core is what the browser page can do, without a browser: it keeps the
+// files a person has opened, converts them, gives their rows for the preview and
+// checks documents. Package wasm hands its answers to JavaScript as JSON.
+package core
+
+import (
+	"encoding/json"
+	"fmt"
+	"path"
+	"strings"
+
+	"tillroll/convert"
+	"tillroll/ofx"
+	"tillroll/sheet"
+)
+
+// Desk holds the files that lie open. One person works at a desk: it is not safe
+// for concurrent use.
+type Desk struct {
+	Today ofx.Day
+	files map[int]*openFile
+	last  int
+}
+
+type openFile struct {
+	name   string
+	data   []byte
+	read   *sheet.File
+	result *convert.Result
+}
+
+// Open reads a file and keeps it; the id names it from then on.
+func (d *Desk) Open(name string, data []byte) (id int, err error) {
+	if d.files == nil {
+		d.files = map[int]*openFile{}
+	}
+	if len(data) == 0 {
+		return 0, fmt.Errorf("%s is empty", name)
+	}
+	d.last++
+	d.files[d.last] = &openFile{name: name, data: data}
+	return d.last, nil
+}
+
+// Close forgets a file.
+func (d *Desk) Close(id int) { delete(d.files, id) }
+
+// Convert reads a file by the settings and converts it. What the settings leave open
+// the file may tell. Settings are the options of a ConvertRequest as JSON and, beside
+// them, "columns": the number of the column, from 1, for each role that was chosen by hand.
+func (d *Desk) Convert(id int, settings []byte) (*Preview, error) {
+	f, err := d.file(id)
+	if err != nil {
+		return nil, err
+	}
+	options, err := readSettings(settings)
+	if err != nil {
+		return nil, err
+	}
+	f.result = nil
+	f.read, err = sheet.Read(f.name, f.data, options)
+	if err != nil {
+		return nil, err
+	}
+	f.result = f.read.Request.Convert(d.Today)
+	return f.preview(), nil
+}
+
+// File gives the converted file and a name to save it under.
+func (d *Desk) File(id int) (name string, data []byte, err error) {
+	f, err := d.file(id)
+	if err != nil {
+		return "", nil, err
+	}
+	if f.result == nil {
+		return "", nil, fmt.Errorf("%s is not converted yet", f.name)
+	}
+	return f.saveName(), f.result.File, nil
+}
+
+func (d *Desk) file(id int) (*openFile, error) {
+	f := d.files[id]
+	if f == nil {
+		return nil, fmt.Errorf("file %d is not open", id)
+	}
+	return f, nil
+}
+
+// saveName is the file's own name with the new ending.
+func (f *openFile) saveName() string {
+	base := path.Base(strings.ReplaceAll(f.name, `\`, "/"))
+	return strings.TrimSuffix(base, path.Ext(base)) + "." + f.result.Format.String()
+}
+
+func readSettings(settings []byte) (sheet.Options, error) {
+	options, err := convert.DecodeOptions(settings)
+	if err != nil {
+		return sheet.Options{}, err
+	}
+	var chosen struct{ Columns map[string]string }
+	if err := json.Unmarshal(settings, &chosen); err != nil {
+		return sheet.Options{}, err
+	}
+	columns := map[sheet.Role]string{}
+	for _, role := range sheet.Roles() {
+		if column := chosen.Columns[role.String()]; column != "" {
+			columns[role] = column
+		}
+	}
+	options.Details = true
+	return sheet.Options{Convert: options, Columns: columns}, nil
+}

@@ -1,0 +1,132 @@
+// Package page serves the browser page: static files whose core, the same Go code as
+// the service's, is compiled to WebAssembly. Nothing a person opens on the page leaves
+// the browser. The files under dist are made by `go generate ./page`.
+package page
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+)
+
+//go:generate go run ./build
+
+//go:embed all:dist
+var dist embed.FS
+
+// policy lets the page load from its own origin alone. WebAssembly needs a word of its own.
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
+	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+// notBuilt is what a binary without the page's core answers.
+const notBuilt = "The page was left out of this build. Run `make build`, which compiles it, and start tillroll again.\n"
+
+// Handler serves the page at / and its files beside it. It answers 404 for all else.
+func Handler() http.Handler {
+	files, err := fs.Sub(dist, "dist")
+	if err != nil {
+		return http.NotFoundHandler() // dist is a constant of this package: it cannot be missing
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
+		if name == "" {
+			name = "index.html"
+		}
+		serve(w, r, files, name)
+	})
+}
+
+func serve(w http.ResponseWriter, r *http.Request, files fs.FS, name string) {
+	data, err := fs.ReadFile(files, name+".gz")
+	if err != nil {
+		if name == "index.html" {
+			http.Error(w, notBuilt, http.StatusNotFound)
+			return
+		}
+		http.NotFound(w, r)
+		return
+	}
+	header := w.Header()
+	header.Set("Content-Type", contentTypes[path.Ext(name)])
+	header.Set("Content-Security-Policy", policy)
+	header.Set("X-Content-Type-Options", "nosniff")
+	header.Set("Referrer-Policy", "no-referrer")
+	header.Set("Cross-Origin-Opener-Policy", "same-origin")
+	header.Set("Cache-Control", cacheControl(name))
+	header.Add("Vary", "Accept-Encoding")
+	if !strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		if data, err = unzip(data); err != nil {
+			http.Error(w, notBuilt, http.StatusNotFound)
+			return
+		}
+	} else {
+		header.Set("Content-Encoding", "gzip")
+	}
+	header.Set("Content-Length", fmt.Sprint(len(data)))
+	if r.Method != http.MethodHead {
+		_, _ = bytes.NewReader(data).WriteTo(w) // the client may have left: nothing to do about it
+	}
+}
+
+var contentTypes = map[string]string{
+	".html": "text/html; charset=utf-8",
+	".js":   "text/javascript; charset=utf-8",
+	".css":  "text/css; charset=utf-8",
+	".wasm": "application/wasm",
+	".svg":  "image/svg+xml",
+	".txt":  "text/plain; charset=utf-8",
+}
+
+// cacheControl lets a browser keep for good what has a hash in its name.
+func cacheControl(name string) string {
+	if strings.Count(name, ".") >= 2 {
+		return "public, max-age=31536000, immutable"
+	}
+	return "no-cache"
+}
+
+// Owns tells whether the page has a file at a path, so that a server knows what to
+// hand over to Handler.
+func Owns(urlPath string) bool {
+	name := strings.TrimPrefix(path.Clean(urlPath), "/")
+	if name == "" {
+		return true
+	}
+	_, err := fs.Stat(dist, path.Join("dist", name+".gz"))
+	return err == nil
+}
+
+// WriteTo writes the page as plain static files into a folder, for any web server.
+func WriteTo(folder string) error {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	names, err := fs.Glob(dist, "dist/*.gz")
+	if err != nil {
+		return err
+	}
+	if len(names) == 0 {
+		return fmt.Errorf("this build has no page: run `make build` first")
+	}
+	for _, name := range names {
+		packed, err := dist.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		data, err := unzip(packed)
+		if err != nil {
+			return err
+		}
+		target := filepath.Join(folder, strings.TrimSuffix(path.Base(name), ".gz"))
+		if err := os.WriteFile(target, data, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}

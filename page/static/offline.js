@@ -1,0 +1,25 @@
+// Keeps the page for use without a network. Names with a hash never change, so
+// what is kept is right; index.html is asked for first and kept for when that fails.
+const kept = 'tillroll-./core.wasm';
+const files = ['./', './core.wasm', './wasm_exec.js', './style.css', './icon.svg', './worker.js', './dom.js',
+  './chart.js', './table.js', './convert.js', './check.js', './developers.js', './app.js'];
+
+addEventListener('install', (event) => {
+  event.waitUntil(caches.open(kept).then((cache) => cache.addAll(files)).then(() => skipWaiting()));
+});
+
+addEventListener('activate', (event) => {
+  event.waitUntil(caches.keys()
+    .then((names) => Promise.all(names.filter((n) => n !== kept).map((n) => caches.delete(n))))
+    .then(() => clients.claim()));
+});
+
+addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url);
+  const here = new URL('./', location.href);
+  if (event.request.method !== 'GET' || url.origin !== here.origin || !files.some((f) => new URL(f, here).href === url.href)) return;
+  const page = url.pathname === here.pathname;
+  const fromNet = () => fetch(event.request);
+  const fromCache = () => caches.match(event.request, { ignoreSearch: true });
+  event.respondWith(page ? fromNet().catch(fromCache) : fromCache().then((hit) => hit ?? fromNet()));
+});

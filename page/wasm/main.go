@@ -1,0 +1,85 @@
+//go:build js && wasm
+
+// Command wasm hands the page's core to JavaScript: one function, tillroll(verb,
+// arguments as JSON, bytes), that answers {json, bytes} or {error}.
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"syscall/js"
+	"time"
+
+	"tillroll/ofx"
+	"tillroll/page/core"
+)
+
+// arguments are those of all verbs; each takes what it needs.
+type arguments struct {
+	ID       int
+	Name     string
+	From, To int
+	Limit    int
+	Settings json.RawMessage
+}
+
+func main() {
+	now := time.Now()
+	today, _ := ofx.NewDay(now.Year(), int(now.Month()), now.Day())
+	desk := &core.Desk{Today: today}
+	js.Global().Set("tillroll", js.FuncOf(func(_ js.Value, in []js.Value) any {
+		answer, data, err := serve(desk, in)
+		if err != nil {
+			return map[string]any{"error": err.Error()}
+		}
+		out, err := json.Marshal(answer)
+		if err != nil {
+			return map[string]any{"error": err.Error()}
+		}
+		reply := map[string]any{"json": string(out)}
+		if data != nil {
+			bytes := js.Global().Get("Uint8Array").New(len(data))
+			js.CopyBytesToJS(bytes, data)
+			reply["bytes"] = bytes
+		}
+		return reply
+	}))
+	select {}
+}
+
+func serve(desk *core.Desk, in []js.Value) (answer any, data []byte, err error) {
+	var a arguments
+	if err := json.Unmarshal([]byte(in[1].String()), &a); err != nil {
+		return nil, nil, err
+	}
+	switch verb := in[0].String(); verb {
+	case "open":
+		id, err := desk.Open(a.Name, copyBytes(in[2]))
+		return id, nil, err
+	case "close":
+		desk.Close(a.ID)
+		return nil, nil, nil
+	case "convert":
+		preview, err := desk.Convert(a.ID, a.Settings)
+		return preview, nil, err
+	case "rows":
+		rows, err := desk.Rows(a.ID, a.From, a.To)
+		return rows, nil, err
+	case "file":
+		name, data, err := desk.File(a.ID)
+		return name, data, err
+	case "parts":
+		parts, data, err := desk.Parts(a.ID, a.Limit)
+		return parts, data, err
+	case "check":
+		return desk.Check(a.Name, copyBytes(in[2])), nil, nil
+	default:
+		return nil, nil, fmt.Errorf("unknown verb %q", verb)
+	}
+}
+
+func copyBytes(value js.Value) []byte {
+	data := make([]byte, value.Get("length").Int())
+	js.CopyBytesToGo(data, value)
+	return data
+}

@@ -1,0 +1,11 @@
+#!/usr/bin/env bash
+# Builds the binary with its page and drives the page in Chromium.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. scripts/lib.sh
+node_modules page/test
+go generate ./page
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+CGO_ENABLED=0 go build -o "$work/tillroll" ./cmd/tillroll
+TILLROLL_BINARY=$work/tillroll node --test --test-timeout=300000 page/test/page.test.mjs
