@@ -1,6 +1,7 @@
 package convert
 
 import (
+	"bytes"
 	"encoding/binary"
 	"io"
 	"math/bits"
@@ -44,6 +45,15 @@ func (r *Result) WriteJSON(w io.Writer) error {
 	}
 	a.raw(`}`)
 	return a.flush()
+}
+
+// MarshalJSON gives the details as a ConvertResponse has them.
+func (d *Details) MarshalJSON() ([]byte, error) {
+	var out bytes.Buffer
+	a := answer{w: &out, buf: make([]byte, 0, 1024)}
+	a.details(d)
+	err := a.flush()
+	return out.Bytes(), err
 }
 
 func (a *answer) details(d *Details) {

@@ -103,18 +103,28 @@ func (c *composer) skip(index int, unreadable field) {
 		d.MoreSkipped++
 		return
 	}
+	d.SkippedRows = append(d.SkippedRows, c.unreadable(index, unreadable))
+}
+
+// unreadable tells which cell of a row cannot be read and why.
+func (c *composer) unreadable(index int, unreadable field) SkippedRow {
 	w := &c.request.rows[index]
 	cell, kind, reason := w.date, w.dateKind, dateReason
 	if unreadable == amountField {
 		cell, kind, reason = w.amount, w.amountKind, amountReason
 	}
+	name := fieldNames[unreadable]
+	return SkippedRow{index, name, shown(c.raw(cell)), why(name, kind, c.raw(cell), reason)}
+}
+
+// raw is the text of a cell as it was given, without the escapes of JSON.
+func (c *composer) raw(cell span) []byte {
 	raw := cell.in(c.request.source)
 	if cell.size&escaped != 0 {
 		c.unquoted, _ = unquote(c.unquoted[:0], raw)
 		raw = c.unquoted
 	}
-	name := fieldNames[unreadable]
-	d.SkippedRows = append(d.SkippedRows, SkippedRow{index, name, shown(raw), why(name, kind, raw, reason)})
+	return raw
 }
 
 // why says in a bookkeeper's words why a cell is no date or amount.

@@ -48,6 +48,21 @@ func optionOf(name []byte) int {
 	return -1
 }
 
+// DecodeOptions reads the options of a ConvertRequest (JSON) whose rows come from
+// elsewhere. The error is always a *RequestError.
+func DecodeOptions(body []byte) (Options, error) {
+	var r Request
+	r.scan.start(body)
+	d := decoder{scanner: &r.scan, request: &r}
+	if !d.members(d.member) {
+		return Options{}, r.scan.fault
+	}
+	if refused := d.judgeOptions(); refused != nil {
+		return Options{}, refused
+	}
+	return r.Options, nil
+}
+
 // judgeOptions turns the options of a body into Options and gives the refusal of
 // the first one that is wrong.
 func (d *decoder) judgeOptions() *RequestError {

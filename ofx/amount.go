@@ -34,6 +34,13 @@ func (s *Sum) Add(a Amount) {
 	s.hi, _ = bits.Add64(s.hi, 0, carry)
 }
 
+// AddSum adds another sum with the same number of decimals.
+func (s *Sum) AddSum(other Sum) {
+	var carry uint64
+	s.lo, carry = bits.Add64(s.lo, other.lo, 0)
+	s.hi, _ = bits.Add64(s.hi, other.hi, carry)
+}
+
 // Append appends the sum as a decimal with the given number of decimals.
 func (s Sum) Append(dst []byte, digits uint8) []byte {
 	hi, lo, negative := s.hi, s.lo, s.hi>>63 == 1

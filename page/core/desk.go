@@ -5,6 +5,7 @@ package core
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"path"
 	"strings"
@@ -59,6 +60,12 @@ func (d *Desk) Convert(id int, settings []byte) (*Preview, error) {
 	}
 	f.result = nil
 	f.read, err = sheet.Read(f.name, f.data, options)
+	var unclear *sheet.MappingError
+	if errors.As(err, &unclear) {
+		p := &Preview{Problem: err.Error()}
+		p.offer(unclear.Columns, nil)
+		return p, nil
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -19,6 +19,7 @@ type Preview struct {
 	Format       string           `json:"format"`
 	Name         string           `json:"name"` // to save the file under
 	Size         int              `json:"size"`
+	TooLarge     bool             `json:"tooLarge"` // for QuickBooks Online
 	Rows         int              `json:"rows"`
 	Transactions int              `json:"transactions"`
 	Skipped      int              `json:"skipped"`
@@ -26,6 +27,7 @@ type Preview struct {
 	Issues       []string         `json:"issues"`
 	Details      *convert.Details `json:"details"`
 	Weeks        []Week           `json:"weeks"`
+	Problem      string           `json:"problem"` // why there is no file: the columns are not clear
 }
 
 // Column is a column as the page offers it for choice.
@@ -36,23 +38,30 @@ type Column struct {
 
 func (f *openFile) preview() *Preview {
 	p := &Preview{
-		Kind: f.read.Kind.String(), HeaderLine: f.read.HeaderLine, Mapping: map[string]int{},
+		Kind: f.read.Kind.String(), HeaderLine: f.read.HeaderLine,
 		Notes: f.read.Notes, Breaks: f.read.Breaks, LeftOut: f.read.Skipped,
 		Format: f.result.Format.String(), Name: f.saveName(), Size: len(f.result.File),
-		Rows: f.result.InputCount, Transactions: f.result.Transactions, Skipped: f.result.Skipped,
+		TooLarge: len(f.result.File) > convert.QuickBooksOnline().Bytes,
+		Rows:     f.result.InputCount, Transactions: f.result.Transactions, Skipped: f.result.Skipped,
 		Valid: f.result.Valid, Issues: f.result.Issues, Details: f.result.Details,
 		Weeks: weeks(f.read.Request),
 	}
-	for _, c := range f.read.Columns {
+	p.offer(f.read.Columns, f.read.Mapping)
+	return p
+}
+
+// offer lists the columns and which role each plays.
+func (p *Preview) offer(columns []sheet.Column, mapping sheet.Mapping) {
+	for _, c := range columns {
 		p.Columns = append(p.Columns, Column(c))
 	}
+	p.Mapping = map[string]int{}
 	for _, role := range sheet.Roles() {
 		p.Roles = append(p.Roles, role.String())
-		if at, mapped := f.read.Mapping[role]; mapped {
+		if at, mapped := mapping[role]; mapped {
 			p.Mapping[role.String()] = at
 		}
 	}
-	return p
 }
 
 // Row is one row of the preview: what will be imported, or why not.

@@ -41,35 +41,35 @@ async function check(name, bytes) {
 }
 
 async function show(report) {
-  const findings = report.Details?.Findings ?? [];
-  const errors = findings.filter((f) => f.Severity === 1);
-  const warnings = findings.filter((f) => f.Severity === 0);
+  const findings = report.details?.findings ?? [];
+  const errors = findings.filter((f) => f.severity === 'error');
+  const warnings = findings.filter((f) => f.severity === 'warning');
   $('report').hidden = false;
-  $('report-verdict').className = report.Valid ? 'good' : 'bad';
-  $('report-verdict').textContent = report.Valid ? '✓ This file should import' : `✗ ${count((report.Issues ?? []).length)} ${report.Issues.length === 1 ? 'thing' : 'things'} will make an import fail or go wrong`;
+  $('report-verdict').className = report.valid ? 'good' : 'bad';
+  $('report-verdict').textContent = report.valid ? '✓ This file should import' : `✗ ${count(report.issues.length)} ${report.issues.length === 1 ? 'thing' : 'things'} will make an import fail or go wrong`;
   const facts = [
-    `${count(report.Stats.Transactions)} transactions`, `${count(report.Stats.UniqueFITIDs)} distinct ids`,
-    report.Stats.HasVendorBID ? 'has an Intuit bank id' : 'no Intuit bank id',
-    report.Details?.Version && `OFX ${report.Details.Version}`, report.Details?.Encoding, `${count(warnings.length)} warnings`,
+    `${count(report.stats.transactions)} transactions`, `${count(report.stats.uniqueFitids)} distinct ids`,
+    report.stats.hasVendorBid ? 'has an Intuit bank id' : 'no Intuit bank id',
+    report.details?.version && `OFX ${report.details.version}`, report.details?.encoding, `${count(warnings.length)} warnings`,
   ];
   $('report-facts').textContent = facts.filter(Boolean).join(' · ');
   $('findings').replaceChildren(...[...errors, ...warnings].slice(0, 300).map(drawFinding));
-  showStatements(report.Details?.Statements ?? []);
-  marks = new Map([...warnings.map((f) => [f.Line, 'warned']), ...errors.map((f) => [f.Line, 'marked'])]);
+  showStatements(report.details?.statements ?? []);
+  marks = new Map([...warnings.map((f) => [f.line, 'warned']), ...errors.map((f) => [f.line, 'marked'])]);
   lines = new TextDecoder().decode(last.bytes).split(/\r\n|\r|\n/);
   await list.reset(lines.length);
 }
 
 function drawFinding(finding) {
-  return make('li', { class: finding.Severity === 1 ? 'error-finding' : 'warning' },
-    make('p', {}, make('button', { type: 'button', class: 'link', onclick: () => list.scrollTo(finding.Line - 1) }, `Line ${finding.Line}`), ' ',
-      finding.Message.replace(/^Line \d+: /, '')),
-    make('p', { class: 'hint' }, `${finding.Hint} (${finding.Rule})`));
+  return make('li', { class: finding.severity === 'error' ? 'error-finding' : 'warning' },
+    make('p', {}, make('button', { type: 'button', class: 'link', onclick: () => list.scrollTo(finding.line - 1) }, `Line ${finding.line}`), ' ',
+      finding.message.replace(/^Line \d+: /, '')),
+    make('p', { class: 'hint' }, `${finding.hint} (${finding.rule})`));
 }
 
 function showStatements(statements) {
   const head = ['Account', 'Type', 'Currency', 'From', 'To', 'Rows', 'Out', 'In', 'Ledger balance'];
-  const rows = statements.map((s) => [s.Account, s.AccountType, s.Currency, s.Start, s.End, count(s.Transactions), money(s.Debits), money(s.Credits), money(s.LedgerBalance)]);
+  const rows = statements.map((s) => [s.account, s.accountType, s.currency, s.start, s.end, count(s.transactions), money(s.debits), money(s.credits), money(s.ledgerBalance)]);
   $('statements').replaceChildren(...(rows.length === 0 ? [] : [make('h3', {}, 'Statements'), make('div', { class: 'scroll', tabindex: '0' }, make('table', {},
     make('thead', {}, make('tr', {}, ...head.map((h) => make('th', { scope: 'col' }, h)))),
     make('tbody', {}, ...rows.map((r) => make('tr', {}, ...r.map((c) => make('td', {}, c)))))))]));

@@ -4,7 +4,6 @@ import { $, make, call, busy, fail, bytesOf, save, count, money, takesFiles } fr
 import { VirtualList } from './table.js';
 import { draw } from './chart.js';
 
-const quickBooksOnlineLimit = 350000; // bytes an upload may have there
 const settingNames = ['format', 'accountType', 'currency', 'accountId', 'bankId', 'intuBid', 'dateOrder'];
 
 const files = []; // {id, name, columns, preview, error}
@@ -21,7 +20,7 @@ export function startConvert(changed) {
   $('download').addEventListener('click', () => download(current));
   $('download-parts').addEventListener('click', downloadParts);
   $('download-all').addEventListener('click', async () => {
-    for (const file of files.filter((f) => f.preview)) await download(file);
+    for (const file of files.filter(converted)) await download(file);
   });
   list = new VirtualList($('rows'), {
     label: 'Rows as they will be imported',
@@ -81,7 +80,7 @@ async function run(file) {
     try {
       const settings = { ...readSettings(), columns: file.columns };
       file.preview = (await call('convert', { id: file.id, settings })).value;
-      file.error = undefined;
+      file.error = file.preview.problem || undefined;
     } catch (error) {
       file.error = error.message;
       file.preview = undefined;
@@ -91,6 +90,8 @@ async function run(file) {
   showFiles();
 }
 
+const converted = (file) => file.preview && !file.preview.problem;
+
 function showFiles() {
   $('files').replaceChildren(...files.map((file) => make('li', {},
     make('button', {
@@ -98,7 +99,7 @@ function showFiles() {
       onclick: () => choose(file),
     }, file.error ? `${file.name}: not read` : file.name),
     make('button', { type: 'button', 'aria-label': `Close ${file.name}`, onclick: () => close(file) }, '×'))));
-  $('download-all').hidden = files.filter((f) => f.preview).length < 2;
+  $('download-all').hidden = files.filter(converted).length < 2;
 }
 
 async function choose(file) {
@@ -118,13 +119,12 @@ async function close(file) {
 async function show() {
   fail(files.filter((f) => f.error).map((f) => `${f.name}: ${f.error}`).join('\n'));
   const preview = current?.preview;
-  const choosable = current?.error && current.columnsSeen;
-  $('work').hidden = !preview && !choosable;
-  $('outcome').hidden = !preview;
-  onChange(current);
+  $('work').hidden = !preview;
+  $('outcome').hidden = !preview || Boolean(preview.problem);
+  await onChange(current);
   if (!preview) return;
-  current.columnsSeen = preview.columns;
   showColumns(preview);
+  if (preview.problem) return;
   showTotals(preview);
   showWarnings(preview);
   $('picture').hidden = !preview.weeks?.length;
@@ -172,7 +172,7 @@ function showTotals(preview) {
   $('verdict').className = preview.valid ? 'good' : 'bad';
   $('verdict').textContent = preview.valid ? '✓ ready to import' : '✗ would not import';
   $('download').textContent = `Download ${preview.name}`;
-  $('download-parts').hidden = preview.size <= quickBooksOnlineLimit;
+  $('download-parts').hidden = !preview.tooLarge;
   showOrder(d);
 }
 
@@ -209,7 +209,7 @@ async function download(file) {
 }
 
 async function downloadParts() {
-  const { value, bytes } = await call('parts', { id: current.id, limit: quickBooksOnlineLimit });
+  const { value, bytes } = await call('parts', { id: current.id });
   let at = 0;
   for (const part of value) {
     save(part.name, bytes.subarray(at, at + part.size));

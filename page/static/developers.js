@@ -19,7 +19,7 @@ export function startDevelopers() {
 async function showDevelopers(file) {
   const base = new URL('./', location.href).href;
   let rows = [];
-  if (file?.preview) rows = (await call('rows', { id: file.id, from: 0, to: shownRows })).value ?? [];
+  if (file?.preview?.rows) rows = (await call('rows', { id: file.id, from: 0, to: shownRows })).value ?? [];
   const kept = rows.filter((row) => !row.reason);
   const transactions = kept.length > 0 ? kept.map(toTransaction) : [{ date: '2026-01-15', amount: -900, description: 'LANDLORD RENT JANUARY' }];
   const body = JSON.stringify({ ...readSettings(), transactions }, null, 2)

@@ -19,7 +19,6 @@ type arguments struct {
 	ID       int
 	Name     string
 	From, To int
-	Limit    int
 	Settings json.RawMessage
 }
 
@@ -69,10 +68,11 @@ func serve(desk *core.Desk, in []js.Value) (answer any, data []byte, err error) 
 		name, data, err := desk.File(a.ID)
 		return name, data, err
 	case "parts":
-		parts, data, err := desk.Parts(a.ID, a.Limit)
+		parts, data, err := desk.Parts(a.ID)
 		return parts, data, err
 	case "check":
-		return desk.Check(a.Name, copyBytes(in[2])), nil, nil
+		report, err := desk.Check(a.Name, copyBytes(in[2]))
+		return json.RawMessage(report), nil, err
 	default:
 		return nil, nil, fmt.Errorf("unknown verb %q", verb)
 	}

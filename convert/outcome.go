@@ -1,0 +1,43 @@
+package convert
+
+import "tillroll/ofx"
+
+// Outcome is what became of one row, for those who show rows one by one.
+type Outcome struct {
+	Day         ofx.Day
+	Amount      ofx.Amount
+	Description string
+	Memo        string
+	CheckNumber string
+	Guessed     bool   // day and month could be the other way round
+	Field       string // "date" or "amount", what is unreadable; empty for a row that was kept
+	Reason      string // why it is
+	DateText    string // the cells of a row that was dropped, as they were given
+	AmountText  string
+}
+
+// Kept tells whether the row is in the file.
+func (o *Outcome) Kept() bool { return o.Field == "" }
+
+// Len is the number of rows.
+func (r *Request) Len() int { return len(r.rows) }
+
+// Outcome tells what the last conversion made of a row, counted from 0.
+func (r *Request) Outcome(i int) Outcome {
+	c := &r.composer
+	var e entry
+	unreadable := c.read(i, &e)
+	if unreadable == otherField {
+		return Outcome{
+			Day: e.day, Amount: e.amount, Guessed: e.guessedDate,
+			Description: string(e.description.text), Memo: string(e.memo.text), CheckNumber: string(e.check.text),
+		}
+	}
+	w := &r.rows[i]
+	why := c.unreadable(i, unreadable)
+	return Outcome{
+		Description: string(c.clean(w.description, descriptionField).text),
+		Field:       why.Field, Reason: why.Reason,
+		DateText: shown(c.raw(w.date)), AmountText: shown(c.raw(w.amount)),
+	}
+}

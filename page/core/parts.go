@@ -1,0 +1,33 @@
+package core
+
+import (
+	"fmt"
+	"strings"
+
+	"tillroll/convert"
+)
+
+// Part names one of the files a large one is split into.
+type Part struct {
+	Name string `json:"name"`
+	Size int    `json:"size"`
+}
+
+// Parts splits a converted file under the limit of QuickBooks Online. The parts' bytes stand one
+// after another in data.
+func (d *Desk) Parts(id int) (parts []Part, data []byte, err error) {
+	f, err := d.file(id)
+	if err != nil {
+		return nil, nil, err
+	}
+	if f.result == nil {
+		return nil, nil, fmt.Errorf("%s is not converted yet", f.name)
+	}
+	ending := "." + f.result.Format.String()
+	base := strings.TrimSuffix(f.saveName(), ending)
+	for i, part := range f.read.Request.Parts(convert.QuickBooksOnline()) {
+		parts = append(parts, Part{Name: fmt.Sprintf("%s-%02d%s", base, i+1, ending), Size: len(part)})
+		data = append(data, part...)
+	}
+	return parts, data, nil
+}
