@@ -19,9 +19,6 @@ type Outcome struct {
 // Kept tells whether the row is in the file.
 func (o *Outcome) Kept() bool { return o.Field == "" }
 
-// Len is the number of rows.
-func (r *Request) Len() int { return len(r.rows) }
-
 // Outcome tells what the last conversion made of a row, counted from 0.
 func (r *Request) Outcome(i int) Outcome {
 	c := &r.composer
