@@ -190,7 +190,7 @@ func (d *decoder) row() bool {
 	if !ok {
 		return false
 	}
-	var w row
+	w := d.newRow()
 	var seen fieldSet
 	for n := 0; d.next(n == 0, '}'); n++ {
 		at := d.at
@@ -208,14 +208,13 @@ func (d *decoder) row() bool {
 		if !ok {
 			return false
 		}
-		d.put(&w, f, v)
+		d.put(w, f, v)
 	}
 	if d.fault != nil {
 		return false
 	}
 	d.leave(base)
-	d.reserve()
-	d.request.add(&w)
+	d.request.see(w)
 	return true
 }
 
@@ -293,17 +292,18 @@ func (d *decoder) cell(v value) []byte {
 	return d.request.scratch
 }
 
-// reserve makes room for the rows to come, reckoned from the bytes that the rows so
-// far took, so that the index grows once or twice and not twenty times.
-func (d *decoder) reserve() {
+// newRow adds an empty row to the index. Room for the rows to come is reckoned from
+// the bytes that those so far took, so that the index grows once or twice and not
+// twenty times.
+func (d *decoder) newRow() *row {
 	rows := d.request.rows
-	if len(rows) < cap(rows) {
-		return
+	n := len(rows)
+	if n == cap(rows) {
+		room := int(int64(n+1) * int64(len(d.body)) / int64(d.at) * 9 / 8)
+		rows = append(make([]row, 0, max(n+16, min(room, MaxTransactions))), rows...)
 	}
-	room := 16
-	if n := len(rows); n > 0 {
-		room = int(int64(n+1) * int64(len(d.body)) / int64(d.at) * 9 / 8)
-	}
-	room = max(len(rows)+16, min(room, MaxTransactions))
-	d.request.rows = append(make([]row, 0, room), rows...)
+	rows = rows[:n+1]
+	rows[n] = row{}
+	d.request.rows = rows
+	return &rows[n]
 }

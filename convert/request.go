@@ -125,7 +125,8 @@ func (r *Request) Add(in Row) {
 		day: readDate(in.Date, false), money: readAmount(in.Amount),
 	}
 	r.source = r.copied
-	r.add(&w)
+	r.rows = append(r.rows, w)
+	r.see(&w)
 }
 
 func (r *Request) copy(text []byte) span {
@@ -140,10 +141,9 @@ func (r *Request) copy(text []byte) span {
 	return s
 }
 
-// add puts a row into the index and lets its columns see it.
-func (r *Request) add(w *row) {
+// see lets the columns see a row that is in the index.
+func (r *Request) see(w *row) {
 	r.dates.see(w.day)
 	r.amounts.see(w.money)
 	r.size.see(w)
-	r.rows = append(r.rows, *w)
 }

@@ -85,6 +85,13 @@ func (s *scanner) failEnd() bool { return s.fail("unexpected end", len(s.body)) 
 
 // peek skips white space and gives the byte that follows.
 func (s *scanner) peek() (c byte, ok bool) {
+	if s.at < len(s.body) && s.body[s.at] > ' ' {
+		return s.body[s.at], true
+	}
+	return s.peekOver()
+}
+
+func (s *scanner) peekOver() (c byte, ok bool) {
 	for s.at < len(s.body) {
 		switch c = s.body[s.at]; c {
 		case ' ', '\n', '\r', '\t':

@@ -77,28 +77,38 @@ func isCleanShort(text []byte) bool {
 
 // appendClean appends text cleaned: controls, line breaks and white space of any
 // kind become one blank between words and nothing at the ends. Broken tells of bytes
-// that are no UTF-8 and became U+FFFD.
+// that are no UTF-8 and became U+FFFD. Runs that are clean are copied whole.
 func appendClean(dst, text []byte) (out []byte, beyondASCII, broken bool) {
-	start, blank := len(dst), false
+	blank, from := true, 0 // what comes before the text is as good as a blank
 	for i := 0; i < len(text); {
-		r, n := rune(text[i]), 1
-		if r >= utf8.RuneSelf {
-			r, n = utf8.DecodeRune(text[i:])
-			broken = broken || r == utf8.RuneError && n == 1
+		c := text[i]
+		if c > ' ' && c < 0x7F || c == ' ' && !blank {
+			blank = c == ' '
+			i++
+			continue
 		}
+		r, n := utf8.DecodeRune(text[i:])
+		lost := r == utf8.RuneError && n == 1
+		if !lost && r != byteOrderMark && !isBlank(r) {
+			beyondASCII, blank = true, false
+			i += n
+			continue
+		}
+		dst = append(dst, text[from:i]...)
 		i += n
+		from = i
 		switch {
-		case r == byteOrderMark:
-			continue
-		case isBlank(r):
-			blank = true
-			continue
-		case blank && len(dst) > start:
+		case lost:
+			dst = utf8.AppendRune(dst, r)
+			beyondASCII, broken, blank = true, true, false
+		case r != byteOrderMark && !blank:
 			dst = append(dst, ' ')
+			blank = true
 		}
-		blank = false
-		beyondASCII = beyondASCII || r >= utf8.RuneSelf
-		dst = utf8.AppendRune(dst, r)
+	}
+	dst = append(dst, text[from:]...)
+	if blank {
+		dst = trimEnd(dst)
 	}
 	return dst, beyondASCII, broken
 }

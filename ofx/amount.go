@@ -1,6 +1,9 @@
 package ofx
 
-import "math/bits"
+import (
+	"math/bits"
+	"strconv"
+)
 
 // Amount is an exact decimal: Units divided by ten to the power of Digits. Money
 // is never a float.
@@ -13,7 +16,15 @@ type Amount struct {
 // Append appends the amount with its own number of decimals: "-12.30". Zero has
 // no sign.
 func (a Amount) Append(dst []byte) []byte {
-	return appendDecimal(dst, 0, a.Units, a.Digits, a.Negative)
+	if a.Digits != 2 {
+		return appendDecimal(dst, 0, a.Units, a.Digits, a.Negative)
+	}
+	if a.Negative && a.Units != 0 { // cents are worth a shorter way: nearly every currency has them
+		dst = append(dst, '-')
+	}
+	dst = strconv.AppendUint(dst, a.Units/100, 10)
+	cents := a.Units % 100
+	return append(dst, '.', byte('0'+cents/10), byte('0'+cents%10))
 }
 
 // Sum adds amounts of one currency in 128 bits, so that 100,000 of the largest

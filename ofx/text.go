@@ -2,21 +2,19 @@ package ofx
 
 import (
 	"bytes"
+	"encoding/binary"
+	"math/bits"
 	"unicode/utf8"
 )
 
 // appendEscaped appends text as a value: & < > become entities, the only three that
 // every version of the format and every reader knows. Quotes need none.
-func appendEscaped[T []byte | string](dst []byte, text T) []byte {
+func appendEscaped(dst, text []byte) []byte {
 	from := 0
-	for i := 0; i < len(text); i++ {
-		c := text[i]
-		if c != '&' && c != '<' && c != '>' {
-			continue
-		}
+	for i := nextSpecial(text, 0); i < len(text); i = nextSpecial(text, from) {
 		dst = append(dst, text[from:i]...)
 		from = i + 1
-		switch c {
+		switch text[i] {
 		case '&':
 			dst = append(dst, "&amp;"...)
 		case '<':
@@ -26,6 +24,23 @@ func appendEscaped[T []byte | string](dst []byte, text T) []byte {
 		}
 	}
 	return append(dst, text[from:]...)
+}
+
+// nextSpecial is where the next & < > stands, or the end. It looks at eight bytes at
+// a time: less than and greater than differ in one bit, so two comparisons do.
+func nextSpecial(text []byte, i int) int {
+	const each, high = 0x0101010101010101, 0x8080808080808080
+	for ; i+8 <= len(text); i += 8 {
+		w := binary.LittleEndian.Uint64(text[i:])
+		and, angle := w^each*'&', (w|each*('<'^'>'))^each*'>'
+		if marks := ((and-each)&^and | (angle-each)&^angle) & high; marks != 0 {
+			return i + bits.TrailingZeros64(marks)/8
+		}
+	}
+	for i < len(text) && text[i] != '&' && text[i] != '<' && text[i] != '>' {
+		i++
+	}
+	return i
 }
 
 // appendPlain appends the meaning of a raw value: entities replaced, comments

@@ -149,7 +149,7 @@ func appendLeaf(dst []byte, name, text string) []byte {
 	dst = append(dst, '<')
 	dst = append(dst, name...)
 	dst = append(dst, '>')
-	dst = appendEscaped(dst, text)
+	dst = appendEscaped(dst, []byte(text))
 	return appendEnd(dst, name)
 }
 
