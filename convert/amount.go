@@ -94,7 +94,7 @@ func readNumber(literal []byte) amountReading {
 	if len(literal) > maxAmountLiteral {
 		return amountReading{}
 	}
-	var d decimal
+	var d decimalDigits
 	negative := len(literal) > 0 && literal[0] == '-'
 	if negative {
 		literal = literal[1:]
@@ -137,8 +137,8 @@ func readExponent(text []byte) (exponent int, ok bool) {
 	return sign * exponent, len(text) > 0
 }
 
-// decimal gathers the digits of an amount, those before the point first.
-type decimal struct {
+// decimalDigits gathers the digits of an amount, those before the point first.
+type decimalDigits struct {
 	units  uint64
 	whole  int   // digits before the point, leading zeros aside
 	digits uint8 // digits behind the point that units holds
@@ -147,7 +147,7 @@ type decimal struct {
 }
 
 // addWhole adds a digit before the point; false when there are too many.
-func (d *decimal) addWhole(c byte) bool {
+func (d *decimalDigits) addWhole(c byte) bool {
 	if d.units > 0 || c != '0' {
 		d.whole++
 	}
@@ -159,7 +159,7 @@ func (d *decimal) addWhole(c byte) bool {
 }
 
 // addDecimal adds a digit behind the point.
-func (d *decimal) addDecimal(c byte) {
+func (d *decimalDigits) addDecimal(c byte) {
 	switch {
 	case d.digits < maxDecimals:
 		d.units = d.units*10 + uint64(c-'0')
@@ -177,7 +177,7 @@ func (d *decimal) addDecimal(c byte) {
 
 // shifted gathers digits with at most one point among them, the point moved by the
 // exponent. It is false for anything else.
-func (d *decimal) shifted(mantissa []byte, exponent int) bool {
+func (d *decimalDigits) shifted(mantissa []byte, exponent int) bool {
 	var digits [maxAmountLiteral]byte
 	count, point := 0, -1
 	for _, c := range mantissa {

@@ -21,7 +21,7 @@ func readGrouped(body []byte) amountReading {
 	if kind == amountUnreadable {
 		return amountReading{}
 	}
-	var d decimal
+	var d decimalDigits
 	run := 0
 	for _, c := range body {
 		switch {
@@ -32,6 +32,9 @@ func readGrouped(body []byte) amountReading {
 		case !d.addWhole(c):
 			return amountReading{}
 		}
+	}
+	if kind == amountLoneComma || kind == amountLoneDot {
+		d.digits = loneDecimals
 	}
 	return amountReading{units: d.units, digits: d.digits, tail: d.tail, kind: kind}
 }

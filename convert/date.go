@@ -45,6 +45,14 @@ func readDate(text []byte, number bool) dateReading {
 	if r, plain := readPlainDate(text); plain || number {
 		return r
 	}
+	if r, ok := readTimestamp(text); ok {
+		return r
+	}
+	return readWrittenDate(text)
+}
+
+// readWrittenDate reads a date by the grammar.
+func readWrittenDate(text []byte) dateReading {
 	var t dateText
 	if !t.scan(text) || !t.parse() {
 		return dateReading{}

@@ -1,0 +1,142 @@
+package convert
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/shopspring/decimal"
+)
+
+// decimalCases is how many random amounts are compared with an independent decimal
+// library.
+const decimalCases = 1_000_000
+
+// TestAmountsAgainstDecimal writes random numbers as JSON literals and as printed
+// text and compares what is read and rounded with what shopspring/decimal makes of
+// the same digits.
+func TestAmountsAgainstDecimal(t *testing.T) {
+	random := rand.New(rand.NewPCG(2024, 1))
+	literal, printed := make([]byte, 0, 64), make([]byte, 0, 64)
+	for range decimalCases {
+		n := randomNumber(random)
+		literal, printed = n.appendLiteral(literal[:0]), n.appendPrinted(printed[:0], random)
+		digits := uint8(random.IntN(maxDecimals + 1))
+		exact := decimal.New(n.units, -int32(n.decimals))
+		rounded := exact.Round(int32(digits))
+		compareAmount(t, literal, readNumber(literal), digits, exact, rounded)
+		if n.exponent == 0 {
+			compareAmount(t, printed, readAmount(printed), digits, exact, rounded)
+		}
+		if t.Failed() {
+			return
+		}
+	}
+}
+
+func compareAmount(t *testing.T, text []byte, r amountReading, digits uint8, exact, rounded decimal.Decimal) {
+	t.Helper()
+	// The numbers are written with a point, so a lone dot is a decimal point.
+	a, changed, _, ok := amountVerdict{}.resolve(r, digits)
+	switch {
+	case !ok:
+		t.Errorf("%s is unreadable", text)
+	case !decimal.NewFromUint64(a.Units).Equal(rounded.Abs().Shift(int32(digits))):
+		t.Errorf("%s with %d decimals is read as %s, want %s", text, digits, a.Append(nil), rounded)
+	case a.Negative != rounded.IsNegative():
+		t.Errorf("%s: the sign is lost or made up", text)
+	case changed == exact.Equal(rounded):
+		t.Errorf("%s with %d decimals: rounded %v", text, digits, changed)
+	}
+}
+
+// testNumber is units divided by ten to the power of decimals; the literal is
+// written with the exponent.
+type testNumber struct {
+	units    int64
+	decimals int
+	exponent int
+}
+
+func randomNumber(random *rand.Rand) testNumber {
+	size := int64(1)
+	for range 1 + random.IntN(15) {
+		size *= 10
+	}
+	n := testNumber{units: random.Int64N(size), decimals: random.IntN(9)}
+	if random.IntN(4) == 0 {
+		n.units = n.units / 10 * 10
+	}
+	if random.IntN(4) == 0 {
+		n.units = n.units/10*10 + 5 // halves are where rounding goes wrong
+	}
+	if random.IntN(2) == 0 {
+		n.units = -n.units
+	}
+	if random.IntN(4) == 0 {
+		n.exponent = random.IntN(17) - 8
+	}
+	return n
+}
+
+// appendLiteral writes the number as JSON does.
+func (n testNumber) appendLiteral(dst []byte) []byte {
+	decimals := n.decimals + n.exponent
+	units := n.units
+	if decimals < 0 { // no decimals left to write: the exponent takes the rest
+		decimals = 0
+	}
+	dst = appendPoint(dst, units, decimals)
+	if shift := decimals - n.decimals; shift != 0 {
+		dst = append(dst, 'e')
+		if shift < 0 {
+			dst, shift = append(dst, '-'), -shift
+		}
+		dst = append(dst, byte('0'+shift))
+	}
+	return dst
+}
+
+// appendPoint writes units with a point before the last decimals.
+func appendPoint(dst []byte, units int64, decimals int) []byte {
+	if units < 0 {
+		dst, units = append(dst, '-'), -units
+	}
+	var text [32]byte
+	at := len(text)
+	for i := 0; units > 0 || i <= decimals; i++ {
+		if i == decimals && decimals > 0 {
+			at--
+			text[at] = '.'
+		}
+		at--
+		text[at] = byte('0' + units%10)
+		units /= 10
+	}
+	return append(dst, text[at:]...)
+}
+
+// appendPrinted writes the number as a statement might: with thousands marks, the
+// sign somewhere, a currency somewhere.
+func (n testNumber) appendPrinted(dst []byte, random *rand.Rand) []byte {
+	open, shut := "", ""
+	if n.units < 0 {
+		around := [...][2]string{{"-", ""}, {"", "-"}, {"(", ")"}, {"$-", ""}, {"", " DR"}, {"-EUR ", ""}, {"($", ")"}}
+		pair := around[random.IntN(len(around))]
+		open, shut = pair[0], pair[1]
+	}
+	dst = append(dst, open...)
+	var plain [32]byte
+	digits := appendPoint(plain[:0], max(n.units, -n.units), n.decimals)
+	whole := len(digits)
+	if n.decimals > 0 {
+		whole -= n.decimals + 1
+	}
+	mark := [...]byte{0, ',', '\'', ' '}[random.IntN(4)]
+	for i, c := range digits {
+		if mark != 0 && i > 0 && i < whole && (whole-i)%3 == 0 {
+			dst = append(dst, mark)
+		}
+		dst = append(dst, c)
+	}
+	return append(dst, shut...)
+}
