@@ -42,6 +42,14 @@ const (
 	Error
 )
 
+// String is the severity in a word.
+func (s Severity) String() string {
+	if s == Error {
+		return "error"
+	}
+	return "warning"
+}
+
 // Finding is one thing a rule found.
 type Finding struct {
 	Rule     string
@@ -65,6 +73,3 @@ type Summary struct {
 	Credits       string
 	LedgerBalance string
 }
-
-// Check judges a document. It never changes it and never fails.
-func Check(doc []byte, o Options) Report { return Report{} }

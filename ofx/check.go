@@ -1,0 +1,158 @@
+package ofx
+
+import "hash/maphash"
+
+// maxDepth bounds the stack of open aggregates. Legal documents nest a dozen deep;
+// what goes deeper is reported once, counted, and not judged.
+const maxDepth = 64
+
+// frame is an open aggregate. What was seen of its children is a set of bits by
+// their place in the table, so that a row of a statement costs no memory.
+type frame struct {
+	element element
+	quiet   bool  // what stands inside is not judged
+	slot    uint8 // the furthest place in DTD order a child had
+	at      int   // offset of the start tag
+	name    span  // of a name nobody knows, to find its end tag
+	seen    uint64
+	again   uint64 // children seen twice
+}
+
+// lostFrame is an aggregate that something else closed. Until the next element
+// begins its own end tag may still come: then the two were crossed, not forgotten.
+type lostFrame struct {
+	element  element
+	at       int
+	closedBy element
+	closedAt int
+}
+
+// checker is one pass over one document.
+type checker struct {
+	scanner
+	options Options
+	header  header
+	version int
+
+	stack   [maxDepth]frame
+	depth   int
+	outside frame // the parent of what stands outside the root
+	beyond  int   // aggregates open beyond maxDepth
+	lost    [maxDepth]lostFrame
+	losses  int
+
+	bare     leafMark // the last leaf without an end tag
+	previous eventKind
+	style    leafStyle
+
+	envelope  envelope
+	statement statement
+	row       row
+	ids       idSet
+	contents  idSet // what rows hold but for their id, for FI07
+	accounts  map[string]uint32
+	account   uint32 // of the statement at hand
+	accountNo uint32 // the last number given to an account
+
+	findings findings
+	stats    Stats
+	trade    element // an investment transaction, which is counted apart
+	trades   int
+	summary  []Summary
+}
+
+// leafMark remembers a leaf that has no end tag.
+type leafMark struct {
+	element element
+	name    span
+	at, end int
+}
+
+// leafStyle remembers whether leaves are closed, to notice a mixture.
+type leafStyle struct {
+	closed, open bool
+	reported     bool
+}
+
+// Check judges a document. It never changes it and never fails. The document is
+// read once, from front to back; beside the set of transaction ids the memory it
+// takes does not depend on the document.
+func Check(doc []byte, o Options) Report {
+	c := &checker{options: o}
+	c.header = readHeader(doc)
+	c.scanner = newScanner(doc, c.header.body)
+	c.version = c.header.version(doc)
+	c.outside.quiet = true
+	c.ids.seed = maphash.MakeSeed()
+	c.trade = lookupElement([]byte("INVTRAN"))
+	c.envelope.bank, c.envelope.card = -1, -1
+	c.findings.warnings = o.Details
+	if !c.judgeInput() {
+		c.findings.closed = true
+	}
+	c.judgeHeader()
+	c.judgeEncoding()
+	c.readBody()
+	c.judgeWhole()
+	return c.report()
+}
+
+// readBody goes through the events of the document.
+func (c *checker) readBody() {
+	for c.next() {
+		switch c.kind {
+		case eventLeaf:
+			c.leaf()
+		case eventOpen:
+			c.open()
+		case eventClose:
+			c.close()
+		case eventText, eventCDATA:
+			c.looseText()
+		case eventComment:
+			c.found("SY13", Warning, c.at)
+		}
+		c.previous = c.kind
+	}
+	c.endOfDocument()
+}
+
+// parent is the innermost open aggregate.
+func (c *checker) parent() *frame {
+	if c.depth == 0 {
+		return &c.outside
+	}
+	return &c.stack[c.depth-1]
+}
+
+// looseText judges text that no leaf holds.
+func (c *checker) looseText() {
+	switch {
+	case c.depth > 0:
+		c.found("SY17", Error, c.at).about(c.parent().element)
+		if c.flags&hasLess != 0 {
+			c.found("SY07", Error, c.at).about(c.parent().element)
+		}
+	case c.envelope.roots > 0 && !c.envelope.trailing:
+		c.envelope.trailing = true
+		c.found("SY05", Warning, c.at)
+	}
+}
+
+// endOfDocument closes what is still open. A document that stops early says so
+// once: what the missing part would have held is not asked for.
+func (c *checker) endOfDocument() {
+	c.flushLost()
+	if c.row.open {
+		c.closeRow()
+	}
+	if c.depth > 0 && c.stack[0].element == elOFX {
+		c.found("SY04", Error, len(c.doc))
+		return
+	}
+	for i := range c.stack[:c.depth] {
+		if f := &c.stack[i]; f.element != 0 {
+			c.found("SY01", Error, f.at).about(f.element)
+		}
+	}
+}

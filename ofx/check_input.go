@@ -1,0 +1,183 @@
+package ofx
+
+import (
+	"bytes"
+	"unicode/utf8"
+)
+
+// sniffed is how far into a document its kind is looked for.
+const sniffed = 4 << 10
+
+// judgeInput tells what is no OFX at all. It says whether the rest is worth
+// judging: of a PDF there is one thing to say, not a hundred.
+func (c *checker) judgeInput() bool {
+	doc := c.doc
+	if i := bytes.IndexByte(doc, 0); i >= 0 {
+		if isUTF16(doc) {
+			c.found("IN10", Error, 0)
+			return false
+		}
+		if !isBinary(doc) {
+			c.found("IN12", Error, i)
+		}
+	}
+	start := bytes.TrimLeft(bytes.TrimPrefix(doc, byteOrderMark), " \t\r\n")
+	if len(start) == 0 {
+		c.found("IN01", Error, 0)
+		return false
+	}
+	rule, what := sniff(start)
+	if rule == "" || rule != "IN08" && hasRoot(doc) {
+		return true
+	}
+	c.found(rule, Error, c.header.at).with(what)
+	return false
+}
+
+// hasRoot finds an OFX element, with or without attributes, in any letter case.
+func hasRoot(doc []byte) bool {
+	for from := 0; ; {
+		i := bytes.IndexByte(doc[from:], '<')
+		if i < 0 {
+			return false
+		}
+		from += i + 1
+		if hasPrefixFold(doc[from:], "OFX") && (from+3 >= len(doc) || !isNameByte(doc[from+3])) {
+			return true
+		}
+	}
+}
+
+// isUTF16 finds a byte order mark of UTF-16, or a NUL in every second place.
+func isUTF16(doc []byte) bool {
+	if bytes.HasPrefix(doc, []byte{0xFF, 0xFE}) || bytes.HasPrefix(doc, []byte{0xFE, 0xFF}) {
+		return true
+	}
+	head := doc[:min(len(doc), 256)]
+	var even, odd int
+	for i, b := range head {
+		if b == 0 && i%2 == 0 {
+			even++
+		} else if b == 0 {
+			odd++
+		}
+	}
+	return len(head) >= 8 && max(even, odd) >= len(head)*3/8
+}
+
+// isBinary tells the packed formats, in which a NUL means nothing.
+func isBinary(doc []byte) bool {
+	_, what := packedFormat(doc)
+	return what != ""
+}
+
+func packedFormat(start []byte) (rule, what string) {
+	for _, f := range [...]struct{ mark, rule, what string }{
+		{"%PDF-", "IN03", "a PDF"},
+		{"PK\x03\x04", "IN05", "a ZIP or XLSX file"},
+		{"\x1F\x8B", "IN05", "a gzip file"},
+		{"\xD0\xCF\x11\xE0", "IN05", "an old Office file"},
+	} {
+		if bytes.HasPrefix(start, []byte(f.mark)) {
+			return f.rule, f.what
+		}
+	}
+	return "", ""
+}
+
+// sniff tells other formats by how they start.
+func sniff(start []byte) (rule, what string) {
+	if rule, what = packedFormat(start); rule != "" {
+		return rule, what
+	}
+	head := start[:min(len(start), sniffed)]
+	switch {
+	case hasPrefixFold(head, "<!DOCTYPE HTML"), hasPrefixFold(head, "<HTML"):
+		return "IN02", ""
+	case hasPrefixFold(head, "!TYPE:"), hasPrefixFold(head, "!ACCOUNT"), hasPrefixFold(head, "!OPTION:"):
+		return "IN06", ""
+	case start[0] == '{' || start[0] == '[':
+		return "IN07", "JSON"
+	case bytes.HasPrefix(head, []byte(":20:")) || bytes.Contains(head, []byte("\n:20:")) || bytes.HasPrefix(head, []byte("{1:")):
+		return "IN07", "an MT940 statement"
+	case bytes.Contains(head, []byte("camt.05")) || bytes.Contains(head, []byte("BkToCstmr")):
+		return "IN07", "a camt statement"
+	case bytes.Contains(head, []byte("<OFC>")) || bytes.Contains(head, []byte("<ofc>")):
+		return "IN08", ""
+	case bytes.IndexByte(start, '<') < 0 && !hasPrefixFold(head, "OFXHEADER"):
+		return "IN04", ""
+	}
+	return "", ""
+}
+
+// judgeEncoding compares what the header says of the bytes with the bytes. A
+// warning needs no more than the first place that shows it.
+func (c *checker) judgeEncoding() {
+	encoding := c.header.value(c.doc, headerENCODING)
+	charset := c.header.value(c.doc, headerCHARSET)
+	unicode := isWord(encoding, "UNICODE") || isWord(encoding, "UTF-8")
+	if c.header.form == xmlHeader {
+		declared := c.doc[c.header.encodingAt:c.header.encodingEnd]
+		unicode = len(declared) == 0 || isWord(declared, "UTF-8")
+	}
+	if !unicode && !c.findings.warnings {
+		return
+	}
+	if unicode {
+		if bad := firstInvalid(c.doc); bad >= 0 {
+			c.found("EN04", Error, bad)
+		}
+	} else if high := firstHigh(c.doc); high >= 0 && c.header.form == sgmlHeader {
+		c.judgeHigh(high, charset)
+	}
+	if c.findings.warnings {
+		if i := bytes.Index(c.doc, []byte("\uFFFD")); i >= 0 {
+			c.found("EN06", Warning, i)
+		}
+	}
+}
+
+// judgeHigh judges text beyond ASCII under a header that promises ASCII.
+func (c *checker) judgeHigh(at int, charset []byte) {
+	switch {
+	case isWord(charset, "NONE"):
+		c.found("EN03", Warning, at)
+	case firstInvalid(c.doc) < 0:
+		c.found("EN02", Warning, at).with(shown(charset))
+	default:
+		c.found("EN01", Warning, at)
+	}
+}
+
+func isWord(v []byte, word string) bool {
+	return len(v) == len(word) && hasPrefixFold(v, word)
+}
+
+// firstHigh is the offset of the first byte beyond ASCII, -1 without one.
+func firstHigh(doc []byte) int {
+	for i, b := range doc {
+		if b >= utf8.RuneSelf {
+			return i
+		}
+	}
+	return -1
+}
+
+// firstInvalid is the offset of the first byte that is not UTF-8, -1 without one.
+func firstInvalid(doc []byte) int {
+	if utf8.Valid(doc) {
+		return -1
+	}
+	for i := 0; i < len(doc); {
+		if doc[i] < utf8.RuneSelf {
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRune(doc[i:])
+		if r == utf8.RuneError && size == 1 {
+			return i
+		}
+		i += size
+	}
+	return -1
+}

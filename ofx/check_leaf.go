@@ -1,0 +1,334 @@
+package ofx
+
+import (
+	"bytes"
+	"unicode/utf8"
+)
+
+// leaf takes an element with its value. A plain leaf of a good document passes by
+// the table and one look at its value.
+func (c *checker) leaf() {
+	e := c.element
+	if c.flags&^hasEnd != 0 {
+		c.judgeUnusual()
+	}
+	c.judgeStyle()
+	if c.findings.warnings && (e == 0 || e >= elINTUBID && e <= elINTUBROKERID) {
+		c.judgePrivateLines()
+	}
+	c.place(e)
+	f := c.parent()
+	if e == elINTUBID {
+		c.judgeVendor(f)
+	}
+	v := c.value()
+	if f.quiet {
+		c.quietLeaf(f, e, v)
+		return
+	}
+	if e == 0 || e >= elementCount {
+		return
+	}
+	if len(v) == 0 {
+		c.emptyLeaf(f, e)
+		return
+	}
+	switch declared[e].kind {
+	case kindText:
+		c.words(f, e, v)
+	case kindDateTime:
+		c.date(f, e, v)
+	case kindAmount:
+		c.amount(f, e, v)
+	case kindEnum:
+		c.enumeration(f, e, v)
+	case kindInteger:
+		c.integer(f, e, v)
+	case kindCurrency:
+		c.currency(e, v)
+	case kindLanguage:
+		c.language(v)
+	case kindRate:
+		c.rate(e, v)
+	}
+}
+
+// judgeStyle notices that some leaves are closed and others are not: JavaScript
+// readers first try the body as XML and then close every leaf once more.
+func (c *checker) judgeStyle() {
+	if c.flags&hasEnd == 0 {
+		c.bare = leafMark{c.element, span{c.nameAt, c.nameEnd}, c.at, c.end}
+		c.style.open = true
+	} else {
+		c.style.closed = true
+	}
+	if c.style.open && c.style.closed && !c.style.reported && c.depth > 0 {
+		c.style.reported = true
+		c.found("SY18", Warning, c.at).named(c.name())
+	}
+}
+
+// quietLeaf keeps what counts even where nothing is judged.
+func (c *checker) quietLeaf(f *frame, e element, v []byte) {
+	switch {
+	case e == elFITID && c.row.open && len(v) > 0:
+		c.countID(v)
+	case e == elACCTID && f.element == elINVACCTFROM:
+		c.nameAccount(nil, v)
+	}
+}
+
+// emptyLeaf judges an element without a value.
+func (c *checker) emptyLeaf(f *frame, e element) {
+	r := relationOf(f.element, e)
+	if r.flags&required == 0 {
+		c.found("SY09", Warning, c.at).about(e)
+		return
+	}
+	rule := "SY09"
+	switch e {
+	case elBANKID, elACCTID, elFITID, elTRNUID:
+		rule = missingLeaf[e]
+	}
+	c.found(rule, Error, c.at).about(e).saying("{e} has no value.")
+}
+
+// words judges text: their width, and the ids among them.
+func (c *checker) words(f *frame, e element, v []byte) {
+	if w := int(declared[e].width); w > 0 && len(v) > w {
+		c.width(f, e, v, w)
+	}
+	switch e {
+	case elFITID:
+		if f.element == elSTMTTRN {
+			c.identify(v)
+		}
+	case elNAME, elMEMO, elCHECKNUM:
+		if f.element == elSTMTTRN && c.options.Details {
+			c.keepText(e, v)
+		}
+	case elBANKID, elACCTID:
+		if f.element == elBANKACCTFROM || f.element == elCCACCTFROM {
+			c.accountLeaf(e, v)
+		}
+	}
+}
+
+// width judges a value that has more bytes than its element may have characters.
+func (c *checker) width(f *frame, e element, v []byte, width int) {
+	if c.plainLength(v) <= width {
+		return
+	}
+	rule, severity := widthRule(e)
+	if !c.findings.warnings && severity == Warning {
+		return
+	}
+	c.found(rule, severity, c.valueAt).about(e).with(decimal(width)).showing(v)
+}
+
+// plainLength counts characters: entities replaced, and bytes that are not UTF-8
+// as one each.
+func (c *checker) plainLength(v []byte) int {
+	if c.flags&(hasAmpersand|hasComment|hasCDATA) != 0 {
+		v = appendPlain(nil, v)
+	}
+	return utf8.RuneCount(v)
+}
+
+// widthRule names the rule that limits an element's width.
+func widthRule(e element) (string, Severity) {
+	switch e {
+	case elTRNUID:
+		return "WR01", Error
+	case elFITID:
+		return "FI04", Error
+	case elBANKID:
+		return "AC02", Warning
+	case elACCTID:
+		return "AC04", Warning
+	case elNAME:
+		return "LE01", Warning
+	case elMEMO, elMEMO2:
+		return "LE02", Warning
+	case elCHECKNUM:
+		return "LE03", Warning
+	case elREFNUM:
+		return "LE04", Warning
+	case elSRVRTID, elSRVRTID2, elPAYEEID, elPAYEEID2:
+		return "LE05", Warning
+	}
+	return "LE06", Warning
+}
+
+// date judges a date and hands it to whoever needs the day.
+func (c *checker) date(f *frame, e element, v []byte) {
+	m := readDate(v)
+	if m.verdict.rule != "" {
+		c.wrongDate(e, v, m.verdict)
+	}
+	switch e {
+	case elDTPOSTED:
+		if f.element == elSTMTTRN {
+			c.row.posted = m
+			c.row.postedAt = span{c.valueAt, c.valueEnd}
+		}
+	case elDTSTART:
+		c.statement.start = m.day
+	case elDTEND:
+		c.endPeriod(m.day)
+	}
+}
+
+// wrongDate names the fault of a date. Where an aggregate must have the date, a
+// value that is none breaks the rule of that aggregate.
+func (c *checker) wrongDate(e element, v []byte, fault verdict) {
+	rule := fault.rule
+	if fault.severity == Error {
+		switch e {
+		case elDTSERVER, elDTSTART, elDTEND:
+			rule = missingLeaf[e]
+		}
+	}
+	found := c.found(rule, fault.severity, c.valueAt).about(e).showing(v)
+	if rule != fault.rule {
+		found.saying(dateSentence(fault.rule))
+	}
+}
+
+func dateSentence(id string) string {
+	for _, r := range dateRules() {
+		if r.ID == id {
+			return r.Says
+		}
+	}
+	return ""
+}
+
+// amount judges an amount.
+func (c *checker) amount(f *frame, e element, v []byte) {
+	m := readAmount(v)
+	if m.verdict.rule != "" {
+		c.wrongAmount(e, v, m.verdict)
+	}
+	switch {
+	case e == elTRNAMT && f.element == elSTMTTRN:
+		c.row.amount = m
+		c.row.amountAt = span{c.valueAt, c.valueEnd}
+	case e == elBALAMT && f.element == elLEDGERBAL:
+		c.statement.ledger = v
+	}
+	if c.options.Details && m.exact && m.amount.Digits > c.statement.digits && c.statement.digitsKnown {
+		c.found("AM08", Warning, c.valueAt).about(e).showing(v)
+	}
+}
+
+func (c *checker) wrongAmount(e element, v []byte, fault verdict) {
+	rule := fault.rule
+	if fault.severity == Error && e == elBALAMT {
+		rule = "BA03"
+	}
+	if found := c.found(rule, fault.severity, c.valueAt).about(e).showing(v); found != nil && rule == "AM02" {
+		found.with(misread(v))
+	}
+}
+
+// enumeration judges a value that must be one of a list.
+func (c *checker) enumeration(f *frame, e element, v []byte) {
+	known := declared[e].hasValue(v)
+	switch e {
+	case elTRNTYPE:
+		if f.element == elSTMTTRN {
+			c.row.kind = v
+			known = known && string(v) != "HOLD"
+		}
+		if !known {
+			c.found("TR02", Error, c.valueAt).about(e).showing(v)
+		}
+	case elACCTTYPE, elACCTTYPE2:
+		if f.element == elBANKACCTFROM {
+			c.statement.accountType = v
+		}
+		known = known || string(v) == "CD" || string(v) == "CMA" && c.isInternational()
+		if !known {
+			c.found("AC06", Error, c.valueAt).about(e).showing(v)
+		}
+	case elSEVERITY:
+		c.statement.refused = string(v) == "ERROR"
+		if !known && declared[e].hasValue(bytes.ToUpper(v)) {
+			c.found("SO05", Warning, c.valueAt).about(e).showing(v)
+		} else if !known {
+			c.found("SO05", Error, c.valueAt).about(e).showing(v)
+		}
+	case elCORRECTACTION:
+		if !known {
+			c.found("TR10", Error, c.valueAt).about(f.element).showing(v)
+		}
+	}
+}
+
+// isInternational tells the versions 1.5.1 and 1.6, which know one account type more.
+func (c *checker) isInternational() bool { return c.version == 151 || c.version == 160 }
+
+func (c *checker) integer(f *frame, e element, v []byte) {
+	digits := leadingDigits(v, len(v)) == len(v) && len(v) <= int(declared[e].width)
+	switch e {
+	case elCODE:
+		c.statement.code = v
+		if !digits {
+			c.found("SO04", Error, c.valueAt).about(e).showing(v)
+		}
+	case elSIC:
+		if !digits {
+			c.found("TR12", Warning, c.valueAt).about(e).showing(v)
+		}
+	}
+}
+
+func (c *checker) language(v []byte) {
+	letters, capitals := len(v) == 3, true
+	for _, b := range v {
+		letters = letters && isLetter(b)
+		capitals = capitals && b >= 'A' && b <= 'Z'
+	}
+	switch {
+	case !letters:
+		c.found("SO08", Error, c.valueAt).showing(v)
+	case !capitals:
+		c.found("SO08", Warning, c.valueAt).showing(v)
+	}
+}
+
+// rate judges an exchange rate: a number, and not zero, since programs built on
+// libofx multiply by it.
+func (c *checker) rate(e element, v []byte) {
+	if e != elCURRATE {
+		return
+	}
+	m := readAmount(v)
+	if m.verdict.severity == Error && m.verdict.rule != "" || m.exact && m.amount.Units == 0 {
+		c.found("CU03", Error, c.valueAt).about(c.parent().element).showing(v)
+	}
+}
+
+// currency judges the currency of a statement.
+func (c *checker) currency(e element, v []byte) {
+	if e != elCURDEF {
+		return
+	}
+	c.statement.currency = v
+	capitals := len(v) == 3
+	for _, b := range v {
+		capitals = capitals && b >= 'A' && b <= 'Z'
+	}
+	if !capitals {
+		c.found("CU01", Error, c.valueAt).showing(v)
+		return
+	}
+	c.statement.digits, c.statement.digitsKnown = CurrencyDigits(string(v))
+	switch {
+	case !c.statement.digitsKnown:
+		c.found("CU02", Error, c.valueAt).showing(v)
+	case c.options.Format == QBO && string(v) != "USD" && string(v) != "CAD" && string(v) != "GBP":
+		c.found("CU05", Warning, c.valueAt).showing(v)
+	}
+}

@@ -1,0 +1,265 @@
+package ofx
+
+import (
+	"bytes"
+	"hash/maphash"
+)
+
+// row is the transaction at hand.
+type row struct {
+	open     bool
+	at       int
+	kind     []byte
+	posted   moment
+	postedAt span
+	amount   money
+	amountAt span
+	fitid    span
+	hasID    bool
+	text     bool // something a register can show
+	first    int  // where the FITID stood first, if it is a repetition
+	repeats  bool
+	hash     uint64 // of name, memo and check number
+}
+
+// openRow counts a transaction. One that begins inside another ends it: the end
+// tag was lost.
+func (c *checker) openRow() {
+	c.stats.Transactions++
+	if c.row.open {
+		c.found("TR14", Error, c.at).about(elSTMTTRN)
+		c.closeRow()
+		if i := c.findOpen(elSTMTTRN); i >= 0 && c.beyond == 0 {
+			c.depth = i
+		}
+	}
+	c.row = row{open: true, at: c.at}
+}
+
+// keepText remembers that a row has a text and what it says.
+func (c *checker) keepText(e element, v []byte) {
+	c.row.text = c.row.text || e != elCHECKNUM
+	c.row.hash = (c.row.hash^maphash.Bytes(c.ids.seed, v))*hashPrime + uint64(e)
+}
+
+// closeRow judges what only a whole transaction shows.
+func (c *checker) closeRow() {
+	r := &c.row
+	r.open = false
+	if r.repeats {
+		c.repeated()
+	}
+	c.statement.rows++
+	if !c.options.Details {
+		return
+	}
+	if c.statement.rows == maxQuickRows+1 {
+		c.found("LI07", Warning, c.row.at)
+	}
+	c.statement.add(r.amount)
+	c.judgeSign(r)
+	c.judgePosted(r)
+	c.judgeContent(r)
+	if r.amount.exact && r.amount.amount.Units == 0 {
+		c.found("AM07", Warning, r.amountAt.at).about(elTRNAMT).showing(c.doc[r.amountAt.at:r.amountAt.end])
+	}
+}
+
+// maxQuickRows is how many transactions libofx reads in bearable time: it needs
+// 2 s for 10,000 in one statement and over 4 minutes for 100,000.
+const maxQuickRows = 20000
+
+// judgeSign compares sign and type: Skrooge takes the sign from the type, and
+// Money drops wrongly signed payments.
+func (c *checker) judgeSign(r *row) {
+	if !r.amount.exact || r.amount.amount.Units == 0 {
+		return
+	}
+	var wrong bool
+	switch string(r.kind) {
+	case "DEBIT", "CHECK", "FEE", "SRVCHG", "PAYMENT", "CASH", "DIRECTDEBIT", "REPEATPMT":
+		wrong = !r.amount.amount.Negative
+	case "CREDIT", "DEP", "DIRECTDEP", "DIV":
+		wrong = r.amount.amount.Negative
+	}
+	if wrong {
+		c.found("TR09", Warning, r.amountAt.at).showing(c.doc[r.amountAt.at:r.amountAt.end]).with(string(r.kind))
+	}
+}
+
+// judgePosted compares the posted day with the present day, with 1970, with the
+// period of the list, and with the day in Greenwich.
+func (c *checker) judgePosted(r *row) {
+	day := r.posted.day
+	if day == 0 {
+		return
+	}
+	value := c.doc[r.postedAt.at:r.postedAt.end]
+	today := c.options.Today
+	start, end := c.statement.start, c.statement.end
+	switch {
+	case today != 0 && dayNumber(day) > dayNumber(today)+2:
+		c.found("DA06", Warning, r.postedAt.at).showing(value)
+	case day.Year() < 1970:
+		c.found("DA07", Warning, r.postedAt.at).showing(value)
+	case r.posted.anotherDay:
+		c.found("DA08", Warning, r.postedAt.at).showing(value)
+	}
+	// One day at each end is allowed for time zones.
+	if start != 0 && dayNumber(day) < dayNumber(start)-1 || end != 0 && dayNumber(day) > dayNumber(end)+1 {
+		c.found("LI05", Warning, r.postedAt.at).showing(value)
+	}
+}
+
+// dayNumber counts days so that neighbours differ by one.
+func dayNumber(d Day) int {
+	year, month := d.Year(), d.Month()
+	if month < 3 {
+		year, month = year-1, month+12
+	}
+	return 365*year + year/4 - year/100 + year/400 + (153*month-457)/5 + d.Day()
+}
+
+// judgeContent notices rows without a text and rows that another one equals.
+func (c *checker) judgeContent(r *row) {
+	if !r.text {
+		c.found("TR05", Warning, r.at).about(elSTMTTRN)
+	}
+	if !r.hasID || r.repeats || !r.amount.exact {
+		return
+	}
+	a := r.amount.amount
+	for a.Digits > 0 && a.Units%10 == 0 {
+		a.Units, a.Digits = a.Units/10, a.Digits-1
+	}
+	sign := uint64(0)
+	if a.Negative {
+		sign = 1
+	}
+	hash := r.hash ^ (uint64(r.posted.day)<<32|uint64(c.account)<<8|uint64(a.Digits)<<1|sign)*hashPrime
+	hash = (hash ^ hash>>29 ^ a.Units) * hashPrime
+	if c.contents.seenHash(hash, len(c.doc)) {
+		c.found("FI07", Warning, r.at).showing(c.doc[r.fitid.at:r.fitid.end])
+	}
+}
+
+// identify judges the id of the transaction at hand.
+func (c *checker) identify(v []byte) {
+	if c.row.hasID {
+		c.countID(v)
+		return
+	}
+	c.row.hasID = true
+	c.row.fitid = span{c.valueAt, c.valueEnd}
+	if c.options.Details && hasOddIDByte(v) {
+		c.found("FI05", Warning, c.valueAt).showing(v)
+	}
+	if c.statement.numbered == c.statement.rows && isNumber(v, c.statement.rows+1) {
+		c.statement.numbered++
+	}
+	first, outcome := c.ids.insert(c.doc, v, c.valueAt, c.account)
+	switch outcome {
+	case newID:
+		c.stats.UniqueFITIDs++
+	case repeatedID:
+		c.row.repeats, c.row.first = true, first
+	}
+}
+
+// countID counts an id that cannot be judged as its transaction's.
+func (c *checker) countID(v []byte) {
+	if _, outcome := c.ids.insert(c.doc, v, c.valueAt, noAccount); outcome == newID {
+		c.stats.UniqueFITIDs++
+	}
+}
+
+// hasOddIDByte finds what databases and URLs choke on.
+func hasOddIDByte(v []byte) bool {
+	for _, b := range v {
+		if !isLetter(b) && b-'0' > 9 && bytes.IndexByte([]byte("._:/+-"), b) < 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// isNumber tells whether a text is the decimal n.
+func isNumber(v []byte, n int) bool {
+	return len(v) > 0 && len(v) <= 9 && leadingDigits(v, 9) == len(v) && v[0] != '0' && int(number(v)) == n
+}
+
+// repeated reports a FITID that its account had before, once for each id.
+func (c *checker) repeated() {
+	id := c.doc[c.row.fitid.at:c.row.fitid.end]
+	rule := "FI03"
+	before := readContent(c.doc, rowStart(c.doc, c.row.first))
+	if before.equals(readContent(c.doc, c.row.at)) {
+		rule = "FI02"
+	}
+	c.found(rule, Error, c.row.fitid.at).showing(id).pointing(c.row.first)
+}
+
+// content is what a transaction says but for its id.
+type content struct {
+	day                  Day
+	amount               Amount
+	name, memo, checknum []byte
+}
+
+// readContent reads one transaction again. It happens once for each repeated id,
+// so that the whole still takes linear time.
+func readContent(doc []byte, at int) content {
+	var k content
+	s := newScanner(doc, at)
+	for rows := 0; s.next(); {
+		if s.element == elSTMTTRN {
+			if rows++; rows > 1 || s.kind == eventClose {
+				break
+			}
+		}
+		if s.kind == eventClose && s.element == elBANKTRANLIST {
+			break
+		}
+		if s.kind != eventLeaf {
+			continue
+		}
+		switch v := s.value(); s.element {
+		case elDTPOSTED:
+			k.day = readDate(v).day
+		case elTRNAMT:
+			k.amount = readAmount(v).amount
+		case elNAME:
+			k.name = v
+		case elMEMO:
+			k.memo = v
+		case elCHECKNUM:
+			k.checknum = v
+		}
+	}
+	for k.amount.Digits > 0 && k.amount.Units%10 == 0 {
+		k.amount.Units, k.amount.Digits = k.amount.Units/10, k.amount.Digits-1
+	}
+	return k
+}
+
+func (k content) equals(other content) bool {
+	return k.day == other.day && k.amount == other.amount &&
+		sameText(k.name, other.name) && sameText(k.memo, other.memo) && sameText(k.checknum, other.checknum)
+}
+
+func sameText(a, b []byte) bool {
+	return bytes.Equal(a, b) || bytes.Equal(appendPlain(nil, a), appendPlain(nil, b))
+}
+
+// rowStart finds the start tag of the transaction that an offset lies in.
+func rowStart(doc []byte, at int) int {
+	for {
+		at = bytes.LastIndexByte(doc[:at], '<')
+		if at < 0 {
+			return 0
+		}
+		if t, ok := parseTag(doc, at); ok && !t.isEnd && lookupElement(doc[t.nameAt:t.nameEnd]) == elSTMTTRN {
+			return at
+		}
+	}
+}

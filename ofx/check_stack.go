@@ -1,0 +1,252 @@
+package ofx
+
+import "bytes"
+
+// open takes the start tag of an aggregate.
+func (c *checker) open() {
+	e := c.element
+	if c.flags != 0 {
+		c.judgeTag()
+	}
+	if c.losses > 0 {
+		c.flushLost()
+	}
+	c.bare = leafMark{}
+	switch e {
+	case elOFX:
+		c.openRoot()
+	case elSTMTTRN:
+		c.openRow()
+	}
+	c.place(e)
+	quiet := c.opensQuiet(c.parent(), e)
+	if c.depth == maxDepth {
+		c.goBeyond()
+	} else {
+		c.stack[c.depth] = frame{element: e, quiet: quiet, at: c.at}
+		if e == 0 {
+			c.stack[c.depth].name = span{c.nameAt, c.nameEnd}
+		}
+		c.depth++
+	}
+	c.begin(e)
+}
+
+func (c *checker) goBeyond() {
+	c.beyond++
+	if c.beyond == 1 {
+		c.found("SY01", Error, c.at).about(c.element).saying("The elements nest deeper than any OFX document does; the rest is not judged.")
+	}
+}
+
+// opensQuiet tells whether the content of an aggregate is left unjudged: that of
+// message sets other than sign-on, bank and card, and that of names the table does
+// not describe. A transaction is judged wherever it stands.
+func (c *checker) opensQuiet(parent *frame, e element) bool {
+	switch {
+	case e == elSTMTTRN:
+		return false
+	case !e.hasChildren():
+		return true
+	case e == elOFX:
+		return false
+	case c.depth == 0 || parent.element == 0 || parent.element >= elementCount:
+		return parent.quiet && c.depth > 0
+	}
+	return parent.quiet || relationOf(parent.element, e).slot == 0 && !isMisplacedStatement(e)
+}
+
+// isMisplacedStatement names the aggregates whose content is judged even in the
+// wrong place: a statement in the wrong message set is still a statement.
+func isMisplacedStatement(e element) bool {
+	switch e {
+	case elSTMTTRNRS, elCCSTMTTRNRS, elSTMTRS, elCCSTMTRS, elBANKACCTFROM, elCCACCTFROM:
+		return true
+	}
+	return false
+}
+
+// place judges where a child stands in its aggregate: order, number and belonging,
+// all from the table.
+func (c *checker) place(e element) {
+	f := c.parent()
+	if f.quiet {
+		c.placeAnywhere(f, e)
+		return
+	}
+	r := relationOf(f.element, e)
+	if r.slot == 0 {
+		c.placeForeign(f, e)
+		return
+	}
+	if r.since > 0 && c.version > 0 && int(r.since) > c.version {
+		c.found("TR13", Warning, c.at).about(e)
+	}
+	bit := uint64(1) << r.bit
+	switch {
+	case r.flags&private != 0:
+	case r.slot > f.slot:
+		f.slot = r.slot
+	default:
+		c.placeAgain(f, e, r, bit)
+	}
+	f.seen |= bit
+}
+
+// placeAgain judges a child that does not go forward in DTD order: a repetition,
+// the alternative of one already there, or one that comes too late.
+func (c *checker) placeAgain(f *frame, e element, r relation, bit uint64) {
+	switch {
+	case r.slot == f.slot && r.flags&repeated != 0, f.element.declaration().anyOrder:
+	case f.seen&bit != 0 && r.flags&twice != 0 && f.again&bit == 0 && r.slot == f.slot:
+		f.again |= bit
+	case f.seen&bit != 0 && r.flags&repeated == 0:
+		c.structural(f, e, givenTwice)
+	case r.slot == f.slot:
+		c.structural(f, e, excluded)
+	default:
+		c.structural(f, e, outOfOrder)
+	}
+}
+
+// placeForeign judges a child that does not belong into its aggregate. If it
+// belongs into one further out, the end tags between were lost: that is the fault,
+// and not each child that follows.
+func (c *checker) placeForeign(f *frame, e element) {
+	if e == 0 || e >= elementCount {
+		c.placeAnywhere(f, e)
+		return
+	}
+	for i := c.depth - 2; i >= 0; i-- {
+		g := &c.stack[i]
+		if g.quiet || relationOf(g.element, e).slot == 0 || g.element == elOFX {
+			continue
+		}
+		for c.depth > i+1 {
+			c.lose(e, c.at)
+		}
+		c.place(e)
+		return
+	}
+	c.placeAnywhere(f, e)
+	if rule, found := foreignRule(f.element, e); found {
+		c.found(rule, Error, c.at).about(e).with(f.element.String())
+	}
+}
+
+// close takes an end tag that did not end a leaf.
+func (c *checker) close() {
+	e := c.element
+	if c.flags != 0 {
+		c.judgeTag()
+	}
+	if c.beyond > 0 {
+		c.beyond--
+		if e == elSTMTTRN && c.row.open {
+			c.closeRow()
+		}
+		return
+	}
+	i := c.findOpen(e)
+	if i < 0 {
+		c.strayEnd(e)
+		return
+	}
+	c.bare = leafMark{}
+	for c.depth > i+1 {
+		c.lose(e, c.at)
+	}
+	f := &c.stack[i]
+	c.finish(f)
+	c.depth = i
+	if i == 0 && e == elOFX {
+		c.envelope.closed = true
+	}
+}
+
+// findOpen finds the nearest open aggregate an end tag may close.
+func (c *checker) findOpen(e element) int {
+	for i := c.depth - 1; i >= 0; i-- {
+		f := &c.stack[i]
+		if f.element == e && (e != 0 || bytes.EqualFold(c.doc[f.name.at:f.name.end], c.name())) {
+			return i
+		}
+	}
+	return -1
+}
+
+// lose takes the innermost aggregate off the stack without its end tag. What the
+// document should still have said in it is not asked for.
+func (c *checker) lose(closedBy element, at int) {
+	c.depth--
+	f := &c.stack[c.depth]
+	if f.element == elSTMTTRN && c.row.open {
+		c.closeRow()
+	}
+	if f.element == 0 || c.losses == len(c.lost) {
+		return
+	}
+	c.lost[c.losses] = lostFrame{f.element, f.at, closedBy, at}
+	c.losses++
+}
+
+// flushLost reports the aggregates whose end tags did not come after all.
+func (c *checker) flushLost() {
+	for _, l := range c.lost[:c.losses] {
+		c.found("SY01", Error, l.at).about(l.element)
+	}
+	c.losses = 0
+}
+
+// strayEnd judges an end tag that closes nothing that is open.
+func (c *checker) strayEnd(e element) {
+	for i, l := range c.lost[:c.losses] {
+		if l.element == e && e != 0 {
+			c.found("SY03", Error, l.closedAt).about(l.closedBy).with(e.String())
+			c.losses--
+			copy(c.lost[i:], c.lost[i+1:c.losses+1])
+			return
+		}
+	}
+	if c.depth == 0 && c.envelope.closed {
+		c.trailingEnd()
+		return
+	}
+	switch {
+	case e.isAggregate() || c.bare.end == 0:
+		c.found("SY02", Error, c.at).named(c.name())
+	case bytes.EqualFold(c.doc[c.bare.name.at:c.bare.name.end], c.name()):
+		c.found("SY16", Error, c.bare.end).named(c.name()).with(c.tagAfter(c.bare.end))
+	case c.previous == eventLeaf:
+		c.found("SY24", Error, c.bare.at).named(c.doc[c.bare.name.at:c.bare.name.end]).with(shown(c.name()))
+	default:
+		c.found("SY02", Error, c.at).named(c.name())
+	}
+	c.bare = leafMark{}
+}
+
+// trailingEnd judges an end tag after the document: a second </OFX> is a fault of
+// its own, anything else is just left over.
+func (c *checker) trailingEnd() {
+	if c.element == elOFX {
+		c.found("SY02", Error, c.at).named(c.name())
+		return
+	}
+	if !c.envelope.trailing {
+		c.envelope.trailing = true
+		c.found("SY05", Warning, c.at)
+	}
+}
+
+// tagAfter is the first tag name at or after an offset.
+func (c *checker) tagAfter(at int) string {
+	i := bytes.IndexByte(c.doc[at:], '<')
+	if i < 0 {
+		return ""
+	}
+	t, ok := parseTag(c.doc, at+i)
+	if !ok {
+		return ""
+	}
+	return shown(c.doc[t.nameAt:t.nameEnd])
+}

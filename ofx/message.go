@@ -1,0 +1,65 @@
+package ofx
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// maxShown is the longest value a sentence shows; a longer one is left out.
+const maxShown = 40
+
+// shown makes bytes of a document fit to stand in a sentence: valid UTF-8 without
+// control characters, cut when long.
+func shown(v []byte) string {
+	if len(v) > 4*maxShown {
+		v = v[:4*maxShown]
+	}
+	var b strings.Builder
+	for n := 0; len(v) > 0; n++ {
+		if n == maxShown {
+			b.WriteString("…")
+			break
+		}
+		r, size := utf8.DecodeRune(v)
+		v = v[size:]
+		if !unicode.IsPrint(r) {
+			r = '\uFFFD'
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// isShort tells whether a value is shown at all.
+func isShort(v []byte) bool { return len(v) <= 4*maxShown && utf8.RuneCount(v) <= maxShown }
+
+// mask hides an account number but for its last four characters.
+func mask(account []byte) string {
+	text := []rune(shown(account))
+	if len(text) <= 4 {
+		return string(text)
+	}
+	return "****" + string(text[len(text)-4:])
+}
+
+func decimal(n int) string { return strconv.Itoa(n) }
+
+// sentence fills a template: {e} the element, {v} its value in quotes, {x} the rest.
+// A value too long to show takes the blank before it along.
+func sentence(template string, n *note, refLine int) string {
+	value := ""
+	if len(n.value) > 0 && isShort(n.value) {
+		text := shown(n.value)
+		if n.subject == "ACCTID" {
+			text = mask(n.value)
+		}
+		value = " \"" + text + "\""
+	}
+	extra := n.extra
+	if refLine > 0 {
+		extra = "on line " + decimal(refLine)
+	}
+	return strings.NewReplacer(" {v}", value, "{e}", n.subject, "{x}", extra).Replace(template)
+}
