@@ -97,7 +97,7 @@ func wrongAmount(v []byte) string {
 		return "AM04"
 	case isExponent(v):
 		return "AM10"
-	case bytes.IndexAny(v, "0123456789") < 0:
+	case !bytes.ContainsAny(v, "0123456789"):
 		return "AM01"
 	case hasCurrency(v):
 		return "AM03"
@@ -105,7 +105,7 @@ func wrongAmount(v []byte) string {
 		return "AM05"
 	case len(v) > 1 && isSign(v[0]) && isSign(v[1]):
 		return "AM12"
-	case bytes.Count(v, []byte(".")) > 1 && bytes.IndexAny(v, ", '\u00a0\u2009\u202f\u2019") < 0 && onlyAmountSigns(v):
+	case bytes.Count(v, []byte(".")) > 1 && !bytes.ContainsAny(v, ", '\u00a0\u2009\u202f\u2019") && onlyAmountSigns(v):
 		return "AM15"
 	case onlyAmountSigns(v):
 		return "AM02"
