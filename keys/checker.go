@@ -71,7 +71,9 @@ type Checker struct {
 	grace  time.Duration
 	report func(what string, err error)
 	start  time.Time
-	usage  usageLedger
+
+	usage     usageLedger
+	unwritten atomic.Bool // the last attempt to write usage failed
 
 	mu       sync.RWMutex // guards known
 	known    roster
@@ -217,12 +219,18 @@ func (c *Checker) Close(ctx context.Context) error {
 	return c.usage.flush(ctx, c.store)
 }
 
-// flush writes the usage; what could not be written waits for the next time.
+// flush writes the usage; what could not be written waits for the next time. The first
+// failure in a row is reported.
 func (c *Checker) flush(background context.Context) {
 	ctx, cancel := context.WithTimeout(background, flushTimeout)
 	defer cancel()
-	if err := c.usage.flush(ctx, c.store); err != nil && background.Err() == nil {
-		c.report("usage could not be written and is kept for the next attempt", err)
+	err := c.usage.flush(ctx, c.store)
+	if background.Err() == nil && c.unwritten.Swap(err != nil) != (err != nil) {
+		what := "usage is written again"
+		if err != nil {
+			what = "usage could not be written and is kept for the next attempt"
+		}
+		c.report(what, err)
 	}
 }
 

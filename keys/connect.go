@@ -39,24 +39,22 @@ const (
 
 // connect opens the pool and brings the tables up to date.
 func (s *Store) connect(ctx context.Context, o OpenOptions) error {
-	var err error
 	if s.target.postgres != nil {
 		s.db = stdlib.OpenDB(*s.target.postgres)
 		s.db.SetConnMaxLifetime(connectionLifetime)
-	} else if err = s.openFile(ctx, o); err != nil {
+	} else if err := s.openFile(ctx, o); err != nil {
 		return err
 	}
 	s.db.SetMaxOpenConns(openConnections)
 	s.db.SetMaxIdleConns(openConnections)
 	if s.readOnly {
-		err = s.requireTables(ctx)
-	} else {
-		err = s.migrate(ctx)
+		return nil // Its tables were looked for when it was opened.
 	}
-	if err != nil {
+	if err := s.migrate(ctx); err != nil {
 		_ = s.db.Close() // The first error is the one to tell.
+		return err
 	}
-	return err
+	return nil
 }
 
 // openFile opens the SQLite file, for reading only if that is all that is allowed.
@@ -74,15 +72,15 @@ func (s *Store) openFile(ctx context.Context, o OpenOptions) error {
 	settings := url.Values{"_txlock": {"immediate"}}
 	settings.Add("_pragma", fmt.Sprintf("busy_timeout(%d)", busyMilliseconds))
 	if s.readOnly {
-		return s.openForReading(ctx, settings)
+		if s.openForReading(ctx, settings) != nil {
+			return err // Why it cannot be written says more than SQLite does.
+		}
+		return nil
 	}
 	// WAL lets checks go on beside a writer; FULL makes every commit reach the disk
 	// before a key is shown (NORMAL may lose the last ones with the power).
 	settings.Add("_pragma", "journal_mode(WAL)")
 	settings.Add("_pragma", "synchronous(FULL)")
-	for _, pragma := range o.pragmas {
-		settings.Add("_pragma", pragma)
-	}
 	s.db, err = sql.Open("sqlite", sqliteSource(s.target.file, settings))
 	return err
 }

@@ -36,10 +36,6 @@ type OpenOptions struct {
 	// Existing refuses to make a new SQLite file: who wants to read keys and names a
 	// file that is not there has the wrong name or stands in the wrong directory.
 	Existing bool
-
-	// pragmas are added to every SQLite connection, so that tests can have a full or
-	// a read-only disk.
-	pragmas []string
 }
 
 // DefaultDatabase is the SQLite file used when no database is named.

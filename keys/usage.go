@@ -68,6 +68,9 @@ func (l *usageLedger) size() int {
 
 // take empties the ledger into a batch; nil if there is nothing to write.
 func (l *usageLedger) take(s *Store) (*usageBatch, error) {
+	if l.size() == 0 {
+		return nil, nil
+	}
 	id, err := newID(s.random)
 	if err != nil {
 		return nil, err
@@ -76,9 +79,6 @@ func (l *usageLedger) take(s *Store) (*usageBatch, error) {
 	pending := l.pending
 	l.pending = nil
 	l.mu.Unlock()
-	if len(pending) == 0 {
-		return nil, nil
-	}
 	batch := &usageBatch{id: id}
 	for slot, count := range pending {
 		batch.lines = append(batch.lines, usageLine{slot, count})

@@ -9,6 +9,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"os"
 	"os/exec"
@@ -37,6 +38,8 @@ type Server struct {
 	port      int
 	owner     *syscall.Credential
 	made      atomic.Int64
+	watcher   *exec.Cmd
+	leash     io.Closer
 }
 
 // Start starts a server in a temporary directory, on a free port of the loopback
@@ -56,13 +59,16 @@ func Start() (*Server, error) {
 	if err := s.prepare(); err != nil {
 		return nil, errors.Join(err, os.RemoveAll(s.directory))
 	}
+	if err := s.watch(); err != nil {
+		return nil, errors.Join(err, os.RemoveAll(s.directory))
+	}
 	for try := 1; ; try++ {
 		err := s.launch()
 		if err == nil {
 			return s, nil
 		}
 		if try == startTries {
-			return nil, errors.Join(err, os.RemoveAll(s.directory))
+			return nil, errors.Join(err, s.Stop())
 		}
 	}
 }
@@ -139,10 +145,23 @@ func (s *Server) start() error {
 		"--timeout="+strconv.Itoa(int(startTimeout.Seconds())), "--options="+options, "start")
 }
 
-// Stop ends the server at once and removes every trace of it.
+// watch leaves a process behind that ends the server and removes every trace of it as
+// soon as its standard input ends: with Stop, and also when the tests crash.
+func (s *Server) watch() error {
+	const script = `cat; "$1/pg_ctl" --pgdata="$2/data" --mode=immediate --wait stop; rm -rf "$2"`
+	s.watcher = exec.Command("/bin/sh", "-c", script, "sh", s.binaries, s.directory)
+	s.watcher.Dir = "/"
+	s.watcher.SysProcAttr = &syscall.SysProcAttr{Credential: s.owner, Setpgid: true}
+	var err error
+	if s.leash, err = s.watcher.StdinPipe(); err != nil {
+		return err
+	}
+	return s.watcher.Start()
+}
+
+// Stop ends the server and removes every trace of it.
 func (s *Server) Stop() error {
-	err := s.halt()
-	return errors.Join(err, os.RemoveAll(s.directory))
+	return errors.Join(s.leash.Close(), s.watcher.Wait())
 }
 
 func (s *Server) halt() error {
