@@ -91,15 +91,17 @@ func cacheControl(name string) string {
 	return "no-cache"
 }
 
-// Owns tells whether the page has a file at a path, so that a server knows what to
-// hand over to Handler.
-func Owns(urlPath string) bool {
-	name := strings.TrimPrefix(path.Clean(urlPath), "/")
-	if name == "" {
-		return true
+// Paths lists where Handler has something to answer, "/" first.
+func Paths() []string {
+	paths := []string{"/"}
+	names, err := fs.Glob(dist, "dist/*.gz")
+	if err != nil {
+		return paths // the pattern is a constant and well formed
 	}
-	_, err := fs.Stat(dist, path.Join("dist", name+".gz"))
-	return err == nil
+	for _, name := range names {
+		paths = append(paths, "/"+strings.TrimSuffix(path.Base(name), ".gz"))
+	}
+	return paths
 }
 
 // WriteTo writes the page as plain static files into a folder, for any web server.
@@ -107,15 +109,12 @@ func WriteTo(folder string) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
-	names, err := fs.Glob(dist, "dist/*.gz")
-	if err != nil {
-		return err
-	}
-	if len(names) == 0 {
+	paths := Paths()[1:]
+	if len(paths) == 0 {
 		return fmt.Errorf("this build has no page: run `make build` first")
 	}
-	for _, name := range names {
-		packed, err := dist.ReadFile(name)
+	for _, name := range paths {
+		packed, err := dist.ReadFile("dist" + name + ".gz")
 		if err != nil {
 			return err
 		}
@@ -123,8 +122,7 @@ func WriteTo(folder string) error {
 		if err != nil {
 			return err
 		}
-		target := filepath.Join(folder, strings.TrimSuffix(path.Base(name), ".gz"))
-		if err := os.WriteFile(target, data, 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(folder, name), data, 0o644); err != nil {
 			return err
 		}
 	}

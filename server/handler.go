@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"net/http"
 	"runtime/debug"
-	"strings"
 	"time"
 )
 
@@ -37,9 +36,6 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func (s *Server) find(path string) *route {
 	if r, ok := s.routes[path]; ok {
 		return r
-	}
-	if s.cfg.Page != nil && strings.HasPrefix(path, "/page/") {
-		return s.routes["/"]
 	}
 	return s.unknown
 }

@@ -21,6 +21,7 @@ func TestPanicIsContained(t *testing.T) {
 		}
 		panic("account 4111111111111111")
 	})
+	cfg.PagePaths = []string{"/", "/page/late"}
 	ts := start(t, cfg, testLimits())
 	answer, body := ts.get(t, "/")
 	if answer.StatusCode != http.StatusInternalServerError || body != `{"error":"Internal error."}`+"\n" {

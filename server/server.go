@@ -43,8 +43,9 @@ type Config struct {
 	AllowedOrigins []string
 	AllowedHosts   []string
 
-	// Page is the browser page: it answers GET / and GET /page/….
-	Page http.Handler
+	// Page is the browser page; it answers GET at every one of PagePaths.
+	Page      http.Handler
+	PagePaths []string
 
 	// Trace wraps the handler when traces are wanted; nil costs nothing.
 	Trace func(http.Handler) http.Handler
@@ -139,8 +140,8 @@ func (s *Server) table() map[string]*route {
 	for _, file := range docsFiles() {
 		routes[file.path] = docsRoute(file)
 	}
-	if s.cfg.Page != nil {
-		routes["/"] = &route{get: s.servePage}
+	for _, path := range s.cfg.PagePaths {
+		routes[path] = &route{name: "page", get: s.servePage}
 	}
 	if s.cfg.HideMetrics {
 		delete(routes, "/metrics")

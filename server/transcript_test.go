@@ -101,6 +101,7 @@ func configure(t *testing.T, cfg *Config, line string) {
 		cfg.Limiter = fixedLimiter{refuse: words[2]}
 	case "page":
 		cfg.Page = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { fmt.Fprintln(w, "page", r.URL.Path) })
+		cfg.PagePaths = []string{"/", "/page/app.js"}
 	default:
 		t.Fatalf("unknown setting %q", words[1])
 	}

@@ -33,7 +33,7 @@ func newRoot() *cobra.Command {
 	}
 	root.AddCommand(newKeysCmd(), newBackupCmd(), newRestoreCmd())
 	root.AddCommand(newMCPCmd())
-	root.AddCommand(newServe())
+	root.AddCommand(newServe(), newPageCmd())
 	return root
 }
 

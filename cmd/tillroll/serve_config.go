@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"tillroll/keys"
+	"tillroll/page"
 	"tillroll/server"
 )
 
@@ -76,6 +77,8 @@ func (c *serveConfig) serverConfig() (server.Config, error) {
 		AllowedOrigins: c.allowedOrigins,
 		AllowedHosts:   c.allowedHosts,
 		HideMetrics:    c.metricsAddr != "",
+		Page:           page.Handler(),
+		PagePaths:      page.Paths(),
 	}, nil
 }
 
