@@ -54,6 +54,7 @@ type header struct {
 	bom          bool // the document starts with the UTF-8 byte order mark
 	blanksBefore bool // blanks or blank lines come before the first field
 	blankLine    bool // a blank line stands between header and body
+	inComment    bool // the fields stand inside a comment
 	at           int  // the first byte of the header
 	end          int  // after the last field, and its quotes and ?>
 	body         int  // the first < of the body, or the end of the document
@@ -96,12 +97,36 @@ func readHeader(doc []byte) header {
 		h.readXML(doc)
 		return h
 	}
+	if end := commentedHeader(rest); end > 0 {
+		h.inComment = true
+		h.at += len(commentStart)
+		h.body = h.at + end - len(commentStart) - len(commentEnd)
+		h.readSGML(doc)
+		h.body += len(commentEnd)
+		for h.body < len(doc) && isBlank(doc[h.body]) {
+			h.body++
+		}
+		return h
+	}
 	h.body = len(doc)
 	if i := bytes.IndexByte(rest, '<'); i >= 0 {
 		h.body = h.at + i
 	}
 	h.readSGML(doc)
 	return h
+}
+
+// commentedHeader is the length of a comment at the start of text that holds the
+// header: ofxstatement writes its files so.
+func commentedHeader(text []byte) int {
+	comment, n := plainAt(text)
+	if n == 0 || comment != nil {
+		return 0
+	}
+	if !bytes.Contains(text[:min(n, maxHeaderBytes)], []byte("OFXHEADER")) {
+		return 0
+	}
+	return n
 }
 
 var xmlInstruction = []byte("<?xml")
@@ -276,6 +301,10 @@ func (h *header) readXML(doc []byte) {
 		for p < len(doc) && isBlank(doc[p]) {
 			p++
 		}
+		if _, n := plainAt(doc[p:]); n > 0 && h.ofxEnd == 0 { // a comment between the two
+			p += n
+			continue
+		}
 		if !bytes.HasPrefix(doc[p:], []byte("<?")) {
 			break
 		}
@@ -324,7 +353,7 @@ func (h *header) readAttributes(doc []byte, p, end int) {
 		p = f.valueEnd + 1
 		if h.ofxEnd == end {
 			f.name = lookupHeaderName(doc[f.nameAt:f.nameEnd])
-			f.sameLine = !hasBreak(doc[line:f.nameAt])
+			f.sameLine = h.count > 0 && !hasBreak(doc[line:f.nameAt])
 			line = p
 			h.add(f)
 		} else if hasPrefixFold(doc[f.nameAt:f.nameEnd], "ENCODING") {

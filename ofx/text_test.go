@@ -1,0 +1,46 @@
+package ofx
+
+import (
+	"bytes"
+	"testing"
+)
+
+func TestPlainText(t *testing.T) {
+	for raw, want := range map[string]string{
+		"":                                  "",
+		"plain":                             "plain",
+		"A &amp; B &lt;c&gt;":               "A & B <c>",
+		"AT&T":                              "AT&T",
+		"&amp;amp;":                         "&amp;",
+		"JOE&apos;S &quot;x&quot;":          "JOE'S \"x\"",
+		"a&nbsp;b":                          "a b",
+		"CAF&#201; &#xC9; &#Xe9;":           "CAFÉ É é",
+		"&#0; &#x110000; &#xD800; &#; &#x;": "&#0; &#x110000; &#xD800; &#; &#x;",
+		"&eacute; & &; &":                   "&eacute; & &; &",
+		"&verylongentityname;":              "&verylongentityname;",
+		"a<!-- b -->c":                      "ac",
+		"a<!-- b":                           "a<!-- b",
+		"<![CDATA[a <b> &amp;]]>&amp;":      "a <b> &amp;&",
+		"<![CDATA[a":                        "<![CDATA[a",
+		"A < B":                             "A < B",
+	} {
+		if got := string(appendPlain(nil, []byte(raw))); got != want {
+			t.Errorf("%q means %q, want %q", raw, got, want)
+		}
+	}
+}
+
+func FuzzEscape(f *testing.F) {
+	for _, text := range []string{"", "a & b", "<>&", "&amp;", "plain text of more than eight bytes", "12345678&", "é<"} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		escaped := appendEscaped(nil, text)
+		if bytes.ContainsAny(escaped, "<>") {
+			t.Fatalf("%q", escaped)
+		}
+		if back := appendPlain(nil, escaped); !bytes.Equal(back, text) {
+			t.Fatalf("%q comes back as %q", text, back)
+		}
+	})
+}
