@@ -37,7 +37,7 @@ type run struct {
 	tally   tally
 	details *Details
 
-	accountIDText string // the account as the file has it
+	frame ofx.Statement // all of the document but its rows
 }
 
 // tally is what the kept rows add up to.
@@ -104,6 +104,7 @@ func (c *composer) composeStatement() {
 		c.file = ofx.AppendTransaction(c.file, &t)
 	}
 	c.settle(&s)
+	c.frame = s
 	if c.key = ofx.AppendHeader(c.key[:0], &s); len(c.key) == header {
 		copy(c.file, c.key)
 	} else {
@@ -193,8 +194,11 @@ func (c *composer) arrange(e *entry, t *ofx.Transaction) {
 	name := c.nameFor(e, description, memo, check)
 	var cut bool
 	t.Name, cut = name.cutAt(nameEdge, nameWidth)
-	if cut {
+	switch {
+	case cut && name.fits(memoWidth):
 		c.change(e.index, descriptionField, "Cut to 32 characters: the memo holds all of it.")
+	case cut:
+		c.change(e.index, descriptionField, "Cut to 32 characters: the memo holds the first 255.")
 	}
 	t.CheckNum, t.RefNum = check.text, nil
 	moved := false

@@ -180,7 +180,7 @@ func (c *composer) warnOfCSV() {
 
 func (c *composer) warnOfAccount() {
 	r := c.request
-	id := c.accountIDText
+	id := c.frame.AccountID
 	switch {
 	case r.AccountID == "":
 		c.warn("accountId was not given: " + id + " stands in for it. Give the real one, or files of two accounts fall together.")
@@ -210,11 +210,11 @@ func (c *composer) warnOfRows() {
 		c.warn(rows(t.future, "lies", "lie") + " in the future: was day or month or year misread?")
 	}
 	if t.guessedDates > 0 {
-		c.warn(rows(t.guessedDates, "has", "have") + " a date that could be read day first or month first, and nothing in the column decides: " +
+		c.warn(rows(t.guessedDates, "has", "have") + " a date that could be read day first or month first, and the column does not settle it: " +
 			c.dates.order() + " was taken. Give dateOrder to be sure.")
 	}
 	if t.guessedMarks > 0 {
-		c.warn(rows(t.guessedMarks, "has", "have") + " an amount like 1,234 or 1.234, and nothing in the column tells thousands from decimals: " +
+		c.warn(rows(t.guessedMarks, "has", "have") + " an amount like 1,234 or 1.234, and the column does not tell thousands from decimals: " +
 			"the comma was taken for a thousands mark, the dot for a decimal point.")
 	}
 }

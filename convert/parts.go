@@ -24,8 +24,7 @@ func (r *Request) Parts(limit PartLimit) [][]byte {
 	if r.Format == CSV {
 		p.end, p.frame = "\n", len(csvHeader)
 	} else {
-		p.end, p.head = transactionEnd, c.statement()
-		p.head.Unicode, p.head.Start, p.head.End = c.unicode, c.tally.start, c.tally.end
+		p.end, p.head = transactionEnd, c.frame
 		p.frame = len(p.wrap(nil, c.tally.start, c.tally.end, c.tally.sum))
 	}
 	if c.tally.kept == 0 || fits(limit.Bytes, len(c.file)) && fits(limit.Rows, c.tally.kept) {

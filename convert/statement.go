@@ -44,7 +44,6 @@ func (c *composer) statement() ofx.Statement {
 		Org: c.optionText(orgOption, r.Org, orgWidth), FID: c.optionText(fidOption, r.FID, orgWidth),
 		Start: c.today, End: c.today,
 	}
-	c.accountIDText = s.AccountID
 	if r.Format == OFX {
 		s.Org = or(s.Org, ownOrg)
 		if r.IntuBID != "" {
