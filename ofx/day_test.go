@@ -1,0 +1,37 @@
+package ofx
+
+import (
+	"testing"
+	"time"
+)
+
+// TestDays compares the calendar with that of package time, which rolls over where
+// NewDay refuses.
+func TestDays(t *testing.T) {
+	for _, year := range []int{1, 4, 100, 400, 1899, 1900, 1999, 2000, 2023, 2024, 2100, 2199, 9999} {
+		for month := -1; month <= 14; month++ {
+			for day := -1; day <= 33; day++ {
+				got, ok := NewDay(year, month, day)
+				at := time.Date(year, time.Month(month), day, 0, 0, 0, 0, time.UTC)
+				if real := at.Year() == year && int(at.Month()) == month && at.Day() == day; ok != real {
+					t.Fatalf("%d-%d-%d: %v, want %v", year, month, day, ok, real)
+				}
+				if !ok {
+					if got != 0 {
+						t.Fatal("no day is zero, not", got)
+					}
+					continue
+				}
+				if got.Year() != year || got.Month() != month || got.Day() != day || got.String() != at.Format(time.DateOnly) ||
+					string(got.Append(nil)) != at.Format("20060102") {
+					t.Fatalf("%d-%d-%d reads %v", year, month, day, got)
+				}
+			}
+		}
+	}
+	for _, year := range []int{-1, 0, 10000} {
+		if _, ok := NewDay(year, 1, 1); ok {
+			t.Error("year", year)
+		}
+	}
+}

@@ -1,0 +1,51 @@
+package ofx_test
+
+import (
+	"fmt"
+
+	"tillroll/ofx"
+)
+
+// A document is written in three steps, into one buffer.
+func ExampleAppendTransaction() {
+	day, _ := ofx.NewDay(2026, 1, 12)
+	rent := ofx.Transaction{
+		Posted: day, Amount: ofx.Amount{Units: 10000, Digits: 2, Negative: true},
+		FITID: []byte("20260112-0C4D9E2A51B7F680"), CheckNum: []byte("1001"),
+		Name: []byte("SMITH & SONS"), Memo: []byte("January rent"),
+	}
+	statement := ofx.Statement{
+		Format: ofx.OFX, Account: ofx.Checking, Currency: "USD", BankID: "000000000", AccountID: "1000000001",
+		Org: "TILLROLL", Start: day, End: day, Digits: 2,
+	}
+	statement.LedgerBalance.Add(rent.Amount)
+
+	document := ofx.AppendHeader(nil, &statement)
+	start := len(document)
+	document = ofx.AppendTransaction(document, &rent)
+	fmt.Print(string(document[start:]))
+	document = ofx.AppendFooter(document, &statement)
+	fmt.Println(len(document), "bytes")
+	// Output:
+	// <STMTTRN>
+	// <TRNTYPE>CHECK</TRNTYPE>
+	// <DTPOSTED>20260112120000</DTPOSTED>
+	// <TRNAMT>-100.00</TRNAMT>
+	// <FITID>20260112-0C4D9E2A51B7F680</FITID>
+	// <CHECKNUM>1001</CHECKNUM>
+	// <NAME>SMITH &amp; SONS</NAME>
+	// <MEMO>January rent</MEMO>
+	// </STMTTRN>
+	// 1048 bytes
+}
+
+// Rows reads the transactions of any document, well-formed or not.
+func ExampleRows() {
+	document := []byte("<OFX><STMTTRN><TRNAMT>-4.50<NAME>CAF\xC9 &amp; BAR<STMTTRN><TRNAMT>12.00<NAME>REFUND")
+	for row := range ofx.Rows(document) {
+		fmt.Printf("%s %s\n", row.Amount, row.Name)
+	}
+	// Output:
+	// -4.50 CAFÉ & BAR
+	// 12.00 REFUND
+}
