@@ -6,7 +6,7 @@ const maxRuns = 10
 
 // digitRuns are the runs of digits of a number and the marks between them.
 type digitRuns struct {
-	lengths [maxRuns]int
+	lengths [maxRuns]uint8
 	marks   [maxRuns]byte // marks[i] stands behind run i
 	last    int           // index of the last run = number of marks
 }
@@ -86,7 +86,7 @@ func (g *digitRuns) judge(body []byte) (point int, kind amountKind) {
 // mark throughout, or 12,34,567 as in India.
 func (g *digitRuns) grouped(last int) bool {
 	indian := g.marks[0] == ',' && last > 1 && g.lengths[1] == 2
-	middle, first := 3, 3
+	middle, first := uint8(3), uint8(3)
 	if indian {
 		middle, first = 2, 2
 	}

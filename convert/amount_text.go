@@ -63,8 +63,9 @@ func (t *amountText) scan(text []byte) bool {
 		return false
 	}
 	for i := 0; i < len(text); {
-		r, size := utf8.DecodeRune(text[i:])
+		r, size := rune(text[i]), 1
 		if r >= utf8.RuneSelf {
+			r, size = utf8.DecodeRune(text[i:])
 			r = plainRune(r)
 		}
 		ok := true

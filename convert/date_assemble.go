@@ -4,7 +4,7 @@ package convert
 func (t *dateText) assemble() dateReading {
 	switch t.partCount {
 	case 1:
-		if t.parts[0].role == roleNumber {
+		if t.parts[0].role == roleNumber && (t.alone || carriesTime(t.parts[0].width)) {
 			return digitsAlone(t.parts[0])
 		}
 	case 2:
@@ -24,21 +24,26 @@ func (t *dateText) assembleThree() dateReading {
 		return namedDate(c, a, b)
 	case b.role == roleName && a.width == 4:
 		return namedDate(a, b, c)
-	case b.role == roleName && c.width <= 2 && a.value > 31:
-		return namedDate(a, b, c)
 	case b.role == roleName:
 		return namedDate(c, b, a)
 	case a.role == roleYear && b.role == roleMonth && c.role == roleDay:
 		return namedDate(a, b, c)
-	case a.role == roleNumber && b.role == roleNumber && c.role == roleNumber && t.sameMarks():
+	case a.role == roleNumber && b.role == roleNumber && c.role == roleNumber && t.sameMarks() && !t.inside:
 		return threeNumbers(t.parts, t.marks[1] == '.')
 	}
 	return dateReading{}
 }
 
+// carriesTime tells whether digits alone of that number may have a time of day, a
+// zone or a weekday beside them. Beside a day number of Excel or an epoch they say
+// that the digits are something else.
+func carriesTime(width int) bool {
+	return width == 7 || width == 8 || width == 12 || width == 14
+}
+
 // namedDate reads a date whose month is known by name or by its unit.
 func namedDate(year, month, day datePart) dateReading {
-	if day.width > 2 || day.width == 0 || day.role == roleName || year.role == roleOrdinal || year.role == roleName {
+	if day.width > 2 || day.width == 0 || month.width > 2 || year.role == roleOrdinal {
 		return dateReading{}
 	}
 	switch year.width {

@@ -21,6 +21,7 @@ const manyMarks = '?'
 // the text is trusted.
 func (t *dateText) parse() bool {
 	var mark byte
+	t.alone = t.count == 1 || t.count == 3 && t.isMark(1, '.')
 	for i := 0; i < t.count; {
 		next := 0
 		switch token := t.tokens[i]; token.kind {
@@ -34,7 +35,7 @@ func (t *dateText) parse() bool {
 		case tokenMark:
 			next = t.mark(i, &mark)
 		case tokenSilent:
-			next = i + 1
+			next = t.silent(i)
 		}
 		if next == 0 {
 			return false
@@ -116,9 +117,15 @@ func (t *dateText) name(i int, mark *byte) int {
 	case zoneNamed(word) && t.complete():
 		return t.offset(i+1, 1)
 	case weekdayNamed(word), fillerWord(word), string(word) == tuesdayOrMarch:
-		return i + 1
+		return t.silent(i)
 	}
 	return 0
+}
+
+// silent passes over a token that says nothing of the day.
+func (t *dateText) silent(i int) int {
+	t.inside = t.inside || t.partCount == 1 || t.partCount == 2
+	return i + 1
 }
 
 // otherMonth tells whether another word than the i-th names the month. Of "mar 5 mar
@@ -145,8 +152,8 @@ func (t *dateText) mark(i int, mark *byte) int {
 		}
 		return 0
 	case ':': // 05/Jan/2024:12:30:45, as web servers log
-		if next := t.time(i + 1); t.complete() && next != 0 {
-			return next
+		if t.partCount == 3 {
+			return t.time(i + 1)
 		}
 		return 0
 	case '-':
@@ -165,6 +172,9 @@ func (t *dateText) mark(i int, mark *byte) int {
 		return i + 1
 	}
 	if *mark != 0 {
+		if harmless := c == '.' || c == ',' || *mark == '.' || *mark == ','; !harmless {
+			return 0
+		}
 		c = manyMarks
 	}
 	*mark = c

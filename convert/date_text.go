@@ -22,6 +22,8 @@ type dateText struct {
 	marks     [3]byte // the mark before each part: 0 none, ' ' a blank, manyMarks several
 	partCount int
 	hasTime   bool
+	alone     bool // the text is one number, with a fraction or without
+	inside    bool // something silent stands between the parts: a word, a time
 }
 
 type tokenKind uint8

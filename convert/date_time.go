@@ -92,6 +92,7 @@ func (t *dateText) timeEnd(hour, minute, second uint64, next int) int {
 		return 0
 	}
 	t.hasTime = true
+	t.silent(next)
 	if t.at(next).kind == tokenWord && hourWord(t.word(next)) {
 		next++
 	}
