@@ -1,6 +1,9 @@
 package sheet
 
 import (
+	"fmt"
+	"strings"
+
 	"tillroll/convert"
 	"tillroll/ofx"
 )
@@ -83,6 +86,28 @@ func (f *File) Line(row int) int {
 		return 0
 	}
 	return f.Lines[row]
+}
+
+// Describe says in a few words how the bytes were read.
+func (f *File) Describe() string {
+	parts := []string{f.Kind.String()}
+	if f.Charset != "" {
+		parts = append(parts, f.Charset)
+	}
+	if f.Delimiter != "" {
+		names := map[string]string{",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars"}
+		parts = append(parts, "split by "+names[f.Delimiter])
+	}
+	if f.Worksheet != "" {
+		parts = append(parts, fmt.Sprintf("worksheet %q", f.Worksheet))
+	}
+	switch {
+	case f.HeaderLine > 0:
+		parts = append(parts, fmt.Sprintf("header on line %d", f.HeaderLine))
+	case len(f.Columns) > 0:
+		parts = append(parts, "no header")
+	}
+	return strings.Join(parts, ", ")
 }
 
 // Read reads a file of any kind it knows. The name only serves messages and, where

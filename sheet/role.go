@@ -40,3 +40,18 @@ func (r Role) String() string {
 		"balance", "currency", "indicator", "id", "type", "status", "fee",
 	}[r]
 }
+
+// Label is the role's name in a sentence.
+func (r Role) Label() string {
+	switch r {
+	case CheckNumber:
+		return "check number"
+	case Indicator:
+		return "debit or credit word"
+	case ID:
+		return "transaction id"
+	case Type:
+		return "kind of entry"
+	}
+	return r.String()
+}

@@ -3,6 +3,8 @@
 package main
 
 import (
+	"errors"
+	"fmt"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -13,28 +15,69 @@ var version = "dev"
 
 func main() { os.Exit(run(os.Args[1:])) }
 
+// The exit codes, documented in the help of the root command.
+const (
+	exitFine    = 0
+	exitVerdict = 1 // the files are not all right
+	exitUsage   = 2 // the command could not do what it was asked
+)
+
+// verdict is an error about the content of a file, not about how the command was
+// called. One without words has been told already.
+type verdict struct{ error }
+
+// errTold is the verdict whose reasons the command has printed itself.
+var errTold = errors.New("")
+
 // run gives the exit status: 0 fine, 1 not valid or rows lost under --strict, 2 usage.
 func run(args []string) int {
 	root := newRoot()
 	root.SetArgs(args)
-	if err := root.Execute(); err != nil {
-		return exitCode(err)
+	err := root.Execute()
+	if err == nil {
+		return exitFine
 	}
-	return 0
+	if text := err.Error(); text != "" {
+		fmt.Fprintln(root.ErrOrStderr(), "tillroll: "+text)
+	}
+	return exitCode(err)
 }
 
 // newRoot hangs the commands together; each lives in a file of its name.
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
-		Use:          "tillroll",
-		Short:        "Turn bank transaction lists into files that accounting software imports",
-		Version:      version,
-		SilenceUsage: true,
+		Use:   "tillroll",
+		Short: "Turn bank transaction lists into files that accounting software imports",
+		Long: `Turn bank transaction lists into files that accounting software imports (.qbo,
+.qfx, .ofx, .csv), and tell what is wrong with existing ones.
+
+Exit codes:
+  0  fine
+  1  a file is not valid or cannot be converted, or rows were lost under --strict
+  2  the command itself is wrong: a flag, a file name, a place that cannot be written`,
+		Example: `  tillroll convert statement.csv -o statement.qbo
+  tillroll validate statement.qbo
+  tillroll serve`,
+		Version:       version,
+		SilenceUsage:  true,
+		SilenceErrors: true,
+
+		SuggestionsMinimumDistance: 2,
 	}
-	root.AddCommand(newKeysCmd(), newBackupCmd(), newRestoreCmd())
-	root.AddCommand(newMCPCmd())
-	root.AddCommand(newServe(), newPageCmd())
+	root.SetFlagErrorFunc(flagHint)
+	root.AddCommand(
+		newConvertCmd(), newValidateCmd(), newDiffCmd(),
+		newServe(), newMCPCmd(), newKeysCmd(), newBackupCmd(), newRestoreCmd(), newPageCmd(),
+		newVersionCmd(), newManCmd(),
+	)
 	return root
 }
 
-func exitCode(error) int { return 2 }
+// exitCode tells a verdict from a failure.
+func exitCode(err error) int {
+	var v verdict
+	if errors.As(err, &v) {
+		return exitVerdict
+	}
+	return exitUsage
+}

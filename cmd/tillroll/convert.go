@@ -1,0 +1,242 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tillroll/convert"
+	"tillroll/ofx"
+	"tillroll/sheet"
+)
+
+// converter is one run of the convert command: what the flags said, and the present
+// day.
+type converter struct {
+	options convert.Options
+	columns map[sheet.Role]*string
+
+	output, outdir    string
+	format            string
+	accountType       string
+	dateOrder         string
+	account           string
+	worksheet         string
+	split             string
+	details           string
+	preview, strict   bool
+	force, quiet      bool
+	typeGiven         bool
+	limit             splitLimit
+	today             ofx.Day
+	outputs           claims
+	width             int
+	terminal, colours bool
+}
+
+// newConvertCmd makes statement files out of whatever the bank hands out.
+func newConvertCmd() *cobra.Command {
+	c := &converter{columns: map[sheet.Role]*string{}}
+	cmd := &cobra.Command{
+		Use:   "convert FILE...",
+		Short: "Turn a bank's CSV, Excel, JSON or OFX file into .qbo, .qfx, .ofx or .csv",
+		Long: `Turn a bank's CSV, Excel, JSON or OFX file into one that accounting software
+imports. Columns, delimiter, charset, date order and number style are found by
+themselves; what was decided and which lines were left out is told on stderr.
+
+The format is that of --format, else of the output's extension, else qbo. With
+neither -o nor --outdir the new file lies beside the old one under its name.
+A single "-" stands for standard input, -o - for standard output.
+
+Columns are named with --date-column, --amount-column and so on, by the header's
+words or by number from 1; --preview shows what was found and writes nothing.
+
+Exit codes: 0 fine; 1 a file cannot be converted, its output is not valid, or rows
+were lost or guessed under --strict; 2 a wrong flag, or a file that cannot be
+opened or written.`,
+		Example: `  tillroll convert statement.csv -o statement.qbo
+  tillroll convert statement.xlsx --preview
+  tillroll convert *.csv --outdir out --format qfx
+  tillroll convert card.csv --account-type CREDITCARD --invert-signs
+  tillroll convert year.csv --split 350KB
+  tillroll convert old.qfx -o new.qbo
+  bank-export | tillroll convert - --format ofx > statement.ofx`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return c.run(cmd, args) },
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return []string{"csv", "tsv", "txt", "xlsx", "json", "ofx", "qfx", "qbo"}, cobra.ShellCompDirectiveFilterFileExt
+		},
+	}
+	c.addFlags(cmd)
+	return cmd
+}
+
+// addFlags declares the flags. Names are those of the API's options, spelled with
+// dashes.
+func (c *converter) addFlags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.SortFlags = false
+	f.StringVarP(&c.output, "output", "o", "", "write to this `file` (- for standard output)")
+	f.StringVar(&c.outdir, "outdir", "", "write into this `directory`, one file for each input")
+	f.StringVarP(&c.format, "format", "f", "", "qbo, qfx, ofx or csv")
+	f.BoolVar(&c.preview, "preview", false, "show columns and first rows, write nothing")
+	f.BoolVar(&c.strict, "strict", false, "fail and write nothing if any row was skipped or guessed, or the balance breaks")
+	f.StringVar(&c.split, "split", "", "write parts of at most this `size`: 350KB, 1000rows")
+	f.StringVar(&c.details, "details", "", "json: tell everything as JSON on stderr")
+	f.BoolVar(&c.force, "force", false, "overwrite a file whose name was not given")
+	f.BoolVarP(&c.quiet, "quiet", "q", false, "say nothing unless something is wrong")
+
+	f.StringVar(&c.options.Currency, "currency", "", "ISO 4217 `code` (default: what the file says, else USD)")
+	f.StringVar(&c.accountType, "account-type", "", "CHECKING, SAVINGS, CREDITCARD or MONEYMRKT")
+	f.StringVar(&c.options.BankID, "bank-id", "", "routing `number`")
+	f.StringVar(&c.options.AccountID, "account-id", "", "account `number`: always the same for an account")
+	f.StringVar(&c.options.IntuBID, "intu-bid", "", "Intuit's `number` for the bank (default 3000)")
+	f.StringVar(&c.options.Org, "org", "", "`name` of the institution")
+	f.StringVar(&c.options.FID, "fid", "", "`id` of the institution")
+	f.StringVar(&c.options.LedgerBalance, "ledger-balance", "", "closing `balance` (default: the file's last balance, else the sum)")
+	f.StringVar(&c.dateOrder, "date-order", "", "mdy, dmy or ymd (default: decided from the whole column)")
+	f.BoolVar(&c.options.InvertSigns, "invert-signs", false, "turn all signs: for cards that print purchases as positive numbers")
+
+	for _, role := range sheet.Roles() {
+		c.columns[role] = f.String(role.String()+"-column", "", "`column` of the "+role.Label()+", by name or number")
+	}
+	f.StringVar(&c.worksheet, "worksheet", "", "`name` of the worksheet of a spreadsheet")
+	f.StringVar(&c.account, "account", "", "`end` of the account number, for OFX files with several accounts")
+	complete(cmd, "format", "qbo", "qfx", "ofx", "csv")
+	complete(cmd, "account-type", "CHECKING", "SAVINGS", "CREDITCARD", "MONEYMRKT")
+	complete(cmd, "date-order", "mdy", "dmy", "ymd")
+	complete(cmd, "details", "json")
+	complete(cmd, "split", "350KB", "1000rows")
+}
+
+// complete offers the values of a flag to the shell.
+func complete(cmd *cobra.Command, flag string, values ...string) {
+	// The only error is a flag that is not there, which the completion test would show.
+	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// check turns the words of the flags into options.
+func (c *converter) check(cmd *cobra.Command) error {
+	o := &c.options
+	o.Details = true
+	var err error
+	if c.format != "" {
+		if o.Format, err = formatNamed(c.format); err != nil {
+			return fmt.Errorf("--format: %w", err)
+		}
+	}
+	if c.accountType != "" {
+		c.typeGiven = true
+		if o.Account, err = oneOf("--account-type", strings.ToUpper(c.accountType), accountTypes()); err != nil {
+			return err
+		}
+	}
+	if c.dateOrder != "" {
+		orders := []choice[convert.DateOrder]{{"mdy", convert.MonthFirst}, {"dmy", convert.DayFirst}, {"ymd", convert.YearFirst}, {"auto", convert.Auto}}
+		if o.DateOrder, err = oneOf("--date-order", strings.ToLower(c.dateOrder), orders); err != nil {
+			return err
+		}
+	}
+	o.Currency = strings.ToUpper(o.Currency)
+	if _, known := ofx.CurrencyDigits(o.Currency); o.Currency != "" && !known {
+		return fmt.Errorf("--currency %s: not an ISO 4217 code such as USD, EUR or GBP", o.Currency)
+	}
+	if b := o.IntuBID; b != "" && (len(b) > 9 || strings.Trim(b, "0123456789") != "") {
+		return fmt.Errorf("--intu-bid %s: must be 1 to 9 digits", b)
+	}
+	if _, ok := convert.ReadAmounts([]string{o.LedgerBalance}, 2); o.LedgerBalance != "" && !ok[0] {
+		return fmt.Errorf("--ledger-balance %s: not a number", o.LedgerBalance)
+	}
+	if c.details != "" && c.details != "json" {
+		return fmt.Errorf("--details %s: only json is known", c.details)
+	}
+	if c.limit, err = parseSplit(c.split); err != nil {
+		return err
+	}
+	return c.checkPlaces()
+}
+
+// checkPlaces refuses flags that contradict each other.
+func (c *converter) checkPlaces() error {
+	switch {
+	case c.output != "" && c.outdir != "":
+		return errors.New("give -o or --outdir, not both")
+	case c.output == "-" && c.split != "":
+		return errors.New("--split writes several files: name one with -o, they are numbered after it")
+	case c.output == "" || c.output == "-":
+		return nil
+	}
+	byName, err := formatNamed(strings.TrimPrefix(strings.ToLower(filepath.Ext(c.output)), "."))
+	switch {
+	case c.format == "" && err != nil:
+		return fmt.Errorf("-o %s: the extension names no format; end it in .qbo, .qfx, .ofx or .csv, or give --format", c.output)
+	case c.format == "":
+		c.format, c.options.Format = byName.String(), byName
+	case err == nil && byName != c.options.Format:
+		return fmt.Errorf("-o %s and --format %s contradict each other", c.output, c.format)
+	}
+	return nil
+}
+
+func formatNamed(name string) (convert.Format, error) {
+	formats := []choice[convert.Format]{{"qbo", convert.QBO}, {"qfx", convert.QFX}, {"ofx", convert.OFX}, {"csv", convert.CSV}}
+	return oneOf("format", strings.ToLower(name), formats)
+}
+
+func accountTypes() []choice[ofx.AccountType] {
+	return []choice[ofx.AccountType]{
+		{"CHECKING", ofx.Checking}, {"SAVINGS", ofx.Savings},
+		{"CREDITCARD", ofx.CreditCard}, {"MONEYMRKT", ofx.MoneyMarket},
+	}
+}
+
+// choice is a word and what it stands for.
+type choice[T any] struct {
+	word  string
+	value T
+}
+
+// oneOf finds a word among the choices, or lists them.
+func oneOf[T any](what, word string, choices []choice[T]) (value T, err error) {
+	words := make([]string, len(choices))
+	for i, c := range choices {
+		if c.word == word {
+			return c.value, nil
+		}
+		words[i] = c.word
+	}
+	return value, fmt.Errorf("%s must be one of %s, not %q", what, strings.Join(words, ", "), word)
+}
+
+// run converts the files.
+func (c *converter) run(cmd *cobra.Command, args []string) error {
+	if err := c.check(cmd); err != nil {
+		return err
+	}
+	names, err := expandGlobs(args)
+	if err != nil {
+		return err
+	}
+	if c.output != "" && len(names) > 1 {
+		return fmt.Errorf("-o names one file, but there are %d to convert: use --outdir", len(names))
+	}
+	c.today = dayOf(time.Now())
+	c.terminal, c.width, c.colours = terminalOf(cmd.ErrOrStderr())
+	if c.preview {
+		return c.previewAll(cmd, names)
+	}
+	if err := c.plan(names); err != nil {
+		return err
+	}
+	return c.convertAll(cmd, names)
+}
+
+// dayOf gives the day on the user's calendar.
+func dayOf(t time.Time) ofx.Day {
+	day, _ := ofx.NewDay(t.Year(), int(t.Month()), t.Day())
+	return day
+}

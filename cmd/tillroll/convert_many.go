@@ -1,0 +1,118 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"sync"
+
+	"github.com/schollz/progressbar/v3"
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+)
+
+// convertAll converts the files, as many at a time as there are processors, and
+// tells about them in the order they were named.
+func (c *converter) convertAll(cmd *cobra.Command, names []string) error {
+	bar := c.progress(cmd.ErrOrStderr(), len(names))
+	outcomes := make([]*outcome, len(names))
+	var workers sync.WaitGroup
+	next := make(chan int)
+	for range min(len(names), runtime.GOMAXPROCS(0)) {
+		workers.Go(func() {
+			for i := range next {
+				outcomes[i] = c.convertOne(cmd, names[i])
+				outcomes[i].release(len(names) > 1)
+				_ = bar.Add(1) // a bar that cannot be drawn is no reason to stop
+			}
+		})
+	}
+	for i := range names {
+		next <- i
+	}
+	close(next)
+	workers.Wait()
+	_ = bar.Finish()
+	return c.tell(cmd, outcomes)
+}
+
+// release lets go of the memory of a file that is written: a thousand files must not
+// be held at once.
+func (o *outcome) release(many bool) {
+	if !many || o.result == nil {
+		return
+	}
+	o.result.File = nil
+	o.file.Request = nil
+	o.file.Lines = append([]int(nil), o.file.Lines...)
+}
+
+// progress gives the bar that a person at a terminal sees while many files are
+// converted.
+func (c *converter) progress(w io.Writer, files int) *progressbar.ProgressBar {
+	visible := c.terminal && files > 1 && !c.quiet && c.details == ""
+	if !visible {
+		w = io.Discard
+	}
+	return progressbar.NewOptions(files, progressbar.OptionSetWriter(w), progressbar.OptionSetVisibility(visible),
+		progressbar.OptionSetDescription("converting"), progressbar.OptionShowCount(), progressbar.OptionClearOnFinish(),
+		progressbar.OptionSetWidth(min(40, max(10, c.width-40))))
+}
+
+// tell prints the summaries and gives the verdict on the whole run.
+func (c *converter) tell(cmd *cobra.Command, outcomes []*outcome) error {
+	w := cmd.ErrOrStderr()
+	var failures []error
+	refused := false
+	for _, o := range outcomes {
+		switch {
+		case c.details == "json":
+			if err := c.tellJSON(w, o); err != nil {
+				return err
+			}
+		case o.err != nil:
+			fmt.Fprintln(w, "tillroll: "+o.err.Error())
+		default:
+			c.summary(w, o, len(outcomes) > 1)
+		}
+		if o.err != nil {
+			failures = append(failures, o.err)
+		} else if o.lost || !o.result.Valid {
+			refused = true
+		}
+	}
+	if len(outcomes) > 1 && c.details == "" && !c.quiet {
+		tellTotal(w, outcomes)
+	}
+	return overall(failures, refused)
+}
+
+// overall gives the error that decides the exit code. What went wrong has been told.
+func overall(failures []error, refused bool) error {
+	for _, err := range failures {
+		if v := (verdict{}); !errors.As(err, &v) {
+			return errTold
+		}
+	}
+	if len(failures) > 0 || refused {
+		return verdict{errTold}
+	}
+	return nil
+}
+
+// terminalOf tells whether a writer is a terminal, how wide it is, and whether it
+// wants colours (no-color.org).
+func terminalOf(w io.Writer) (terminal bool, width int, colours bool) {
+	const plainWidth = 80
+	f, ok := w.(*os.File)
+	if !ok || !term.IsTerminal(int(f.Fd())) {
+		return false, plainWidth, false
+	}
+	width, _, err := term.GetSize(int(f.Fd()))
+	if err != nil || width < 20 {
+		width = plainWidth
+	}
+	return true, width, os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+}

@@ -1,0 +1,173 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"tillroll/convert"
+	"tillroll/ofx"
+	"tillroll/sheet"
+)
+
+// previewRows is how many rows a preview shows: enough to see a wrong column, few
+// enough for a small window.
+const previewRows = 10
+
+// previewAll shows how each file is understood.
+func (c *converter) previewAll(cmd *cobra.Command, names []string) error {
+	w := cmd.OutOrStdout()
+	_, c.width, _ = terminalOf(w)
+	var failures []error
+	for _, name := range names {
+		out := &outcome{input: name}
+		data, err := readInput(cmd.InOrStdin(), name)
+		if err == nil {
+			err = c.read(out, data)
+		}
+		if err != nil {
+			fmt.Fprintln(cmd.ErrOrStderr(), "tillroll: "+err.Error())
+			failures = append(failures, err)
+			continue
+		}
+		c.previewFile(w, out)
+	}
+	return overall(failures, false)
+}
+
+// previewFile prints the columns, the first rows and the summary.
+func (c *converter) previewFile(w io.Writer, out *outcome) {
+	f := out.file
+	fmt.Fprintf(w, "%s: %s\n\n", inputName(out.input), f.Describe())
+	if len(f.Columns) > 0 {
+		drawTable(w, c.width, columnTable(f))
+		fmt.Fprintln(w)
+	}
+	format := f.Request.Format
+	f.Request.Format = convert.OFX // has every field, and all letters
+	result := f.Request.Convert(c.today)
+	drawTable(w, c.width, rowTable(f, result))
+	if more := result.Transactions - previewRows; more > 0 {
+		fmt.Fprintf(w, "… and %d more\n", more)
+	}
+	fmt.Fprintln(w)
+	f.Request.Format = format
+	out.result = f.Request.Convert(c.today)
+	out.net = netOf(f.Request.Currency, out.result.Details)
+	c.summaryRows(w, out)
+	c.summaryMoney(w, out)
+	for _, note := range f.Notes {
+		line(w, "note", note, c.width)
+	}
+}
+
+// columnTable lists every column of the file and what it is used for.
+func columnTable(f *sheet.File) [][]string {
+	rows := [][]string{{"#", "column", "used as", "first cell"}}
+	for i, column := range f.Columns {
+		uses := []string{}
+		for _, role := range sheet.Roles() {
+			if at, ok := f.Mapping[role]; ok && at == i {
+				uses = append(uses, role.Label())
+			}
+		}
+		use := strings.Join(uses, ", ")
+		if use == "" {
+			use = "-"
+		}
+		rows = append(rows, []string{strconv.Itoa(i + 1), column.Name, use, column.Sample})
+	}
+	return rows
+}
+
+// rowTable lists the first rows as they will be written.
+func rowTable(f *sheet.File, result *convert.Result) [][]string {
+	rows := [][]string{{"date", "amount", "name", "memo", "check"}}
+	for row := range ofx.Rows(result.File) {
+		if len(rows) > previewRows {
+			break
+		}
+		day := string(row.Posted)
+		if len(day) >= 8 {
+			day = day[:4] + "-" + day[4:6] + "-" + day[6:8]
+		}
+		rows = append(rows, []string{day, string(row.Amount), string(row.Name), string(row.Memo), string(row.CheckNum)})
+	}
+	return rows
+}
+
+// drawTable prints rows in columns, the first row as their heads. Where they do not
+// fit the width, the widest columns are cut.
+func drawTable(w io.Writer, width int, rows [][]string) {
+	widths := columnWidths(rows, width)
+	for i, row := range rows {
+		var out strings.Builder
+		for j, cell := range row {
+			if widths[j] == 0 {
+				continue
+			}
+			cell = shorten(strings.Join(strings.Fields(cell), " "), widths[j])
+			pad := strings.Repeat(" ", widths[j]-len([]rune(cell)))
+			if rows[0][j] == "amount" {
+				out.WriteString(pad + cell + "  ")
+			} else {
+				out.WriteString(cell + pad + "  ")
+			}
+		}
+		fmt.Fprintln(w, strings.TrimRight(out.String(), " "))
+		if i == 0 {
+			fmt.Fprintln(w, strings.TrimRight(ruler(widths), " "))
+		}
+	}
+}
+
+func ruler(widths []int) string {
+	var out strings.Builder
+	for _, n := range widths {
+		if n > 0 {
+			out.WriteString(strings.Repeat("-", n) + "  ")
+		}
+	}
+	return out.String()
+}
+
+// columnWidths gives each column the width of its longest cell; then, as long as a
+// line is too long, it takes from the widest. A column with nothing in it is left out.
+func columnWidths(rows [][]string, width int) []int {
+	widths := make([]int, len(rows[0]))
+	for j := range widths {
+		for _, row := range rows[1:] {
+			widths[j] = max(widths[j], len([]rune(row[j])))
+		}
+		if widths[j] > 0 {
+			widths[j] = max(widths[j], len([]rune(rows[0][j])))
+		}
+	}
+	for {
+		total, widest := 0, 0
+		for j, n := range widths {
+			if n > 0 {
+				total += n + 2
+			}
+			if n > widths[widest] {
+				widest = j
+			}
+		}
+		if total-2 <= width || widths[widest] <= 8 {
+			return widths
+		}
+		widths[widest]--
+	}
+}
+
+// shorten cuts text to a width.
+func shorten(text string, width int) string {
+	runes := []rune(text)
+	if len(runes) <= width {
+		return text
+	}
+	return string(runes[:width-1]) + "…"
+}

@@ -1,0 +1,188 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+)
+
+// maxListed is how many lines of a kind the summary names one by one; --details json
+// has them all.
+const maxListed = 20
+
+// summary tells a person what became of a file.
+func (c *converter) summary(w io.Writer, o *outcome, many bool) {
+	troubled := o.lost || !o.result.Valid || o.skippedRows() > 0
+	if c.quiet && !troubled {
+		return
+	}
+	target := strings.Join(o.outputs, ", ")
+	if n := len(o.outputs); n > 3 {
+		target = fmt.Sprintf("%s … %s (%d parts)", o.outputs[0], o.outputs[n-1], n)
+	}
+	if o.lost {
+		target = "nothing written (--strict)"
+	}
+	fmt.Fprintf(w, "%s → %s\n", inputName(o.input), target)
+	if many && !troubled {
+		fmt.Fprintf(w, "  %s\n", rowCount(o))
+		return
+	}
+	c.summaryRows(w, o)
+	c.summaryMoney(w, o)
+	for _, note := range o.file.Notes {
+		line(w, "note", note, c.width)
+	}
+	for _, warning := range o.result.Details.Warnings {
+		line(w, "warning", cliWords(warning), c.width)
+	}
+	for _, issue := range o.result.Issues {
+		line(w, "not valid", issue, c.width)
+	}
+}
+
+func inputName(name string) string {
+	if name == "-" {
+		return "standard input"
+	}
+	return name
+}
+
+func rowCount(o *outcome) string {
+	text := fmt.Sprintf("%d kept", o.result.Transactions)
+	if n := o.skippedRows(); n > 0 {
+		text += fmt.Sprintf(", %d skipped", n)
+	}
+	return text
+}
+
+// summaryRows tells how many rows were kept, and why the others were not.
+func (c *converter) summaryRows(w io.Writer, o *outcome) {
+	line(w, "rows", rowCount(o), c.width)
+	told := 0
+	for _, s := range o.skipped() {
+		if told == maxListed {
+			break
+		}
+		told++
+		line(w, "", fmt.Sprintf("%s: %s", s.place(), s.Reason), c.width)
+	}
+	if more := o.skippedRows() - told; more > 0 {
+		line(w, "", fmt.Sprintf("and %d more (--details json names them)", more), c.width)
+	}
+	d := o.result.Details
+	line(w, "dates", d.DateOrderEvidence, c.width)
+	line(w, "period", d.StartDate+" to "+d.EndDate, c.width)
+}
+
+// summaryMoney tells the sums and whether the running balance holds.
+func (c *converter) summaryMoney(w io.Writer, o *outcome) {
+	d := o.result.Details
+	line(w, "sums", fmt.Sprintf("debits %s, credits %s, net %s", d.TotalDebits, d.TotalCredits, o.net), c.width)
+	if o.file.Balance == "" {
+		return
+	}
+	text := o.file.Balance + ", the last running balance"
+	if len(o.file.Breaks) == 0 {
+		line(w, "balance", text+"; every step adds up", c.width)
+		return
+	}
+	line(w, "balance", fmt.Sprintf("%s; %d steps do not add up: rows may be missing or misread", text, len(o.file.Breaks)), c.width)
+	for i, b := range o.file.Breaks {
+		if i == maxListed {
+			line(w, "", fmt.Sprintf("and %d more", len(o.file.Breaks)-i), c.width)
+			break
+		}
+		line(w, "", fmt.Sprintf("line %d: expected %s, found %s", b.Line, b.Expected, b.Found), c.width)
+	}
+}
+
+// skippedLine is a row that is in no output, with its place in the file.
+type skippedLine struct {
+	Line   int    `json:"line,omitempty"`
+	Row    int    `json:"row,omitempty"` // from 1, where lines are not known
+	Field  string `json:"field,omitempty"`
+	Value  string `json:"value,omitempty"`
+	Reason string `json:"reason"`
+}
+
+func (s skippedLine) place() string {
+	place := fmt.Sprintf("line %d", s.Line)
+	if s.Line == 0 {
+		place = fmt.Sprintf("row %d", s.Row)
+	}
+	if s.Field != "" {
+		place += fmt.Sprintf(", %s %q", s.Field, s.Value)
+	}
+	return place
+}
+
+// skipped lists the rows left out, before the conversion and by it.
+func (o *outcome) skipped() []skippedLine {
+	list := []skippedLine{}
+	for _, s := range o.file.Skipped {
+		list = append(list, skippedLine{Line: s.Line, Reason: s.Reason})
+	}
+	for _, s := range o.result.Details.SkippedRows {
+		entry := skippedLine{Line: o.file.Line(s.Index), Field: s.Field, Value: s.Value, Reason: s.Reason}
+		if entry.Line == 0 {
+			entry.Row = s.Index + 1
+		}
+		list = append(list, entry)
+	}
+	return list
+}
+
+// cliWords spells the API's options the way the command line does.
+func cliWords(warning string) string {
+	return strings.NewReplacer("accountId", "--account-id", "invertSigns", "--invert-signs", "ledgerBalance", "--ledger-balance",
+		"dateOrder", "--date-order", "intuBid", "--intu-bid", "split the rows over several requests", "use --split 350KB").Replace(warning)
+}
+
+// labelWidth is the column where the summary's text begins.
+const labelWidth = 12
+
+// line prints a label and a text, wrapped to the width of the terminal.
+func line(w io.Writer, label, text string, width int) {
+	room := max(width-labelWidth, 30)
+	for i, part := range wrap(text, room) {
+		if i > 0 {
+			label = ""
+		}
+		fmt.Fprintf(w, "  %-*s%s\n", labelWidth-2, label, part)
+	}
+}
+
+// wrap breaks text at blanks into lines of at most room characters, where it can.
+func wrap(text string, room int) []string {
+	var lines []string
+	current := ""
+	for word := range strings.FieldsSeq(text) {
+		if current != "" && len([]rune(current))+1+len([]rune(word)) > room {
+			lines = append(lines, current)
+			current = ""
+		}
+		if current != "" {
+			current += " "
+		}
+		current += word
+	}
+	return append(lines, current)
+}
+
+// tellTotal sums up a run over many files.
+func tellTotal(w io.Writer, outcomes []*outcome) {
+	done, failed, kept, skipped := 0, 0, 0, 0
+	for _, o := range outcomes {
+		if o.err != nil || o.lost {
+			failed++
+		} else {
+			done++
+		}
+		if o.result != nil {
+			kept += o.result.Transactions
+			skipped += o.skippedRows()
+		}
+	}
+	fmt.Fprintf(w, "%d files converted, %d failed; %d rows kept, %d skipped\n", done, failed, kept, skipped)
+}

@@ -1,0 +1,162 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tillroll/ofx"
+)
+
+// validator is one run of the validate command.
+type validator struct {
+	format string
+	quiet  bool
+	today  ofx.Day
+}
+
+// checked is the verdict on one file.
+type checked struct {
+	name   string
+	data   []byte
+	report ofx.Report
+}
+
+// newValidateCmd tells what is wrong with files of the OFX family.
+func newValidateCmd() *cobra.Command {
+	v := &validator{}
+	cmd := &cobra.Command{
+		Use:   "validate FILE...",
+		Short: "Tell what is wrong with .qbo, .qfx and .ofx files",
+		Long: `Tell what is wrong with .qbo, .qfx and .ofx files. An error means that an import
+fails or goes wrong; a warning is only a risk. Each finding has its place
+(file:line:column), the line with a mark under it, the rule and what to do.
+
+Directories are searched for .qbo, .qfx and .ofx files; "-" is standard input.
+
+Exit codes: 0 all files are valid; 1 at least one is not; 2 a wrong flag, or a
+file that cannot be opened.`,
+		Example: `  tillroll validate statement.qbo
+  tillroll validate statements/ --quiet
+  tillroll validate *.ofx --format sarif > findings.sarif
+  curl -s https://example.com/statement.ofx | tillroll validate -`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return v.run(cmd, args) },
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return []string{"ofx", "qfx", "qbo"}, cobra.ShellCompDirectiveFilterFileExt
+		},
+	}
+	cmd.Flags().StringVarP(&v.format, "format", "f", "text", "text, json, sarif or github (annotations in a workflow)")
+	cmd.Flags().BoolVarP(&v.quiet, "quiet", "q", false, "errors only: no warnings, no word about valid files")
+	complete(cmd, "format", "text", "json", "sarif", "github")
+	return cmd
+}
+
+// run checks the files and prints the findings.
+func (v *validator) run(cmd *cobra.Command, args []string) error {
+	printers := []choice[func(*cobra.Command, []checked) error]{
+		{"text", v.printText}, {"json", v.printJSON}, {"sarif", v.printSARIF}, {"github", v.printGitHub},
+	}
+	printer, err := oneOf("--format", v.format, printers)
+	if err != nil {
+		return err
+	}
+	names, err := v.find(args)
+	if err != nil {
+		return err
+	}
+	v.today = dayOf(time.Now())
+	var files []checked
+	bad := false
+	for _, name := range names {
+		data, err := readInput(cmd.InOrStdin(), name)
+		if err != nil {
+			return err
+		}
+		c := checked{name, data, ofx.Check(data, ofx.Options{Format: formatOfName(name), Today: v.today, Details: true})}
+		bad = bad || !c.report.Valid
+		files = append(files, c)
+	}
+	if err := printer(cmd, files); err != nil {
+		return err
+	}
+	if bad {
+		return verdict{errTold}
+	}
+	return nil
+}
+
+// find lists the files: those named, those matching a pattern, and those in a
+// directory that have an extension of the OFX family.
+func (v *validator) find(args []string) ([]string, error) {
+	args, err := expandGlobs(args)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, arg := range args {
+		info, err := os.Stat(arg)
+		if err != nil || !info.IsDir() {
+			names = append(names, arg) // reading tells what is wrong with it
+			continue
+		}
+		before := len(names)
+		err = filepath.WalkDir(arg, func(path string, entry fs.DirEntry, err error) error {
+			if err == nil && entry.Type().IsRegular() && formatOfName(path) != ofx.UnknownFormat {
+				names = append(names, path)
+			}
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+		if len(names) == before {
+			return nil, fmt.Errorf("%s: no .qbo, .qfx or .ofx file in this directory", arg)
+		}
+	}
+	if len(names) == 0 {
+		return nil, errors.New("no file to validate")
+	}
+	return names, nil
+}
+
+// formatOfName tells the dialect by the extension.
+func formatOfName(name string) ofx.Format {
+	switch strings.ToLower(filepath.Ext(name)) {
+	case ".qbo":
+		return ofx.QBO
+	case ".qfx":
+		return ofx.QFX
+	case ".ofx":
+		return ofx.OFX
+	}
+	return ofx.UnknownFormat
+}
+
+// findings gives what is to be told of a file.
+func (v *validator) findings(c checked) []ofx.Finding {
+	var list []ofx.Finding
+	if c.report.Details == nil {
+		return nil
+	}
+	for _, f := range c.report.Details.Findings {
+		if !v.quiet || f.Severity == ofx.Error {
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+// severityName is the word for a severity, which SARIF and GitHub know as well.
+func severityName(s ofx.Severity) string {
+	if s == ofx.Error {
+		return "error"
+	}
+	return "warning"
+}

@@ -1,0 +1,178 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+
+	"tillroll/ofx"
+)
+
+// The colours of a terminal, as escape sequences.
+const (
+	colourBold  = "\x1b[1m"
+	colourRed   = "\x1b[1;31m"
+	colourAmber = "\x1b[1;33m"
+	colourGreen = "\x1b[1;32m"
+	colourDim   = "\x1b[2m"
+	colourOff   = "\x1b[0m"
+)
+
+// textPrinter prints findings for people.
+type textPrinter struct {
+	w       io.Writer
+	width   int
+	colours bool
+}
+
+func (p *textPrinter) paint(colour, text string) string {
+	if !p.colours {
+		return text
+	}
+	return colour + text + colourOff
+}
+
+// printText prints findings as compilers do.
+func (v *validator) printText(cmd *cobra.Command, files []checked) error {
+	p := &textPrinter{w: cmd.OutOrStdout()}
+	_, p.width, p.colours = terminalOf(p.w)
+	errs, warnings, bad := 0, 0, 0
+	for _, c := range files {
+		lines := newLineFinder(c.data)
+		for _, f := range v.findings(c) {
+			p.finding(c.name, f, lines)
+			if f.Severity == ofx.Error {
+				errs++
+			} else {
+				warnings++
+			}
+		}
+		if !c.report.Valid {
+			bad++
+		} else if !v.quiet {
+			fmt.Fprintf(p.w, "%s: %s, %s\n", inputName(c.name), p.paint(colourGreen, "valid"), counts(c.report.Stats))
+		}
+	}
+	if v.quiet && bad == 0 {
+		return nil
+	}
+	_, err := fmt.Fprintf(cmd.ErrOrStderr(), "%s checked, %d not valid; %s, %s\n", plural(len(files), "file"), bad, plural(errs, "error"), plural(warnings, "warning"))
+	return err
+}
+
+func counts(s ofx.Stats) string {
+	text := plural(s.Transactions, "transaction")
+	if s.UniqueFITIDs != s.Transactions {
+		text += fmt.Sprintf(", %d different ids", s.UniqueFITIDs)
+	}
+	return text
+}
+
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// finding prints one finding: its place, the line with a mark under it, the hint.
+func (p *textPrinter) finding(name string, f ofx.Finding, lines *lineFinder) {
+	colour := colourAmber
+	if f.Severity == ofx.Error {
+		colour = colourRed
+	}
+	message := strings.TrimPrefix(f.Message, fmt.Sprintf("Line %d: ", f.Line))
+	place := fmt.Sprintf("%s:%d:%d:", inputName(name), f.Line, f.Column)
+	fmt.Fprintf(p.w, "%s %s %s %s\n", p.paint(colourBold, place), p.paint(colour, severityName(f.Severity)+":"), message, p.paint(colourDim, "["+f.Rule+"]"))
+	if text, ok := lines.line(f.Line); ok {
+		number := fmt.Sprintf("%5d", f.Line)
+		shown, at := excerpt(text, f.Column, p.width-len(number)-4)
+		fmt.Fprintf(p.w, "%s %s\n", p.paint(colourDim, number+" |"), shown)
+		fmt.Fprintf(p.w, "%s %s%s\n", p.paint(colourDim, strings.Repeat(" ", len(number))+" |"), strings.Repeat(" ", at), p.paint(colour, "^"))
+	}
+	if f.Hint != "" {
+		for i, part := range wrap(f.Hint, max(p.width-8, 30)) {
+			label := "hint: "
+			if i > 0 {
+				label = "      "
+			}
+			fmt.Fprintf(p.w, "  %s%s\n", label, part)
+		}
+	}
+}
+
+// excerpt gives the part of a line around a column (from 1, in bytes) that fits the
+// width, printable whatever the bytes, and where in it the column stands.
+func excerpt(line []byte, column, width int) (shown string, at int) {
+	width = max(width, 20)
+	place := min(max(column-1, 0), len(line))
+	before, after := printable(line[:place]), printable(line[place:])
+	if len(before)+len(after) <= width {
+		return string(before) + string(after), len(before)
+	}
+	// A third of the window stands before the mark, so that the value shows.
+	if lead := width / 3; len(before) > lead {
+		before = append([]rune("…"), before[len(before)-lead+1:]...)
+	}
+	if room := width - len(before); len(after) > room {
+		after = append(after[:room-1:room-1], '…')
+	}
+	return string(before) + string(after), len(before)
+}
+
+// printable makes characters of bytes, blanks of tabs and controls.
+func printable(text []byte) []rune {
+	runes := make([]rune, 0, len(text))
+	for len(text) > 0 && len(runes) < maxExcerpt {
+		r, size := utf8.DecodeRune(text)
+		switch {
+		case r == utf8.RuneError && size == 1:
+			r = '\u00b7'
+		case r < ' ' || r >= 0x7f && r < 0xa0:
+			r = ' '
+		}
+		runes = append(runes, r)
+		text = text[size:]
+	}
+	return runes
+}
+
+// maxExcerpt bounds the work on files that are one line of megabytes.
+const maxExcerpt = 1 << 16
+
+// lineFinder finds lines by number. Findings come in document order, so it goes on
+// from where it was.
+type lineFinder struct {
+	data   []byte
+	number int
+	at     int
+}
+
+func newLineFinder(data []byte) *lineFinder { return &lineFinder{data, 1, 0} }
+
+// line gives the text of a line from 1 on. Lines end with LF, CR LF or CR alone.
+func (l *lineFinder) line(number int) ([]byte, bool) {
+	if number < l.number {
+		l.number, l.at = 1, 0
+	}
+	for l.number < number {
+		end := bytes.IndexAny(l.data[l.at:], "\r\n")
+		if end < 0 {
+			return nil, false
+		}
+		l.at += end + 1
+		if l.data[l.at-1] == '\r' && l.at < len(l.data) && l.data[l.at] == '\n' {
+			l.at++
+		}
+		l.number++
+	}
+	rest := l.data[l.at:]
+	if end := bytes.IndexAny(rest, "\r\n"); end >= 0 {
+		rest = rest[:end]
+	}
+	return rest, number > 0
+}
