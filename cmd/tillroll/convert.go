@@ -31,7 +31,7 @@ type converter struct {
 	preview, strict   bool
 	force, quiet      bool
 	typeGiven         bool
-	limit             splitLimit
+	limit             convert.PartLimit
 	today             ofx.Day
 	outputs           claims
 	width             int
@@ -189,8 +189,10 @@ func formatNamed(name string) (convert.Format, error) {
 
 func accountTypes() []choice[ofx.AccountType] {
 	return []choice[ofx.AccountType]{
-		{"CHECKING", ofx.Checking}, {"SAVINGS", ofx.Savings},
-		{"CREDITCARD", ofx.CreditCard}, {"MONEYMRKT", ofx.MoneyMarket},
+		{"CHECKING", ofx.Checking},
+		{"SAVINGS", ofx.Savings},
+		{"CREDITCARD", ofx.CreditCard},
+		{"MONEYMRKT", ofx.MoneyMarket},
 	}
 }
 

@@ -126,13 +126,10 @@ func (c *converter) write(cmd *cobra.Command, out *outcome) error {
 		_, err := cmd.OutOrStdout().Write(out.result.File)
 		return err
 	}
-	if !c.limit.given() {
+	if c.split == "" {
 		return c.writeFile(out, target, out.result.File)
 	}
-	parts, err := c.limit.parts(out.file.Request, out.result, c.today)
-	if err != nil {
-		return verdict{fmt.Errorf("%s: %w", out.input, err)}
-	}
+	parts := out.file.Request.Parts(c.limit)
 	for i, part := range parts {
 		if err := c.writeFile(out, numbered(target, i+1, len(parts)), part); err != nil {
 			return err

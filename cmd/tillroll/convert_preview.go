@@ -8,8 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"tillroll/convert"
-	"tillroll/ofx"
 	"tillroll/sheet"
 )
 
@@ -46,17 +44,13 @@ func (c *converter) previewFile(w io.Writer, out *outcome) {
 		drawTable(w, c.width, columnTable(f))
 		fmt.Fprintln(w)
 	}
-	format := f.Request.Format
-	f.Request.Format = convert.OFX // has every field, and all letters
-	result := f.Request.Convert(c.today)
-	drawTable(w, c.width, rowTable(f, result))
-	if more := result.Transactions - previewRows; more > 0 {
+	out.result = f.Request.Convert(c.today)
+	out.net = netOf(f.Request.Currency, out.result.Details)
+	drawTable(w, c.width, rowTable(f))
+	if more := f.Request.Len() - previewRows; more > 0 {
 		fmt.Fprintf(w, "… and %d more\n", more)
 	}
 	fmt.Fprintln(w)
-	f.Request.Format = format
-	out.result = f.Request.Convert(c.today)
-	out.net = netOf(f.Request.Currency, out.result.Details)
 	c.summaryRows(w, out)
 	c.summaryMoney(w, out)
 	for _, note := range f.Notes {
@@ -83,18 +77,20 @@ func columnTable(f *sheet.File) [][]string {
 	return rows
 }
 
-// rowTable lists the first rows as they will be written.
-func rowTable(f *sheet.File, result *convert.Result) [][]string {
-	rows := [][]string{{"date", "amount", "name", "memo", "check"}}
-	for row := range ofx.Rows(result.File) {
-		if len(rows) > previewRows {
-			break
+// rowTable lists the first rows as they were read. One that was not says why.
+func rowTable(f *sheet.File) [][]string {
+	rows := [][]string{{"line", "date", "amount", "description", "memo", "check"}}
+	for i := range min(f.Request.Len(), previewRows) {
+		o := f.Request.Outcome(i)
+		place := ""
+		if n := f.Line(i); n > 0 {
+			place = strconv.Itoa(n)
 		}
-		day := string(row.Posted)
-		if len(day) >= 8 {
-			day = day[:4] + "-" + day[4:6] + "-" + day[6:8]
+		if o.Kept() {
+			rows = append(rows, []string{place, o.Day.String(), string(o.Amount.Append(nil)), o.Description, o.Memo, o.CheckNumber})
+		} else {
+			rows = append(rows, []string{place, o.DateText, o.AmountText, "SKIPPED: " + o.Reason, "", ""})
 		}
-		rows = append(rows, []string{day, string(row.Amount), string(row.Name), string(row.Memo), string(row.CheckNum)})
 	}
 	return rows
 }
