@@ -148,8 +148,12 @@ func (x *exchange) grow(buffer []byte) ([]byte, error) {
 // deadline starts the time for the answer: the client's time to send is not taken
 // from it.
 func (x *exchange) deadline() {
-	// Writers that have no deadline, as in tests, do without.
-	_ = http.NewResponseController(x.w).SetWriteDeadline(time.Now().Add(writeTimeout))
+	when := time.Now().Add(writeTimeout)
+	if direct, ok := x.w.(interface{ SetWriteDeadline(time.Time) error }); ok {
+		_ = direct.SetWriteDeadline(when) // fails only on a connection that has gone
+		return
+	}
+	_ = http.NewResponseController(x.w).SetWriteDeadline(when) // behind the wrapper of traces
 }
 
 // settle gives the slot back before the answer is sent, as long as the budget has

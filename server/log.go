@@ -28,7 +28,7 @@ func (l *AccessLog) write(x *exchange, took time.Duration) {
 	if l.json {
 		line.text = append(line.text, '{')
 	}
-	line.word("time", string(x.started.AppendFormat(make([]byte, 0, 40), time.RFC3339Nano)))
+	line.moment("time", x.started)
 	line.word("level", "INFO")
 	line.word("msg", "request")
 	line.word("request", x.id)
@@ -81,6 +81,17 @@ func (f *field) word(name, value string) {
 		return
 	}
 	f.text = append(f.text, value...)
+}
+
+func (f *field) moment(name string, value time.Time) {
+	f.name(name)
+	if f.json {
+		f.text = append(f.text, '"')
+	}
+	f.text = value.AppendFormat(f.text, "2006-01-02T15:04:05.000Z07:00")
+	if f.json {
+		f.text = append(f.text, '"')
+	}
 }
 
 func (f *field) number(name string, value int64) {

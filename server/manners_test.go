@@ -147,8 +147,8 @@ func TestAccessLog(t *testing.T) {
 	}
 	NewAccessLog(&text, false).write(x, 1500000)
 	NewAccessLog(&object, true).write(x, 1500000)
-	const wantText = "time=0001-01-01T00:00:00Z level=INFO msg=request request=r-1 method=other route=/convert status=200 in=10 out=20 rows=3 skipped=1 us=1500 client=192.0.2.1 key=key-1\n"
-	const wantJSON = `{"time":"0001-01-01T00:00:00Z","level":"INFO","msg":"request","request":"r-1","method":"other","route":"/convert","status":200,"in":10,"out":20,"rows":3,"skipped":1,"us":1500,"client":"192.0.2.1","key":"key-1"}` + "\n"
+	const wantText = "time=0001-01-01T00:00:00.000Z level=INFO msg=request request=r-1 method=other route=/convert status=200 in=10 out=20 rows=3 skipped=1 us=1500 client=192.0.2.1 key=key-1\n"
+	const wantJSON = `{"time":"0001-01-01T00:00:00.000Z","level":"INFO","msg":"request","request":"r-1","method":"other","route":"/convert","status":200,"in":10,"out":20,"rows":3,"skipped":1,"us":1500,"client":"192.0.2.1","key":"key-1"}` + "\n"
 	if text.String() != wantText {
 		t.Errorf("text: %s", text.String())
 	}

@@ -26,7 +26,11 @@ type stream struct {
 func (x *exchange) stream(contentType []string) stream {
 	header := x.Header()
 	header["Content-Type"] = contentType
-	header["Vary"] = append(header["Vary"], headerVary...)
+	if header["Vary"] == nil {
+		header["Vary"] = headerVary
+	} else {
+		header.Add("Vary", headerVary[0])
+	}
 	if x.work.answer == nil {
 		x.work.answer = make([]byte, 0, answerBuffer)
 	}
