@@ -8,4 +8,4 @@ go generate ./page
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 CGO_ENABLED=0 go build -o "$work/tillroll" ./cmd/tillroll
-TILLROLL_BINARY=$work/tillroll node --test --test-timeout=300000 page/test/page.test.mjs
+TILLROLL_BINARY=$work/tillroll node --test --test-timeout=900000 page/test/page.test.mjs

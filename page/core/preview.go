@@ -43,7 +43,7 @@ func (f *openFile) preview() *Preview {
 		Format: f.result.Format.String(), Name: f.saveName(), Size: len(f.result.File),
 		TooLarge: len(f.result.File) > convert.QuickBooksOnline().Bytes,
 		Rows:     f.result.InputCount, Transactions: f.result.Transactions, Skipped: f.result.Skipped,
-		Valid: f.result.Valid, Issues: f.result.Issues, Details: f.result.Details,
+		Valid: f.result.Valid, Issues: append([]string{}, f.result.Issues...), Details: f.result.Details,
 		Weeks: weeks(f.read.Request),
 	}
 	p.offer(f.read.Columns, f.read.Mapping)

@@ -43,23 +43,25 @@ function drawRow(row, index) {
   return [cell('line', String(row.line || index + 1)), date, cell('', row.description), cell('', memo), cell('number', money(row.amount))];
 }
 
-// openFiles reads what was dropped; one file that cannot be read does not stop the others.
-export async function openFiles(chosen) {
+// openFiles reads what was dropped; one file that cannot be read does not stop the
+// others, and the last that could be read is shown.
+export function openFiles(chosen) {
   fail('');
-  for (const file of chosen) {
-    const entry = { name: file.name, columns: {} };
-    try {
-      entry.id = (await call('open', { name: file.name }, await bytesOf(file))).value;
+  return busy(`Reading ${chosen.length === 1 ? chosen[0].name : `${chosen.length} files`} …`, async () => {
+    for (const file of chosen) {
+      const entry = { name: file.name, columns: {} };
       files.push(entry);
-      await run(entry);
-    } catch (error) {
-      entry.error = error.message;
-      if (!files.includes(entry)) files.push(entry);
+      try {
+        entry.id = (await call('open', { name: file.name }, await bytesOf(file))).value;
+        await convert(entry);
+      } catch (error) {
+        entry.error = error.message;
+      }
+      if (entry.preview || !current) current = entry;
+      showFiles();
     }
-    current = entry.preview || !current ? entry : current;
-  }
-  showFiles();
-  await show();
+    await show();
+  });
 }
 
 export function readSettings() {
@@ -73,21 +75,26 @@ export function readSettings() {
   return settings;
 }
 
-// run converts a file by the settings as they stand and shows it if it is the current one.
+// convert asks the core for a file by the settings as they stand.
+async function convert(file) {
+  try {
+    const settings = { ...readSettings(), columns: file.columns };
+    file.preview = (await call('convert', { id: file.id, settings })).value;
+    file.error = file.preview.problem || undefined;
+  } catch (error) {
+    file.error = error.message;
+    file.preview = undefined;
+  }
+}
+
+// run converts the current file anew and shows it.
 async function run(file) {
   if (!file?.id) return;
   await busy(`Reading ${file.name} …`, async () => {
-    try {
-      const settings = { ...readSettings(), columns: file.columns };
-      file.preview = (await call('convert', { id: file.id, settings })).value;
-      file.error = file.preview.problem || undefined;
-    } catch (error) {
-      file.error = error.message;
-      file.preview = undefined;
-    }
-    if (file === current) await show();
+    await convert(file);
+    showFiles();
+    await show();
   });
-  showFiles();
 }
 
 const converted = (file) => file.preview && !file.preview.problem;

@@ -36,17 +36,23 @@ export function call(verb, args, bytes) {
   });
 }
 
+let works = 0; // nested pieces of work: the page is busy until the last is over
+
 // busy shows what is being done until the work is over, failed or not.
 export async function busy(text, work) {
+  works += 1;
   $('status').textContent = text;
   document.body.classList.add('busy');
   $('main').setAttribute('aria-busy', 'true');
   try {
     return await work();
   } finally {
-    $('status').textContent = '';
-    document.body.classList.remove('busy');
-    $('main').removeAttribute('aria-busy');
+    works -= 1;
+    if (works === 0) {
+      $('status').textContent = '';
+      document.body.classList.remove('busy');
+      $('main').removeAttribute('aria-busy');
+    }
   }
 }
 
