@@ -143,6 +143,25 @@ func (t *table) mapByHeader(m Mapping) {
 		}
 	}
 	t.settleAmounts(m)
+	t.nameDescription(m)
+}
+
+// nameDescription trusts a header that says description where the cells looked like
+// something else ("Invoice 7", all references): nothing is lost by it, and a row
+// without a description is.
+func (t *table) nameDescription(m Mapping) {
+	if m.has(Description) || m.has(Payee) {
+		return
+	}
+	best, bestScore := -1, headerThreshold-1
+	for i := range t.columns {
+		if score := t.names[i][Description]; score > bestScore && !m.taken(i) {
+			best, bestScore = i, score
+		}
+	}
+	if best >= 0 {
+		m[Description] = best
+	}
 }
 
 // settled tells that the user's own choice of amount columns leaves no room for role.
