@@ -61,6 +61,9 @@ type CheckerOptions struct {
 
 	// still switches the background work off, so that tests decide what happens when.
 	still bool
+	// patience replaces pollTimeout and flushTimeout in tests, which must not depend on
+	// how busy a machine is.
+	patience time.Duration
 }
 
 // Checker judges the keys of requests from memory. It is safe for concurrent use.
@@ -71,6 +74,8 @@ type Checker struct {
 	grace  time.Duration
 	report func(what string, err error)
 	start  time.Time
+	// pollTimeout and flushTimeout bound one question to the store.
+	pollTimeout, flushTimeout time.Duration
 
 	usage     usageLedger
 	unwritten atomic.Bool // the last attempt to write usage failed
@@ -99,21 +104,13 @@ const unconfirmed = -1 << 62
 // then the fixed keys of the configuration are all there are. If the store does not
 // answer, the checker goes on asking; see Ready.
 func NewChecker(s *Store, fixed []string, o CheckerOptions) *Checker {
-	c := &Checker{store: s, fixed: roster{}, known: roster{}, now: o.Now, grace: o.Grace, report: o.Report}
-	if c.now == nil {
-		c.now = time.Now
+	o = o.withDefaults()
+	c := &Checker{
+		store: s, fixed: fixedRoster(fixed), known: roster{}, now: o.Now, grace: o.Grace, report: o.Report,
+		start: o.Now(), pollTimeout: pollTimeout, flushTimeout: flushTimeout,
 	}
-	if c.grace <= 0 {
-		c.grace = DefaultGrace
-	}
-	if c.report == nil {
-		c.report = func(string, error) {}
-	}
-	c.start = c.now()
-	for i, secret := range fixed {
-		if d, ok := digestOf(secret); ok {
-			c.fixed.put(storedKey{id: fmt.Sprintf("fixed-%d", i+1), digest: d, plan: PlanPro})
-		}
+	if o.patience > 0 {
+		c.pollTimeout, c.flushTimeout = o.patience, o.patience
 	}
 	background, stop := context.WithCancel(context.Background())
 	c.stopping = stop
@@ -128,6 +125,30 @@ func NewChecker(s *Store, fixed []string, o CheckerOptions) *Checker {
 		c.stopped.Go(func() { every(background, flushInterval, func() { c.flush(background) }) })
 	}
 	return c
+}
+
+func (o CheckerOptions) withDefaults() CheckerOptions {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Grace <= 0 {
+		o.Grace = DefaultGrace
+	}
+	if o.Report == nil {
+		o.Report = func(string, error) {}
+	}
+	return o
+}
+
+// fixedRoster holds the keys of the configuration, which never end.
+func fixedRoster(fixed []string) roster {
+	r := roster{}
+	for i, secret := range fixed {
+		if d, ok := digestOf(secret); ok {
+			r.put(storedKey{id: fmt.Sprintf("fixed-%d", i+1), digest: d, plan: PlanPro})
+		}
+	}
+	return r
 }
 
 // Check judges one secret: its identity, ErrInvalid, or *Unavailable when the store is
@@ -222,7 +243,7 @@ func (c *Checker) Close(ctx context.Context) error {
 // flush writes the usage; what could not be written waits for the next time. The first
 // failure in a row is reported.
 func (c *Checker) flush(background context.Context) {
-	ctx, cancel := context.WithTimeout(background, flushTimeout)
+	ctx, cancel := context.WithTimeout(background, c.flushTimeout)
 	defer cancel()
 	err := c.usage.flush(ctx, c.store)
 	if background.Err() == nil && c.unwritten.Swap(err != nil) != (err != nil) {

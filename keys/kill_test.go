@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -41,6 +42,10 @@ func TestKilledProcessLosesNoAcknowledgedKey(t *testing.T) {
 		rounds = asked
 	}
 	onBoth(t, func(t *testing.T, database string) {
+		rounds := rounds
+		if strings.HasPrefix(database, "postgres") {
+			rounds = max(1, rounds/5) // Here the killed process is not the one that writes.
+		}
 		var acknowledged []string
 		for range rounds {
 			acknowledged = append(acknowledged, killOne(t, database, 1+rand.IntN(12))...)

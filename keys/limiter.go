@@ -86,6 +86,9 @@ type LimiterOptions struct {
 	// Report is told when limits could not be counted across replicas and are counted
 	// in this process for the time being. It must not block.
 	Report func(what string, err error)
+
+	// patience replaces sharedTimeout in tests.
+	patience time.Duration
 }
 
 const (
@@ -105,6 +108,7 @@ type Limiter struct {
 	now                    func() time.Time
 	report                 func(what string, err error)
 	local                  localCounts
+	timeout                time.Duration
 	pausedUntil            atomic.Int64 // Unix nanoseconds
 }
 
@@ -117,6 +121,10 @@ func NewLimiter(s *Store, l Limits, o LimiterOptions) *Limiter {
 		rows:     policy{"key-rows", l.KeyRowsPerDay, 24 * time.Hour},
 		now:      o.Now,
 		report:   o.Report,
+		timeout:  sharedTimeout,
+	}
+	if o.patience > 0 {
+		limiter.timeout = o.patience
 	}
 	if limiter.now == nil {
 		limiter.now = time.Now
@@ -149,7 +157,7 @@ func (l *Limiter) charge(ctx context.Context, p policy, subject string, n int) D
 	}
 	now := l.now()
 	if l.store != nil && l.store.Shared() && now.UnixNano() >= l.pausedUntil.Load() {
-		asking, cancel := context.WithTimeout(ctx, sharedTimeout)
+		asking, cancel := context.WithTimeout(ctx, l.timeout)
 		defer cancel()
 		used, fits, err := l.store.chargeWindow(asking, p, subject, n, now)
 		if err == nil {

@@ -70,10 +70,14 @@ func create(t *testing.T, s *Store, o CreateOptions) (string, Key) {
 // checker makes a checker that is closed at the end of the test.
 func checker(t *testing.T, s *Store, fixed []string, o CheckerOptions) *Checker {
 	t.Helper()
+	o.patience = patience
 	c := NewChecker(s, fixed, o)
 	t.Cleanup(func() { c.Close(context.Background()) })
 	return c
 }
+
+// patience is for machines that are busy with other things.
+const patience = time.Minute
 
 // clock is a clock that moves when told to.
 type clock struct {
@@ -100,7 +104,7 @@ func (c *clock) advance(d time.Duration) {
 // eventually waits until the condition holds. The deadline only ends a test that fails.
 func eventually(t *testing.T, what string, holds func() bool) {
 	t.Helper()
-	deadline := time.Now().Add(time.Minute)
+	deadline := time.Now().Add(patience)
 	for !holds() {
 		if time.Now().After(deadline) {
 			t.Fatalf("never happened: %s", what)

@@ -30,7 +30,7 @@ func (c *Checker) refresh(ctx context.Context) error {
 // pollOnce asks for the revision and reads what changed. Only one runs at a time.
 func (c *Checker) pollOnce() error {
 	// Not the context of a request: others wait for the same answer.
-	ctx, cancel := context.WithTimeout(context.Background(), pollTimeout)
+	ctx, cancel := context.WithTimeout(context.Background(), c.pollTimeout)
 	defer cancel()
 	asked := c.elapsed(c.now())
 	err := c.follow(ctx, asked)
