@@ -24,6 +24,9 @@ type mcpDoor struct {
 	sdk   *mcpSDK
 	today func() ofx.Day
 	files *localFiles // nil over HTTP
+
+	// longest is the longest answer the peer can take, in bytes; zero is any.
+	longest int
 }
 
 // peer is who sent a message and waits for the answer.
@@ -100,6 +103,9 @@ func (d *mcpDoor) call(p peer, m *message) {
 		m.call.arguments = []byte("{}")
 	}
 	result := tool.call(d, p, &m.call)
+	if d.longest > 0 && d.measure(m, &result) > d.longest {
+		result = toolResult{refused: textLongAnswer}
+	}
 	p.respond(http.StatusOK, func(w io.Writer) error { return d.writeResult(w, m, &result) })
 }
 

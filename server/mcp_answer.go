@@ -55,6 +55,22 @@ func (d *mcpDoor) writeResult(w io.Writer, m *message, r *toolResult) error {
 	return writeAll(w, `,"isError":false}}`, "\n")
 }
 
+// counter counts what is written to it.
+type counter int
+
+// Write is part of io.Writer.
+func (c *counter) Write(p []byte) (int, error) {
+	*c += counter(len(p))
+	return len(p), nil
+}
+
+// measure gives the length of an answer.
+func (d *mcpDoor) measure(m *message, r *toolResult) int {
+	var length counter
+	_ = d.writeResult(&length, m, r) // a counter takes all
+	return int(length)
+}
+
 func writeAll(w io.Writer, texts ...string) error {
 	for _, text := range texts {
 		if _, err := io.WriteString(w, text); err != nil {

@@ -13,6 +13,13 @@ import (
 	"tillroll/ofx"
 )
 
+// longestLine is the longest answer over stdio. Clients that are built on the
+// TypeScript SDK, which most desktop programs are, end the session at 10 MiB.
+const longestLine = 10<<20 - 64<<10
+
+// textLongAnswer is for a model: it can do as it is told.
+const textLongAnswer = "The answer would be longer than the 10 MB that desktop clients take in one message. Call again with output, the path of a file to write."
+
 // StdioConfig is what ServeStdio is made of.
 type StdioConfig struct {
 	Version string
@@ -32,6 +39,8 @@ func ServeStdio(ctx context.Context, in io.Reader, out io.Writer, cfg StdioConfi
 		sdk:   newMCPSDK(cfg.Version, tools),
 		today: func() ofx.Day { return dayOf(cfg.Now()) },
 		files: new(localFiles),
+
+		longest: longestLine,
 	}
 	lines := bufio.NewReaderSize(in, answerBuffer)
 	p := &stdioPeer{ctx: ctx, out: bufio.NewWriterSize(out, answerBuffer)}

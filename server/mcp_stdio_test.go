@@ -162,7 +162,7 @@ func TestStdioConvertsFileToFile(t *testing.T) {
 		t.Error("the file was overwritten")
 	}
 	checked := decodeAnswer(t, talkStdio(t, toolLine(t, "validate_ofx", map[string]any{"path": out}))[0])
-	if checked.Result.IsError || !strings.Contains(string(checked.Result.Structured), `"valid":`) {
+	if checked.Result.IsError || !strings.Contains(string(checked.Result.Structured), `"valid":true`) {
 		t.Errorf("validate: %+v", checked.Result)
 	}
 }
@@ -205,5 +205,27 @@ func TestStdioGoesOnAfterALongLine(t *testing.T) {
 	answers := talkStdio(t, long, `{"jsonrpc":"2.0","id":2,"method":"ping"}`)
 	if len(answers) != 2 || decodeAnswer(t, answers[0]).Error.Code != codeTransport || string(decodeAnswer(t, answers[1]).ID) != "2" {
 		t.Errorf("%d answers: %.300s", len(answers), strings.Join(answers, "\n"))
+	}
+}
+
+// TestStdioAnswersFitClients: clients end the session at a message of 10 MiB.
+func TestStdioAnswersFitClients(t *testing.T) {
+	call := func(arguments string) string {
+		return `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"convert_transactions_to_qbo","arguments":` + arguments + `}}`
+	}
+	rows, out := rowsJSON(5<<20), filepath.Join(t.TempDir(), "large.qbo")
+	path, err := json.Marshal(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers := talkStdio(t, call(rows), call(`{"output":`+string(path)+`,`+rows[1:]))
+	if refused := decodeAnswer(t, answers[0]); !refused.Result.IsError || refused.Result.Content[0].Text != textLongAnswer {
+		t.Errorf("%.300s", answers[0])
+	}
+	if written := decodeAnswer(t, answers[1]); written.Result.IsError {
+		t.Errorf("%.300s", answers[1])
+	}
+	if info, err := os.Stat(out); err != nil || info.Size() < 5<<20 {
+		t.Errorf("%v, %v", info, err)
 	}
 }
