@@ -133,7 +133,7 @@ func (f *family) indexNames(names string, kind valueKind) {
 func (f *family) index(e element) {
 	words, n := packName([]byte(f.names[e]))
 	if n <= 8 {
-		f.short.put(words[0], e)
+		f.short.put(shortName{words[0], e, f.kinds[e]})
 	} else {
 		f.long.put(words, e)
 	}
@@ -221,7 +221,7 @@ func (f *family) lookup(name []byte) element {
 	words, n := packName(name)
 	var e element
 	if n <= 8 {
-		e = f.short.find(words[0])
+		e = f.short.find(words[0]).element
 	} else {
 		e = f.long.find(words)
 	}
@@ -265,25 +265,28 @@ const (
 
 // shortNames finds names of up to eight bytes, which are nearly all that occur in a
 // transaction, by one multiplication and one comparison.
-type shortNames struct {
-	keys     [1 << shortBits]uint64
-	elements [1 << shortBits]element
+type shortNames [1 << shortBits]shortName
+
+type shortName struct {
+	key     uint64
+	element element
+	kind    valueKind
 }
 
-func (t *shortNames) find(key uint64) element {
+func (t *shortNames) find(key uint64) *shortName {
 	for i := key * hashPrime >> (64 - shortBits); ; i = (i + 1) & (1<<shortBits - 1) {
-		if t.keys[i] == key || t.keys[i] == 0 {
-			return t.elements[i]
+		if t[i].key == key || t[i].key == 0 {
+			return &t[i]
 		}
 	}
 }
 
-func (t *shortNames) put(key uint64, e element) {
-	i := key * hashPrime >> (64 - shortBits)
-	for t.keys[i] != 0 {
+func (t *shortNames) put(name shortName) {
+	i := name.key * hashPrime >> (64 - shortBits)
+	for t[i].key != 0 {
 		i = (i + 1) & (1<<shortBits - 1)
 	}
-	t.keys[i], t.elements[i] = key, e
+	t[i] = name
 }
 
 // longNames finds names of nine to twenty-four bytes.

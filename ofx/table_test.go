@@ -103,9 +103,9 @@ func TestEnumerations(t *testing.T) {
 
 func TestProbesAreShort(t *testing.T) {
 	worst, run := 0, 0
-	for _, e := range table.short.elements {
+	for _, name := range table.short {
 		run++
-		if e == 0 {
+		if name.element == 0 {
 			run = 0
 		}
 		worst = max(worst, run)
