@@ -12,7 +12,7 @@ func (t *table) mapByContent(m Mapping) {
 	if !m.has(Payee) && !m.has(Description) {
 		t.take(m, Description, t.longestText(m))
 	}
-	if t.header == nil {
+	if !t.known {
 		t.mapLoose(m)
 	}
 }
@@ -68,7 +68,7 @@ func (t *table) mapMoney(m Mapping) {
 	var full, partial []int
 	for i := range t.columns {
 		s := &t.columns[i]
-		if m.taken(i) || !s.share(s.amounts, 90) || s.fractions == 0 && t.header == nil && len(t.columns) > 3 {
+		if m.taken(i) || !s.share(s.amounts, 90) || s.fractions == 0 && !t.known && len(t.columns) > 3 {
 			continue
 		}
 		if s.filled*100 >= len(t.body)*95 {
@@ -95,7 +95,7 @@ func (t *table) mapMoney(m Mapping) {
 		}
 	}
 	delete(m, Amount)
-	if len(full) > 1 && t.header == nil {
+	if len(full) > 1 && !t.known {
 		m[Amount] = full[0]
 	}
 }

@@ -17,6 +17,7 @@ const statsWindow = 5000
 type table struct {
 	above   []record // the preamble
 	header  []string // nil without one
+	known   bool     // the header's words are of a language read here
 	body    []record
 	width   int
 	columns []columnStats
@@ -63,8 +64,12 @@ func newTable(records []record, given map[Role]string) *table {
 	t := &table{}
 	index := newHeaderIndex()
 	at := findHeader(records, index)
+	t.known = at >= 0
 	if at < 0 {
 		at = findNamedHeader(records, given)
+	}
+	if at < 0 {
+		at = strangeHeader(records)
 	}
 	if at >= 0 {
 		t.above, t.header, t.body = records[:at], records[at].cells, records[at+1:]
@@ -130,6 +135,22 @@ func findNamedHeader(records []record, given map[Role]string) int {
 		}
 	}
 	return -1
+}
+
+// strangeHeader finds a header in a language not listed here: a line of words alone,
+// as wide as the first row, right above it; or -1.
+func strangeHeader(records []record) int {
+	at := max(firstRow(records)-1, 0)
+	cells := trimRight(records[at].cells)
+	if len(cells) < 2 || at+1 < len(records) && len(cells) > len(records[at+1].cells) {
+		return -1
+	}
+	for _, c := range cells {
+		if isDate(c) || isAmount(c) || !isText(c) {
+			return -1
+		}
+	}
+	return at
 }
 
 // firstRow gives the first record with a date and an amount in it.
