@@ -50,7 +50,7 @@ async function show(report) {
   const facts = [
     `${count(report.stats.transactions)} transactions`, `${count(report.stats.uniqueFitids)} distinct ids`,
     report.stats.hasVendorBid ? 'has an Intuit bank id' : 'no Intuit bank id',
-    report.details?.version && `OFX ${report.details.version}`, report.details?.encoding, `${count(warnings.length)} warnings`,
+    report.details?.version && `OFX ${report.details.version}`, /\w/.test(report.details?.encoding) && report.details.encoding, `${count(warnings.length)} warnings`,
   ];
   $('report-facts').textContent = facts.filter(Boolean).join(' · ');
   $('findings').replaceChildren(...[...errors, ...warnings].slice(0, 300).map(drawFinding));

@@ -106,6 +106,7 @@ function showFiles() {
       onclick: () => choose(file),
     }, file.error ? `${file.name}: not read` : file.name),
     make('button', { type: 'button', 'aria-label': `Close ${file.name}`, onclick: () => close(file) }, '×'))));
+  $('convert-drop').classList.toggle('compact', files.length > 0);
   $('download-all').hidden = files.filter(converted).length < 2;
 }
 
@@ -170,7 +171,8 @@ function showTotals(preview) {
   const facts = [
     ['Transactions', count(preview.transactions)],
     ['Skipped', count(preview.skipped)],
-    ['Period', d.startDate ? `${d.startDate} to ${d.endDate}` : 'none'],
+    ['From', d.startDate || 'none'],
+    ['To', d.endDate || 'none'],
     ['Money in', money(d.totalCredits)],
     ['Money out', money(d.totalDebits)],
     ['Size', preview.size < 10240 ? `${count(preview.size)} bytes` : `${count(Math.round(preview.size / 1024))} KB`],
@@ -186,7 +188,7 @@ function showTotals(preview) {
 // showOrder tells how dates were read and, where it was a guess, offers the other way.
 function showOrder(d) {
   const words = { mdy: 'month first', dmy: 'day first', ymd: 'year first' };
-  $('order').replaceChildren(`Dates read ${words[d.dateOrder] ?? d.dateOrder}: ${d.dateOrderEvidence}`);
+  $('order').replaceChildren(`Dates: ${d.dateOrderEvidence}`);
   if (d.ambiguousDates > 0) {
     const other = d.dateOrder === 'dmy' ? 'mdy' : 'dmy';
     $('order').append(' ', make('button', {
@@ -230,5 +232,5 @@ const sample = `Date,Description,Debit,Credit,Balance
 02/03/2026,Café Müller,12.40,,587.60
 02/09/2026,PAYROLL ACME & SONS,,2210.55,2798.15
 not a date,UNREADABLE ROW,5.00,,2793.15
-02/28/2026,AT&T WIRELESS,64.10,,2734.05
+02/28/2026,AT&T WIRELESS,64.10,,2729.05
 `;

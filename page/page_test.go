@@ -1,0 +1,63 @@
+package page
+
+import (
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestHandlerServesEveryPath needs the files of `go generate ./page`; without them
+// the page says how to get them.
+func TestHandlerServesEveryPath(t *testing.T) {
+	handler := Handler()
+	for _, path := range Paths() {
+		for _, encoding := range []string{"gzip", ""} {
+			request := httptest.NewRequest("GET", path, nil)
+			request.Header.Set("Accept-Encoding", encoding)
+			answer := httptest.NewRecorder()
+			handler.ServeHTTP(answer, request)
+			if len(Paths()) == 1 {
+				if answer.Code != 404 || !strings.Contains(answer.Body.String(), "make build") {
+					t.Errorf("a build without the page answers %d %q", answer.Code, answer.Body)
+				}
+				continue
+			}
+			if answer.Code != 200 || answer.Body.Len() == 0 || !strings.Contains(answer.Header().Get("Content-Security-Policy"), "default-src 'none'") {
+				t.Errorf("%s: %d, %d bytes", path, answer.Code, answer.Body.Len())
+			}
+			if kept := strings.Contains(answer.Header().Get("Cache-Control"), "immutable"); kept != (strings.Count(path, ".") >= 2) {
+				t.Errorf("%s: Cache-Control %s", path, answer.Header().Get("Cache-Control"))
+			}
+		}
+	}
+}
+
+func TestUnknownPathsAreNotFound(t *testing.T) {
+	for _, path := range []string{"/nothing", "/../page.go", "/dist/README", "/README"} {
+		answer := httptest.NewRecorder()
+		Handler().ServeHTTP(answer, httptest.NewRequest("GET", "http://example.com"+path, nil))
+		if answer.Code != 404 {
+			t.Errorf("%s: %d", path, answer.Code)
+		}
+	}
+}
+
+func TestWriteTo(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "public")
+	err := WriteTo(dir)
+	if len(Paths()) == 1 {
+		if err == nil {
+			t.Error("a build without the page wrote one")
+		}
+		return
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	index, err := os.ReadFile(filepath.Join(dir, "index.html"))
+	if err != nil || !strings.Contains(string(index), "<title>tillroll") {
+		t.Errorf("%v: %.100s", err, index)
+	}
+}
