@@ -266,7 +266,7 @@ var twinFragments = []string{
 	"<OFX>", "</OFX>", `<OFX xmlns="x">`, "<STATUS/>", "<BANKTRANLIST>", "</BANKTRANLIST>", "<CREDITCARDMSGSRSV1>",
 	"<FOO>", "</FOO>", "<FOO/>", "<foo>", "<BAR x='1'/>", "<X.Y>", "</X.Y>", "<FOOD>", "</", "</>", "<>", "<", ">", "&", ";",
 	"<!--", "-->", "<!-- c -->", "<![CDATA[", "]]>", "<![CDATA[ <b> & ]]>", "<?xml v?>", "<?", "<!DOCTYPE x>", "<!",
-	"text", "A < B", "I <3 U", "<a@b.c>", " ", "  ", "\t", "\n", "\r\n", "\r", "\x00", "\x07", "\x7f", "é", "\xE9", "plain value here",
+	"text", "A < B", "I <3 U", "<a@b.c>", " ", "  ", "\t", "\n", "\r\n", "\r", "\x00", "\x07", "\x7f", "é", "\xE9", "plain value here", "\xFF", "<NAME>\xFF</NAME>", "<MEMO>\xFFb\x80</MEMO>",
 	"<NAME\x00>", "<NAME\x00\x00\x00\x00>", "<DTPOSTED2>", "<" + strings.Repeat("N", 70) + ">", "</" + strings.Repeat("N", 70) + ">",
 	"                                ", "<NAME", "</NAME", "12345678", "1234567",
 }
