@@ -1,10 +1,13 @@
 package convert
 
 import (
+	"math/big"
 	"math/rand/v2"
 	"testing"
 
 	"github.com/shopspring/decimal"
+
+	"tillroll/ofx"
 )
 
 // decimalCases is how many random amounts are compared with an independent decimal
@@ -21,11 +24,10 @@ func TestAmountsAgainstDecimal(t *testing.T) {
 		n := randomNumber(random)
 		literal, printed = n.appendLiteral(literal[:0]), n.appendPrinted(printed[:0], random)
 		digits := uint8(random.IntN(maxDecimals + 1))
-		exact := decimal.New(n.units, -int32(n.decimals))
-		rounded := exact.Round(int32(digits))
-		compareAmount(t, literal, readNumber(literal), digits, exact, rounded)
+		want := n.oracle(digits)
+		compareAmount(t, literal, readNumber(literal), want)
 		if n.exponent == 0 {
-			compareAmount(t, printed, readAmount(printed), digits, exact, rounded)
+			compareAmount(t, printed, readAmount(printed), want)
 		}
 		if t.Failed() {
 			return
@@ -33,19 +35,28 @@ func TestAmountsAgainstDecimal(t *testing.T) {
 	}
 }
 
-func compareAmount(t *testing.T, text []byte, r amountReading, digits uint8, exact, rounded decimal.Decimal) {
-	t.Helper()
+// roundedNumber is what a number is with the decimals of a currency.
+type roundedNumber struct {
+	amount  ofx.Amount
+	changed bool // by rounding
+}
+
+// oracle asks the other library.
+func (n testNumber) oracle(digits uint8) roundedNumber {
+	exact := decimal.New(n.units, -int32(n.decimals))
+	rounded := exact.Round(int32(digits))
+	units := rounded.Shift(int32(digits)).BigInt()
+	return roundedNumber{
+		amount:  ofx.Amount{Units: new(big.Int).Abs(units).Uint64(), Digits: digits, Negative: units.Sign() < 0},
+		changed: !exact.Equal(rounded),
+	}
+}
+
+func compareAmount(t *testing.T, text []byte, r amountReading, want roundedNumber) {
 	// The numbers are written with a point, so a lone dot is a decimal point.
-	a, changed, _, ok := amountVerdict{}.resolve(r, digits)
-	switch {
-	case !ok:
-		t.Errorf("%s is unreadable", text)
-	case !decimal.NewFromUint64(a.Units).Equal(rounded.Abs().Shift(int32(digits))):
-		t.Errorf("%s with %d decimals is read as %s, want %s", text, digits, a.Append(nil), rounded)
-	case a.Negative != rounded.IsNegative():
-		t.Errorf("%s: the sign is lost or made up", text)
-	case changed == exact.Equal(rounded):
-		t.Errorf("%s with %d decimals: rounded %v", text, digits, changed)
+	a, changed, _, ok := amountVerdict{}.resolve(r, want.amount.Digits)
+	if !ok || a != want.amount || changed != want.changed {
+		t.Errorf("%s is read as %+v (rounded: %v), want %+v", text, a, changed, want)
 	}
 }
 

@@ -223,6 +223,8 @@ func (t *amountText) wordMeans(word []byte, dollar bool) (known, dotted bool) {
 		}
 	case "RS", "KR", "FR", "SFR", "KC", "ZL", "FT", "LEI", "RM", "RP", "R", "TL", "DM", "KSH", "DH":
 		return dollar && string(word) == "R" || t.currency(), true
+	case "USD", "EUR", "GBP", "CAD", "AUD", "CHF", "INR", "BRL": // asked for often, found late in the list
+		return t.currency(), false
 	}
 	if dollar && dollarCountry(word) {
 		return true, false
