@@ -35,7 +35,7 @@ tillroll restore brings it back.`,
 				if err != nil {
 					return err
 				}
-				return note(cmd.ErrOrStderr(), "The %s (%d keys) is copied to %s.\n", store, len(list), files[0])
+				return note(cmd.ErrOrStderr(), "The %s is copied to %s; keys: %d.\n", store, files[0], len(list))
 			})
 		},
 	}
@@ -65,7 +65,7 @@ Restore before the first start of a server, which would make a key of its own.`,
 				if err != nil {
 					return err
 				}
-				return note(cmd.ErrOrStderr(), "%d keys of %s are in the %s.\n", len(list), files[0], store)
+				return note(cmd.ErrOrStderr(), "%s is restored into the %s; keys: %d.\n", files[0], store, len(list))
 			})
 		},
 	}

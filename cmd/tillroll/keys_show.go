@@ -118,7 +118,7 @@ func (d *keyDoor) showUsage(cmd *cobra.Command, from string, usage []keys.DayUsa
 		requests, converted = requests+u.Requests, converted+u.Rows
 		rows = append(rows, []string{u.Day, u.KeyID, count(u.Requests), count(u.Rows), u.Name})
 	}
-	rows = append(rows, []string{"total", "", count(requests), count(converted), ""})
+	rows = append(rows, []string{"total", "", count(requests), count(converted)})
 	return printTable(cmd.OutOrStdout(), "DAY|KEY|REQUESTS|ROWS|NAME", rows)
 }
 

@@ -75,7 +75,7 @@ func (c *serveConfig) serve(ctx context.Context, out, errOut io.Writer) error {
 	}
 	store, err := keys.Open(ctx, c.database)
 	if err != nil {
-		return fmt.Errorf("open the key database %s: %w", c.database, err)
+		return err // It names the database, without the password that c.database may hold.
 	}
 	defer store.Close()
 	listener, err := c.listen()
