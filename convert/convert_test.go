@@ -1,0 +1,189 @@
+package convert
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"tillroll/ofx"
+)
+
+// FuzzConvert puts any text into any place of a row: the file must be valid, have
+// exactly the rows that were kept, and say what the row said.
+func FuzzConvert(f *testing.F) {
+	f.Add("COFFEE", "memo", "1001", "id-1", uint8(0))
+	f.Add("AT&T </NAME><STMTTRN> & Co", "a > b", "12345678901234", "", uint8(1))
+	f.Add("Caf\u00e9 \u6771\u4eac \U0001f355 "+strings.Repeat("long ", 70), "\x00\u2028", "", "x", uint8(2))
+	f.Add("=1+1,\"x\"", "\n", "#", "20260112-005EA898B30D44D9", uint8(3))
+	f.Add("", "", "", "", uint8(6))
+	f.Fuzz(func(t *testing.T, description, memo, check, id string, how uint8) {
+		var r Request
+		r.Reset(Options{Format: Format(how % 4), Account: ofx.AccountType(how / 4 % 4), Org: memo, AccountID: check, BankID: id, FID: description})
+		rows := []Row{
+			{[]byte("2026-01-15"), []byte("-12.50"), []byte(description), []byte(memo), []byte(check), []byte(id)},
+			{[]byte(memo), []byte(check), []byte("unreadable?"), nil, nil, nil},
+			{[]byte("16 Jan 2026"), []byte("1"), []byte(memo), []byte(description), []byte(id), []byte(check)},
+		}
+		for _, row := range rows {
+			r.Add(row)
+		}
+		result := r.Convert(today)
+		if !result.Valid || result.Transactions+result.Skipped != len(rows) || !utf8.Valid(result.File) {
+			t.Fatalf("%d + %d rows, issues %q\n%s", result.Transactions, result.Skipped, result.Issues, result.File)
+		}
+		if r.Format == CSV {
+			readBackCSV(t, result)
+			return
+		}
+		readBack(t, &r, result, rows)
+	})
+}
+
+func readBackCSV(t *testing.T, result *Result) {
+	records, err := csv.NewReader(bytes.NewReader(result.File)).ReadAll()
+	if err != nil || len(records) != result.Transactions+1 {
+		t.Fatalf("%d records, %v\n%s", len(records), err, result.File)
+	}
+	for _, record := range records[1:] {
+		if strings.ContainsAny(record[1][:1], "=+-@\t\r") {
+			t.Errorf("%q would run", record[1])
+		}
+	}
+}
+
+// readBack compares what the reader finds in the file with the first row and the
+// last, both of which are kept.
+func readBack(t *testing.T, r *Request, result *Result, rows []Row) {
+	ids := map[string]bool{}
+	n := 0
+	for got := range ofx.Rows(result.File) {
+		ids[string(got.FITID)] = true
+		n++
+		if string(got.Posted) == "20260115120000" && string(got.Amount) == "-12.50" {
+			wantText(t, r, rows[0], got)
+		}
+	}
+	if n != result.Transactions || len(ids) != n {
+		t.Errorf("%d rows with %d ids are read back, %d were written\n%s", n, len(ids), result.Transactions, result.File)
+	}
+}
+
+func wantText(t *testing.T, r *Request, row Row, got ofx.Row) {
+	want := cleaned(r, row.Description)
+	for _, other := range [][]byte{row.Memo, row.CheckNumber, []byte("Transaction")} {
+		if want == "" {
+			want = cleaned(r, other)
+		}
+	}
+	if utf8.RuneCount(got.Name) > nameWidth || !strings.HasPrefix(want, string(got.Name)) {
+		t.Errorf("the name is %q, the row says %q", got.Name, want)
+	}
+	whole := string(got.Name)
+	if len(got.Memo) > 0 {
+		whole += " | " + string(got.Memo)
+	}
+	if utf8.RuneCountInString(want) < memoWidth && !strings.Contains(whole, want) {
+		t.Errorf("%q is not in %q", want, whole)
+	}
+}
+
+func cleaned(r *Request, text []byte) string {
+	out, _, _ := appendClean(nil, text)
+	if r.Format != OFX {
+		out, _, _ = appendFolded(nil, out)
+	}
+	return string(out)
+}
+
+// TestSameBytes converts one request on two days and by a used request: nothing in
+// the file comes from the clock or from what was converted before.
+func TestSameBytes(t *testing.T) {
+	body := []byte(`{"details":true,"transactions":[{"date":"2026-01-15","amount":1,"description":"x"},{"date":"?"}]}`)
+	var first, second Request
+	if err := first.Decode(body); err != nil {
+		t.Fatal(err)
+	}
+	want := first.Convert(20260101)
+	if err := second.Decode(testBody(500)); err != nil {
+		t.Fatal(err)
+	}
+	second.Convert(today)
+	if err := second.Decode(body); err != nil {
+		t.Fatal(err)
+	}
+	if got := second.Convert(20991231); !bytes.Equal(got.File, want.File) || !got.Valid {
+		t.Errorf("the file was\n%s\nand is\n%s", want.File, got.File)
+	}
+}
+
+// TestListsStop fills every list of the details past its end.
+func TestListsStop(t *testing.T) {
+	var request Request
+	request.Reset(Options{Details: true})
+	for range maxListed + 7 {
+		request.Add(Row{Date: []byte("never"), Amount: []byte("1")})
+		request.Add(Row{Date: []byte("2026-01-01"), Amount: []byte("1.005"), Description: []byte("x")})
+	}
+	d := request.Convert(today).Details
+	if len(d.SkippedRows) != maxListed || d.MoreSkipped != 7 || len(d.Changes) != maxListed || d.MoreChanges != 7 {
+		t.Errorf("%d and %d more skipped, %d and %d more changes", len(d.SkippedRows), d.MoreSkipped, len(d.Changes), d.MoreChanges)
+	}
+}
+
+func TestWarningsOfSize(t *testing.T) {
+	var request Request
+	request.Reset(Options{Details: true, AccountID: "1"})
+	for i := range manyRows + 1 {
+		request.Add(Row{Date: []byte("2026-01-01"), Amount: []byte("1"), Description: fmt.Appendf(nil, "row %d", i)})
+	}
+	warnings := strings.Join(request.Convert(today).Details.Warnings, "\n")
+	for _, want := range []string{"350 KB", "20,000 rows"} {
+		if !strings.Contains(warnings, want) {
+			t.Errorf("no word of %s in\n%s", want, warnings)
+		}
+	}
+}
+
+// TestFileSize holds the estimate against real files: too small, and the buffer
+// grows by copying; too large, and memory is wasted.
+func TestFileSize(t *testing.T) {
+	for _, rows := range []int{2, 100, 5000} {
+		var request Request
+		if err := request.Decode(testBody(rows)); err != nil {
+			t.Fatal(err)
+		}
+		estimate := frameSize + request.size.bytes*17/16
+		if size := len(request.Convert(today).File); size > estimate || estimate > size*3/2+frameSize {
+			t.Errorf("%d rows: the estimate is %d, the file %d", rows, estimate, size)
+		}
+	}
+}
+
+// TestHeaderWidth keeps the second header on top of the first: nothing that rows
+// settle may change its length.
+func TestHeaderWidth(t *testing.T) {
+	s := ofx.Statement{Format: ofx.QBO, Currency: "USD", AccountID: "1", Start: 20261115, End: 20261115}
+	before := len(ofx.AppendHeader(nil, &s))
+	s.Start, s.End, s.Unicode = 19000101, 21991231, true
+	s.LedgerBalance.Add(ofx.Amount{Units: 1 << 60, Digits: 2})
+	if after := len(ofx.AppendHeader(nil, &s)); after != before {
+		t.Errorf("the header has %d bytes, then %d", before, after)
+	}
+}
+
+// TestRequestMirror decodes every scenario's request with encoding/json and counts.
+func TestRequestMirror(t *testing.T) {
+	body := testBody(300)
+	var mirror struct{ Transactions []json.RawMessage }
+	if err := json.Unmarshal(body, &mirror); err != nil {
+		t.Fatal(err)
+	}
+	var request Request
+	if err := request.Decode(body); err != nil || len(request.rows) != len(mirror.Transactions) {
+		t.Errorf("%d rows of %d, %v", len(request.rows), len(mirror.Transactions), err)
+	}
+}
