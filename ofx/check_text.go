@@ -107,7 +107,7 @@ func (c *checker) judgeEntities() {
 		shape, text := entityAt(v[from:])
 		xml := c.header.form == xmlHeader
 		switch {
-		case shape == bareAmpersand && (xml || text != ""):
+		case shape == bareAmpersand && (xml || len(text) > 0):
 			seen = &bareLetter
 		case shape == bareAmpersand:
 			seen = &bare
@@ -129,7 +129,7 @@ func (c *checker) judgeEntities() {
 		case &numeric:
 			c.found("EN05", Warning, at).named(c.name())
 		default:
-			c.found("SY08", Warning, at).named(c.name()).showing(v).with("&" + text + ";")
+			c.found("SY08", Warning, at).named(c.name()).showing(v).with("&" + string(text) + ";")
 		}
 	}
 }
@@ -146,21 +146,21 @@ const (
 // entityAt reads what the ampersand at the start of v begins. For a bare one the
 // text tells whether a letter follows: libofx then takes the word for a name and
 // drops it.
-func entityAt(v []byte) (entityShape, string) {
+func entityAt(v []byte) (shape entityShape, text []byte) {
 	end := bytes.IndexByte(v[:min(len(v), maxEntity)], ';')
 	if end > 1 {
 		name := v[1:end]
 		if _, ok := numericReference(name); ok {
-			return numericEntity, ""
+			return numericEntity, nil
 		}
 		if leadingLetters(name) == len(name) {
-			return namedEntity, string(name)
+			return namedEntity, name
 		}
 	}
 	if len(v) > 1 && (isLetter(v[1]) || v[1] == '#') {
-		return bareAmpersand, "letter"
+		return bareAmpersand, v[1:2]
 	}
-	return bareAmpersand, ""
+	return bareAmpersand, nil
 }
 
 func leadingLetters(v []byte) int {
@@ -171,8 +171,8 @@ func leadingLetters(v []byte) int {
 	return n
 }
 
-func isDeclaredEntity(name string, xml bool) bool {
-	switch name {
+func isDeclaredEntity(name []byte, xml bool) bool {
+	switch string(name) {
 	case "amp", "lt", "gt":
 		return true
 	case "apos", "quot":
