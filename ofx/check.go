@@ -23,8 +23,11 @@ type frame struct {
 type lostFrame struct {
 	element  element
 	at       int
+	path     string
 	closedBy element
 	closedAt int
+	byStart  bool // an element that belongs further out began
+	depth    int  // of the stack without it
 }
 
 // checker is one pass over one document.
@@ -87,12 +90,12 @@ func Check(doc []byte, o Options) Report {
 	c.trade = lookupElement([]byte("INVTRAN"))
 	c.envelope.bank, c.envelope.card = -1, -1
 	c.findings.warnings = o.Details
-	if !c.judgeInput() {
-		c.findings.closed = true
-	}
+	isOFX := c.judgeInput()
+	c.findings.closed = !isOFX
 	c.judgeHeader()
 	c.judgeEncoding()
 	c.readBody()
+	c.findings.closed = !isOFX
 	c.judgeWhole()
 	return c.report()
 }
@@ -147,7 +150,7 @@ func (c *checker) endOfDocument() {
 		c.closeRow()
 	}
 	if c.depth > 0 && c.stack[0].element == elOFX {
-		c.found("SY04", Error, len(c.doc))
+		c.found("SY04", Error, c.lastByte())
 		return
 	}
 	for i := range c.stack[:c.depth] {
@@ -155,4 +158,13 @@ func (c *checker) endOfDocument() {
 			c.found("SY01", Error, f.at).about(f.element)
 		}
 	}
+}
+
+// lastByte is the offset of the last byte that is no blank.
+func (c *checker) lastByte() int {
+	last := len(c.doc) - 1
+	for last > 0 && isBlank(c.doc[last]) {
+		last--
+	}
+	return max(last, 0)
 }

@@ -77,6 +77,7 @@ func (m moment) inZone(zone []byte, minutes int) moment {
 		return moment{verdict: verdict{"DA01", Error}}
 	case offset < -12*60 || offset > 14*60:
 		m.verdict = verdict{"DA10", Warning}
+		return m
 	}
 	inGreenwich := minutes - offset
 	m.anotherDay = inGreenwich < 0 || inGreenwich >= 24*60

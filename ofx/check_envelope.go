@@ -39,7 +39,7 @@ func isRequestSet(e element) bool {
 func (c *checker) judgeWhole() {
 	v := &c.envelope
 	if v.roots == 0 {
-		c.found("IN11", Error, c.header.body)
+		c.found("IN11", Error, c.header.at)
 		return
 	}
 	at := v.rootAt

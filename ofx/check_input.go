@@ -155,9 +155,13 @@ func isWord(v []byte, word string) bool {
 
 // firstHigh is the offset of the first byte beyond ASCII, -1 without one.
 func firstHigh(doc []byte) int {
-	for i, b := range doc {
+	start := 0
+	if bytes.HasPrefix(doc, byteOrderMark) { // HD02 says it
+		start = len(byteOrderMark)
+	}
+	for i, b := range doc[start:] {
 		if b >= utf8.RuneSelf {
-			return i
+			return start + i
 		}
 	}
 	return -1

@@ -82,6 +82,9 @@ func (c *checker) quietLeaf(f *frame, e element, v []byte) {
 func (c *checker) emptyLeaf(f *frame, e element) {
 	r := relationOf(f.element, e)
 	if r.flags&required == 0 {
+		if c.flags&selfClosing != 0 {
+			return // SY19 says it
+		}
 		c.found("SY09", Warning, c.at).about(e)
 		return
 	}
@@ -123,7 +126,10 @@ func (c *checker) width(f *frame, e element, v []byte, width int) {
 	if !c.findings.warnings && severity == Warning {
 		return
 	}
-	c.found(rule, severity, c.valueAt).about(e).with(decimal(width)).showing(v)
+	found := c.found(rule, severity, c.valueAt).about(e).with(decimal(width)).showing(v)
+	if rule == "WR01" {
+		found.saying("{e} is longer than {x} characters.")
+	}
 }
 
 // plainLength counts characters: entities replaced, and bytes that are not UTF-8

@@ -105,6 +105,9 @@ func (c *checker) judgePosted(r *row) {
 	case r.posted.anotherDay:
 		c.found("DA08", Warning, r.postedAt.at).showing(value)
 	}
+	if start > end && end != 0 {
+		return // LI03 says it once
+	}
 	// One day at each end is allowed for time zones.
 	if start != 0 && dayNumber(day) < dayNumber(start)-1 || end != 0 && dayNumber(day) > dayNumber(end)+1 {
 		c.found("LI05", Warning, r.postedAt.at).showing(value)

@@ -123,14 +123,18 @@ func (c *checker) placeForeign(f *frame, e element) {
 			continue
 		}
 		for c.depth > i+1 {
-			c.lose(e, c.at)
+			c.lose(e, true)
 		}
 		c.place(e)
 		return
 	}
-	c.placeAnywhere(f, e)
-	if rule, found := foreignRule(f.element, e); found {
-		c.found(rule, Error, c.at).about(e).with(f.element.String())
+	rule := foreignRule(f.element, e)
+	if rule == "" {
+		return
+	}
+	c.found(rule, Error, c.at).about(e).with(f.element.String())
+	if rule == "AC10" { // there is an account, if of the wrong kind
+		f.seen |= 1<<relationOf(f.element, elBANKACCTFROM).bit | 1<<relationOf(f.element, elCCACCTFROM).bit
 	}
 }
 
@@ -154,7 +158,7 @@ func (c *checker) close() {
 	}
 	c.bare = leafMark{}
 	for c.depth > i+1 {
-		c.lose(e, c.at)
+		c.lose(e, false)
 	}
 	f := &c.stack[i]
 	c.finish(f)
@@ -177,7 +181,8 @@ func (c *checker) findOpen(e element) int {
 
 // lose takes the innermost aggregate off the stack without its end tag. What the
 // document should still have said in it is not asked for.
-func (c *checker) lose(closedBy element, at int) {
+func (c *checker) lose(closedBy element, byStart bool) {
+	path := c.pathTo(c.depth)
 	c.depth--
 	f := &c.stack[c.depth]
 	if f.element == elSTMTTRN && c.row.open {
@@ -186,27 +191,22 @@ func (c *checker) lose(closedBy element, at int) {
 	if f.element == 0 || c.losses == len(c.lost) {
 		return
 	}
-	c.lost[c.losses] = lostFrame{f.element, f.at, closedBy, at}
+	c.lost[c.losses] = lostFrame{f.element, f.at, path, closedBy, c.at, byStart, c.depth}
 	c.losses++
 }
 
 // flushLost reports the aggregates whose end tags did not come after all.
 func (c *checker) flushLost() {
 	for _, l := range c.lost[:c.losses] {
-		c.found("SY01", Error, l.at).about(l.element)
+		c.found("SY01", Error, l.at).about(l.element).under(l.path)
 	}
 	c.losses = 0
 }
 
 // strayEnd judges an end tag that closes nothing that is open.
 func (c *checker) strayEnd(e element) {
-	for i, l := range c.lost[:c.losses] {
-		if l.element == e && e != 0 {
-			c.found("SY03", Error, l.closedAt).about(l.closedBy).with(e.String())
-			c.losses--
-			copy(c.lost[i:], c.lost[i+1:c.losses+1])
-			return
-		}
+	if c.crossedEnd(e) {
+		return
 	}
 	if c.depth == 0 && c.envelope.closed {
 		c.trailingEnd()
@@ -223,6 +223,30 @@ func (c *checker) strayEnd(e element) {
 		c.found("SY02", Error, c.at).named(c.name())
 	}
 	c.bare = leafMark{}
+}
+
+// crossedEnd judges an end tag that comes after all for an aggregate that was
+// given up: another end tag came before it, or an element stood inside that
+// belongs further out.
+func (c *checker) crossedEnd(e element) bool {
+	for i := range c.lost[:c.losses] {
+		l := &c.lost[i]
+		if l.element != e {
+			continue
+		}
+		switch {
+		case !l.byStart:
+			c.found("SY03", Error, l.closedAt).about(l.closedBy).with(e.String())
+		case c.depth < l.depth: // nothing was opened since, so the frame is still legible
+			c.found("SY03", Error, c.at).about(c.stack[l.depth-1].element).with(e.String())
+		default:
+			c.found(foreignRule(e, l.closedBy), Error, l.closedAt).about(l.closedBy).with(e.String()).saying(placementSays[outOfOrder])
+		}
+		c.losses--
+		copy(c.lost[i:], c.lost[i+1:c.losses+1])
+		return true
+	}
+	return false
 }
 
 // trailingEnd judges an end tag after the document: a second </OFX> is a fault of

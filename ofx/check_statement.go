@@ -48,9 +48,9 @@ func (c *checker) openRoot() {
 	}
 	if c.envelope.roots == 2 {
 		c.found("SY23", Error, c.at)
-		c.envelope.bank, c.envelope.card = -1, -1
 	}
-	if c.envelope.roots > 1 {
+	if c.envelope.roots > 1 { // what programs do not read is counted, not judged
+		c.findings.closed = true
 		c.depth = 0
 	}
 }

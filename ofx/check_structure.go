@@ -100,25 +100,28 @@ func excludedRule(e element) string {
 
 // foreignRule names the rule that an element breaks which does not belong into an
 // aggregate at all.
-func foreignRule(parent, e element) (rule string, found bool) {
+func foreignRule(parent, e element) string {
 	switch {
 	case e == elSTMTTRN:
-		return "", false // LI06 says it
+		return "" // LI06 says it
 	case e == elINTUBID || e == elINTUORG || e == elINTUUSERID || e == elINTUTIMEOUT || e == elINTUBROKERID:
-		return "", false // private: IQ03 judges the one that matters
+		return "" // private: IQ03 judges the one that matters
 	case parent == elOFX && isStatementPart(e):
-		return "EV07", true
+		return "EV07"
 	case isStatementPart(e):
-		return "EV08", true
+		return "EV08"
 	case parent == elOFX:
-		return "", false // judged as a message set
+		return "" // judged as a message set
 	case e == elBANKACCTFROM || e == elCCACCTFROM:
-		return "AC10", true
+		return "AC10"
 	case (parent == elCCACCTFROM || parent == elCCACCTTO) && (e == elBANKID || e == elBRANCHID || e == elACCTTYPE):
-		return "AC08", true
+		return "AC08"
 	}
-	rule, _ = placementRule(&frame{element: parent}, e, outOfOrder)
-	return rule, true
+	if parent == elBANKTRANLIST {
+		return "ST05"
+	}
+	rule, _ := placementRule(&frame{element: parent}, e, outOfOrder)
+	return rule
 }
 
 func isStatementPart(e element) bool {
@@ -135,9 +138,12 @@ func (c *checker) missing(f *frame) {
 			continue
 		}
 		e := children[bit].element
+		if e == elSIGNONMSGSRSV1 && c.envelope.request != 0 && !c.envelope.response {
+			continue // a request: IN09 says so
+		}
 		rule, severity := missingRule(f.element, e)
 		found := c.found(rule, severity, f.at).about(f.element).with(e.String())
-		if rule != "TR11" && rule != "CU03" && rule != "ST02" {
+		if rule != "TR11" && rule != "CU03" && rule != "ST02" && rule != "EV01" {
 			found.saying(placementSays[absent])
 		}
 	}

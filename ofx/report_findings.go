@@ -77,17 +77,26 @@ func (c *checker) path() string {
 	if !c.options.Details {
 		return ""
 	}
+	path := c.pathTo(c.depth)
+	if c.kind == eventLeaf || c.kind == eventOpen && (c.depth == 0 || c.stack[c.depth-1].at != c.at) {
+		path = strings.TrimPrefix(path+"/"+shown(c.name()), "/")
+	}
+	return path
+}
+
+// pathTo names the outermost aggregates that are open.
+func (c *checker) pathTo(depth int) string {
+	if !c.options.Details {
+		return ""
+	}
 	var names []string
-	for i := range c.stack[:c.depth] {
+	for i := range c.stack[:depth] {
 		f := &c.stack[i]
 		name := f.element.String()
 		if f.element == 0 {
 			name = shown(c.doc[f.name.at:f.name.end])
 		}
 		names = append(names, name)
-	}
-	if c.kind == eventLeaf || c.kind == eventOpen && (c.depth == 0 || c.stack[c.depth-1].at != c.at) {
-		names = append(names, shown(c.name()))
 	}
 	return strings.Join(names, "/")
 }
@@ -106,6 +115,14 @@ func (n *note) named(name []byte) *note {
 func (n *note) calling(subject string) *note {
 	if n != nil {
 		n.subject = subject
+	}
+	return n
+}
+
+// under gives the path of an element that is no longer open.
+func (n *note) under(path string) *note {
+	if n != nil {
+		n.path = path
 	}
 	return n
 }
