@@ -215,7 +215,7 @@ func (s *findings) write(doc []byte) []Finding {
 		}
 		rule := rules[slices.IndexFunc(rules, func(r Rule) bool { return r.ID == n.rule })]
 		out = append(out, Finding{
-			Rule: n.rule, Severity: n.severity, Line: line, Column: column, Path: n.path, Hint: rule.Hint,
+			Rule: n.rule, Severity: n.severity, Line: line, Column: column, Path: n.path, Hint: n.advice(&rule),
 			Message: "Line " + decimal(line) + ": " + n.sentence(&rule, refLine),
 		})
 	}
@@ -235,6 +235,11 @@ func (n *note) sentence(r *Rule, refLine int) string {
 		template = n.says
 	}
 	return sentence(template, n, refLine)
+}
+
+// advice says what to do, and what a program does to who does not.
+func (n *note) advice(r *Rule) string {
+	return strings.TrimSpace(sentence(r.Hint, n, 0) + " " + r.Meets)
 }
 
 // position walks through a document from finding to finding, so that all lines and

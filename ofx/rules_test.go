@@ -20,27 +20,109 @@ func sampleOptions(name string) Options {
 	return o
 }
 
-func TestSamplesOfRules(t *testing.T) {
-	samples, err := filepath.Glob("testdata/rules/*.[oq][fb][xo]")
-	if err != nil || len(samples) == 0 {
-		t.Fatal(samples, err)
+// samplesOfRules are the documents of testdata/rules, each named after the rule it
+// breaks, with what is reported of them.
+func samplesOfRules(t *testing.T) map[string]Report {
+	t.Helper()
+	names, err := filepath.Glob("testdata/rules/*.[oq][fb][xo]")
+	if err != nil || len(names) == 0 {
+		t.Fatal(names, err)
 	}
-	for _, sample := range samples {
-		doc, err := os.ReadFile(sample)
+	reports := make(map[string]Report)
+	for _, name := range names {
+		doc, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := Check(doc, sampleOptions(sample))
-		golden(t, strings.TrimPrefix(sample, "testdata/")+".txt", []byte(verdictText(r)))
-		id, _, _ := strings.Cut(strings.TrimSuffix(filepath.Base(sample), filepath.Ext(sample)), "-")
+		reports[name] = Check(doc, sampleOptions(name))
+	}
+	return reports
+}
+
+func TestSamplesOfRules(t *testing.T) {
+	for name, r := range samplesOfRules(t) {
+		golden(t, strings.TrimPrefix(filepath.ToSlash(name), "testdata/")+".txt", []byte(verdictText(r)))
+		id, _, _ := strings.Cut(strings.TrimSuffix(filepath.Base(name), filepath.Ext(name)), "-")
 		if id == "good" {
-			if !r.Valid {
-				t.Errorf("%s: %q", sample, r.Issues)
+			if !r.Valid || len(r.Details.Findings) > 0 {
+				t.Errorf("%s is good, but\n%s", name, verdictText(r))
 			}
 			continue
 		}
 		if !reports(r, id) {
-			t.Errorf("%s does not break %s", sample, id)
+			t.Errorf("%s does not break %s", name, id)
+		}
+	}
+}
+
+// largeSamples break the rules about size, for which a file would be too large.
+func largeSamples() map[string]Report {
+	rows := largeDocument(maxQuickRows+1, true)
+	return map[string]Report{
+		"LI07": Check(rows, Options{Details: true}),
+		"IQ07": Check(rows, Options{Details: true, Format: QBO}),
+	}
+}
+
+// TestEveryRuleHasASample also holds the catalogue to what the code reports: a rule
+// that is never an error must not be declared as one.
+func TestEveryRuleHasASample(t *testing.T) {
+	all := samplesOfRules(t)
+	for id, r := range largeSamples() {
+		all[id] = r
+	}
+	empty, err := os.ReadFile("testdata/rules/LI04.ofx")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all["own output without a row"] = Check(empty, Options{Details: true, OwnOutput: true})
+	worst, mildest := map[string]Severity{}, map[string]Severity{}
+	for _, r := range all {
+		for _, f := range r.Details.Findings {
+			worst[f.Rule] = max(worst[f.Rule], f.Severity)
+			if m, seen := mildest[f.Rule]; !seen || f.Severity < m {
+				mildest[f.Rule] = f.Severity
+			}
+		}
+	}
+	for _, rule := range Rules() {
+		severity, seen := worst[rule.ID]
+		if !seen {
+			t.Errorf("no sample breaks %s", rule.ID)
+			continue
+		}
+		if severity != rule.Severity {
+			t.Errorf("%s is declared as %s and reported as %s", rule.ID, rule.Severity, severity)
+		}
+		if soft := rule.Softly != ""; soft && mildest[rule.ID] == Error {
+			t.Errorf("%s is never reported as a warning", rule.ID)
+		}
+	}
+}
+
+func TestRulesAreWellDeclared(t *testing.T) {
+	rules := Rules()
+	if len(rules) != 188 {
+		t.Errorf("%d rules, want 188", len(rules))
+	}
+	seen := map[string]bool{}
+	for _, r := range rules {
+		if seen[r.ID] {
+			t.Errorf("%s is declared twice", r.ID)
+		}
+		seen[r.ID] = true
+		for _, text := range []string{r.Title, r.Says, r.Hint} {
+			if text == "" {
+				t.Errorf("%s lacks a text", r.ID)
+			}
+		}
+		if r.Severity == Warning && r.Softly != "" {
+			t.Errorf("%s is a warning with a milder case", r.ID)
+		}
+		for _, text := range []string{r.Says, r.Hint} {
+			if !strings.HasSuffix(text, ".") {
+				t.Errorf("%s: %q is no sentence", r.ID, text)
+			}
 		}
 	}
 }
@@ -60,7 +142,43 @@ func verdictText(r Report) string {
 	fmt.Fprintf(&b, "valid %t, %d transactions, %d ids, vendor id %t\n",
 		r.Valid, r.Stats.Transactions, r.Stats.UniqueFITIDs, r.Stats.HasVendorBID)
 	for _, f := range r.Details.Findings {
-		fmt.Fprintf(&b, "%s %s %d:%d %s\n    %s\n", f.Rule, f.Severity, f.Line, f.Column, f.Path, f.Message)
+		fmt.Fprintf(&b, "%s %s %d:%d %s\n    %s\n    %s\n", f.Rule, f.Severity, f.Line, f.Column, f.Path, f.Message, f.Hint)
 	}
 	return b.String()
+}
+
+// areas are the headings of docs/rules.md.
+var areas = []struct{ prefix, title string }{
+	{"IN", "What the input is"}, {"HD", "Header"}, {"EN", "Encoding"}, {"SY", "Syntax"}, {"EV", "Envelope"}, {"SO", "Sign-on"},
+	{"WR", "Statement responses"}, {"ST", "Statements"}, {"AC", "Accounts"}, {"CU", "Currencies"}, {"LI", "Lists of transactions"},
+	{"TR", "Transactions"}, {"FI", "Transaction ids"}, {"DA", "Dates"}, {"AM", "Amounts"}, {"BA", "Balances"}, {"LE", "Lengths"},
+	{"IQ", "QuickBooks and Quicken"},
+}
+
+// TestRulesDocumentIsCurrent writes docs/rules.md under -update.
+func TestRulesDocumentIsCurrent(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("# What the validator checks\n\n" +
+		"This page is generated from the rules in `ofx/rules*.go`: run `go test ./ofx -run RulesDocument -update` after a change.\n\n" +
+		"An **error** makes an import fail or go wrong: the document is not valid, and the finding stands under `issues`. " +
+		"A **warning** is risky and shows under `details` alone. \"error / warning\" means that the milder cases of a rule are only warnings.\n")
+	for _, area := range areas {
+		b.WriteString("\n## " + area.title + "\n\n| rule | | what is wrong | what to do | what happens otherwise |\n|---|---|---|---|---|\n")
+		for _, r := range Rules() {
+			if !strings.HasPrefix(r.ID, area.prefix) {
+				continue
+			}
+			severity := r.Severity.String()
+			if r.Softly != "" {
+				severity += " / warning"
+			}
+			b.WriteString("| " + strings.Join([]string{r.ID, severity, cell(r.Title), cell(r.Hint), cell(r.Meets)}, " | ") + " |\n")
+		}
+	}
+	golden(t, "../../docs/rules.md", []byte(b.String()))
+}
+
+// cell escapes what Markdown would take for its own.
+func cell(text string) string {
+	return strings.NewReplacer("{e}", "NAME", "|", "\\|", "<", "&lt;", ">", "&gt;", "&", "&amp;", "*", "\\*", "_", "\\_").Replace(text)
 }

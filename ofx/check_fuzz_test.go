@@ -1,0 +1,105 @@
+package ofx
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// The naive counter shares no code with the scanner. It is the oracle of the
+// counts: comments out, then every start tag of STMTTRN, and every FITID value
+// between one such tag and its end tag, the next one, or the end of the list.
+var (
+	naiveComment = regexp.MustCompile(`(?s)<!--.*?-->`)
+	naiveRow     = regexp.MustCompile(`(?i)<STMTTRN>`)
+	naiveRowEnd  = regexp.MustCompile(`(?i)</STMTTRN>|<STMTTRN>|</BANKTRANLIST>`)
+	naiveID      = regexp.MustCompile(`(?i)<FITID>([^<]*)`)
+)
+
+func naiveCount(doc []byte) (rows, ids int) {
+	text := naiveComment.ReplaceAll(doc, nil)
+	starts := naiveRow.FindAllIndex(text, -1)
+	distinct := map[string]bool{}
+	for _, start := range starts {
+		block := text[start[1]:]
+		if end := naiveRowEnd.FindIndex(block); end != nil {
+			block = block[:end[0]]
+		}
+		for _, id := range naiveID.FindAllSubmatch(block, -1) {
+			if v := strings.TrimSpace(string(id[1])); v != "" {
+				distinct[v] = true
+			}
+		}
+	}
+	return len(starts), len(distinct)
+}
+
+func TestCountsAgreeWithTheNaiveCounter(t *testing.T) {
+	for name, r := range samplesOfRules(t) {
+		doc, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, ids := naiveCount(doc)
+		if r.Stats.Transactions != rows || r.Stats.UniqueFITIDs != ids {
+			t.Errorf("%s: %+v, counted %d and %d", name, r.Stats, rows, ids)
+		}
+	}
+}
+
+func FuzzCheck(f *testing.F) {
+	samples, err := filepath.Glob("testdata/rules/*.[oq][fb][xo]")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, sample := range samples {
+		doc, err := os.ReadFile(sample)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(doc)
+	}
+	f.Add([]byte(goodDocument(false)))
+	f.Fuzz(func(t *testing.T, doc []byte) {
+		before := bytes.Clone(doc)
+		r := Check(doc, Options{Details: true, Today: 20260201})
+		if !bytes.Equal(doc, before) {
+			t.Fatal("the document was changed")
+		}
+		judgeReport(t, doc, r)
+		quick := Check(doc, Options{})
+		if quick.Valid != r.Valid || quick.Stats != r.Stats || strings.Join(quick.Issues, "\n") != strings.Join(r.Issues, "\n") {
+			t.Errorf("without details %+v\nwith %+v", quick, r)
+		}
+	})
+}
+
+// judgeReport holds what is true of every report.
+func judgeReport(t *testing.T, doc []byte, r Report) {
+	t.Helper()
+	if r.Valid != (len(r.Issues) == 0) || len(r.Issues) > maxIssues+1 {
+		t.Errorf("valid %t with %d issues", r.Valid, len(r.Issues))
+	}
+	if r.Stats.UniqueFITIDs > 0 && r.Stats.Transactions == 0 {
+		t.Errorf("ids without transactions: %+v", r.Stats)
+	}
+	lines := strings.Split(strings.ReplaceAll(strings.ReplaceAll(string(doc), "\r\n", "\n"), "\r", "\n"), "\n")
+	previous := 0
+	for _, f := range r.Details.Findings {
+		if f.Line < max(previous, 1) || f.Line > len(lines) {
+			t.Errorf("%s at line %d of %d, after line %d", f.Rule, f.Line, len(lines), previous)
+			continue
+		}
+		previous = f.Line
+		if f.Column < 1 || f.Column > len(lines[f.Line-1])+2 {
+			t.Errorf("%s at column %d of %d", f.Rule, f.Column, len(lines[f.Line-1]))
+		}
+		if strings.ContainsAny(f.Message, "\n\r") || !utf8.ValidString(f.Message) {
+			t.Errorf("%s says %q", f.Rule, f.Message)
+		}
+	}
+}
