@@ -42,7 +42,7 @@ const (
 type child struct {
 	element element
 	flags   childFlags
-	since   uint16 // the first VERSION that has it here; 0 for all
+	since   uint8 // the first VERSION that has it here; 0 for all
 }
 
 // declaration is one line of the table of elements.
@@ -50,7 +50,7 @@ type declaration struct {
 	name     string
 	kind     valueKind
 	width    uint16 // at most so many characters; 0 when the kind alone decides
-	since    uint16 // the first VERSION that has it; 0 for all
+	since    uint8  // the first VERSION that has it; 0 for all
 	values   string // of an enumeration, separated by blanks
 	children []child
 	anyOrder bool // the children come in any order
@@ -62,7 +62,7 @@ type relation struct {
 	slot  uint8 // place in DTD order, from 1; alternatives share one
 	bit   uint8 // number of the child among its siblings, for sets of children
 	flags childFlags
-	since uint16
+	since uint8 // the first VERSION that has it here; 0 for all
 }
 
 // family is a run of declared elements with everything a lookup needs.
@@ -71,9 +71,8 @@ type family struct {
 	kinds     []valueKind
 	short     shortNames
 	long      longNames
-	rows      [elementCount]uint8 // aggregate to row of relations; 0 has no children
-	relations [][elementCount]relation
-	required  []uint64 // by row: the bits of the required children
+	relations [elementCount]*[elementCount]relation // by aggregate; all share one empty row that have no children
+	required  [elementCount]uint64                  // by aggregate: the bits of the required children
 }
 
 // table is the one table of elements that writer, scanner, reader and rules share.
@@ -81,20 +80,18 @@ var table = buildFamily()
 
 func buildFamily() *family {
 	f := &family{
-		names:     make([]string, elementCount),
-		kinds:     make([]valueKind, elementCount),
-		relations: make([][elementCount]relation, 1),
-		required:  make([]uint64, 1),
+		names: make([]string, elementCount),
+		kinds: make([]valueKind, elementCount),
 	}
+	nothing := new([elementCount]relation)
+	f.relations[0] = nothing
 	for e := element(1); e < elementCount; e++ {
 		d := &declared[e]
 		f.names[e], f.kinds[e] = d.name, d.kind
 		f.index(e)
+		f.relations[e] = nothing
 		if len(d.children) > 0 {
-			f.rows[e] = uint8(len(f.relations))
-			row, mask := relate(d.children)
-			f.relations = append(f.relations, row)
-			f.required = append(f.required, mask)
+			f.relations[e], f.required[e] = relate(d.children)
 		}
 	}
 	f.indexNames(namedAggregates, kindAggregate)
@@ -102,7 +99,8 @@ func buildFamily() *family {
 	return f
 }
 
-func relate(children []child) (row [elementCount]relation, mask uint64) {
+func relate(children []child) (row *[elementCount]relation, mask uint64) {
+	row = new([elementCount]relation)
 	slot := uint8(0)
 	for i, c := range children {
 		if c.flags&choice == 0 {
@@ -177,14 +175,14 @@ func (e element) declaration() *declaration {
 }
 
 // hasChildren says whether the table lists the content of the aggregate.
-func (e element) hasChildren() bool { return e < elementCount && table.rows[e] != 0 }
+func (e element) hasChildren() bool { return e < elementCount && len(declared[e].children) > 0 }
 
 // relationOf tells how a child stands in an aggregate.
 func relationOf(parent, child element) relation {
 	if parent >= elementCount || child >= elementCount {
 		return relation{}
 	}
-	return table.relations[table.rows[parent]][child]
+	return table.relations[parent][child]
 }
 
 // requiredBits is the set of children an aggregate must have, by relation.bit.
@@ -192,7 +190,7 @@ func requiredBits(parent element) uint64 {
 	if parent >= elementCount {
 		return 0
 	}
-	return table.required[table.rows[parent]]
+	return table.required[parent]
 }
 
 // hasValue says whether the value is one of the enumeration's, in capitals as
