@@ -35,8 +35,10 @@ type peer interface {
 	context() context.Context
 	// header has the protocol's HTTP headers for a message.
 	header(*message) http.Header
-	// authorize is nil if the peer may convert, admit if it may ask for more.
+	// authorize is nil if the peer may convert, admitRows if it may convert so many,
+	// admit if it may ask for anything else.
 	authorize() error
+	admitRows(rows int) error
 	admit() error
 	// memory is a request for a conversion to be made in.
 	memory() *convert.Request

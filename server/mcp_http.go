@@ -107,6 +107,8 @@ func (p httpPeer) authorize() error {
 	return p.x.admit(id)
 }
 
+func (p httpPeer) admitRows(rows int) error { return p.x.admitRows(p.x.key, rows) }
+
 func (p httpPeer) admit() error { return p.x.admit("") }
 
 func (p httpPeer) memory() *convert.Request { return &p.x.work.request }

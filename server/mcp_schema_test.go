@@ -202,3 +202,26 @@ func TestServerCard(t *testing.T) {
 		}
 	}
 }
+
+// TestSnippetsOfTheGuide: what people paste must be JSON and name what is there.
+func TestSnippetsOfTheGuide(t *testing.T) {
+	guide := readText(t, "../docs/MCP.md")
+	snippets := strings.Split(guide, "```json\n")[1:]
+	if len(snippets) < 10 {
+		t.Fatalf("only %d snippets", len(snippets))
+	}
+	for _, snippet := range snippets {
+		text, _, _ := strings.Cut(snippet, "```")
+		if !json.Valid([]byte(text)) {
+			t.Errorf("not JSON:\n%s", text)
+		}
+		if !strings.Contains(text, `"tillroll"`) {
+			t.Errorf("does not name tillroll:\n%s", text)
+		}
+	}
+	for _, tool := range listTools(false) {
+		if !strings.Contains(guide, "`"+tool.Name+"`") {
+			t.Errorf("the guide does not tell of %s", tool.Name)
+		}
+	}
+}

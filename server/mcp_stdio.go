@@ -109,6 +109,8 @@ func (p *stdioPeer) header(m *message) http.Header {
 
 func (p *stdioPeer) authorize() error { return nil }
 
+func (p *stdioPeer) admitRows(int) error { return nil }
+
 func (p *stdioPeer) admit() error { return nil }
 
 func (p *stdioPeer) memory() *convert.Request { return &p.request }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"io"
 	"net/http"
@@ -17,8 +16,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 )
-
-var updateTranscripts = flag.Bool("update-mcp", false, "rewrite the answers in testdata/mcp")
 
 // oneKey knows the key "secret".
 type oneKey struct{}
@@ -79,7 +76,7 @@ func playFile(t *testing.T, base, file string) {
 		played = append(played, title+"\n"+request+"\n--\n"+playExchange(t, base, request))
 	}
 	got := strings.TrimRight(strings.Join(played, "\n== "), "\n") + "\n"
-	if *updateTranscripts {
+	if *update {
 		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -30,6 +30,9 @@ type toolResult struct {
 	write    func(io.Writer) error // may be called more than once
 }
 
+// refusedBy gives the sentence that the HTTP route would give.
+func refusedBy(err error) toolResult { return toolResult{refused: refusalOf(err).text} }
+
 func newMCPTools(local bool) []mcpTool {
 	doors := map[string]func(*mcpDoor, peer, *toolCall) toolResult{
 		"convert_transactions_to_qbo": (*mcpDoor).convert,
@@ -45,7 +48,7 @@ func newMCPTools(local bool) []mcpTool {
 // convert is /convert: the same request, the same sentences, the same answer.
 func (d *mcpDoor) convert(p peer, c *toolCall) toolResult {
 	if err := p.authorize(); err != nil {
-		return toolResult{refused: refusalOf(err).text}
+		return refusedBy(err)
 	}
 	if d.files != nil && (c.path != nil || c.output != nil) {
 		return d.files.convert(d.today(), p.memory(), c)
@@ -55,7 +58,10 @@ func (d *mcpDoor) convert(p peer, c *toolCall) toolResult {
 	}
 	request := p.memory()
 	if err := request.Decode(c.arguments); err != nil {
-		return toolResult{refused: refusalOf(err).text}
+		return refusedBy(err)
+	}
+	if err := p.admitRows(request.Len()); err != nil {
+		return refusedBy(err)
 	}
 	result := request.Convert(d.today())
 	p.account(result)
@@ -65,7 +71,7 @@ func (d *mcpDoor) convert(p peer, c *toolCall) toolResult {
 // validate is /validate.
 func (d *mcpDoor) validate(p peer, c *toolCall) toolResult {
 	if err := p.admit(); err != nil {
-		return toolResult{refused: refusalOf(err).text}
+		return refusedBy(err)
 	}
 	if d.files != nil && c.path != nil {
 		return d.files.validate(d, c)
@@ -75,7 +81,7 @@ func (d *mcpDoor) validate(p peer, c *toolCall) toolResult {
 	}
 	document, details, err := convert.DecodeDocument(c.arguments)
 	if err != nil {
-		return toolResult{refused: refusalOf(err).text}
+		return refusedBy(err)
 	}
 	return d.check(document, details, ofx.UnknownFormat)
 }
@@ -108,9 +114,9 @@ func convertSentence(r *convert.Result) string {
 	case r.Format == convert.CSV:
 		text.WriteString("as .csv.")
 	case r.Valid:
-		fmt.Fprintf(&text, "valid .%s.", formatName(r.Format))
+		fmt.Fprintf(&text, "valid .%s.", r.Format)
 	default:
-		fmt.Fprintf(&text, "not a valid .%s: see issues.", formatName(r.Format))
+		fmt.Fprintf(&text, "not a valid .%s: see issues.", r.Format)
 	}
 	if r.Skipped > 0 && r.Details == nil {
 		text.WriteString(" Ask with details: true to see which rows were skipped and why.")
@@ -131,10 +137,6 @@ func count(n int, what string) string {
 		return "1 " + what
 	}
 	return fmt.Sprintf("%d %ss", n, what)
-}
-
-func formatName(f convert.Format) string {
-	return [...]string{convert.QBO: "qbo", convert.QFX: "qfx", convert.OFX: "ofx", convert.CSV: "csv"}[f]
 }
 
 // quoted gives a text as a JSON string.
