@@ -15,8 +15,9 @@ type link struct {
 // chain is the rows of a file in file order, to be checked against its running
 // balance. All amounts have the same number of decimals.
 type chain struct {
-	links  []link
-	digits uint8
+	links       []link
+	digits      uint8
+	newestFirst bool // as the dates say
 }
 
 // walk is one way to read a chain: from which end, and whether the balance grows by
@@ -38,7 +39,7 @@ func (t *table) newChain(m Mapping) *chain {
 			rows = append(rows, row{rec.line, rec, amount, f.cell(rec, Balance)})
 		}
 	}
-	return chainOf(rows, maxDigits)
+	return f.chainOf(rows, maxDigits, convert.Auto)
 }
 
 // maxDigits is the most decimals a currency has (KWD); trying a mapping must not
@@ -47,7 +48,7 @@ const maxDigits = 3
 
 // chainOf reads amounts and balances as one column: they come from one bank, and what
 // one says about decimal marks holds for the other.
-func chainOf(rows []row, digits uint8) *chain {
+func (f *File) chainOf(rows []row, digits uint8, order convert.DateOrder) *chain {
 	cells := make([]string, 0, 2*len(rows))
 	for _, r := range rows {
 		cells = append(cells, r.amount)
@@ -56,7 +57,7 @@ func chainOf(rows []row, digits uint8) *chain {
 		cells = append(cells, r.balance)
 	}
 	amounts, readable := convert.ReadAmounts(cells, digits)
-	c := &chain{make([]link, len(rows)), digits}
+	c := &chain{make([]link, len(rows)), digits, f.newestFirst(rows, order)}
 	for i, r := range rows {
 		j := i + len(rows)
 		c.links[i] = link{r.line, amounts[i], amounts[j], readable[i], readable[j] && r.balance != ""}
@@ -64,17 +65,29 @@ func chainOf(rows []row, digits uint8) *chain {
 	return c
 }
 
-// best gives the way to read the chain that breaks least; of equals, the plainest.
+// best gives the way to read the chain that breaks least. Where both ends serve as
+// well, the dates decide. A balance that is owed is believed only where the plain
+// reading fails on most steps: on few rows some odd reading always fits.
 func (c *chain) best() walk {
-	var best walk
-	for i := range 4 {
-		w := walk{newestFirst: i&1 == 1, owed: i&2 == 2}
-		w.checks, w.breaks = c.follow(w, nil)
-		if i == 0 || w.breaks < best.breaks {
-			best = w
-		}
+	plain := c.better(false)
+	if plain.checks < 2 || plain.breaks*2 <= plain.checks {
+		return plain
 	}
-	return best
+	if owed := c.better(true); owed.breaks*2 <= owed.checks {
+		return owed
+	}
+	return plain
+}
+
+// better gives the end to read from.
+func (c *chain) better(owed bool) walk {
+	forward, backward := walk{owed: owed}, walk{owed: owed, newestFirst: true}
+	forward.checks, forward.breaks = c.follow(forward, nil)
+	backward.checks, backward.breaks = c.follow(backward, nil)
+	if backward.breaks < forward.breaks || backward.breaks == forward.breaks && c.newestFirst {
+		return backward
+	}
+	return forward
 }
 
 // follow walks the chain and reports where it breaks. A balance that is missing is
@@ -146,11 +159,8 @@ func (f *File) settleBalance(rows []row, options *convert.Options) {
 		return
 	}
 	digits, _ := ofx.CurrencyDigits(currencyOr(options.Currency))
-	c := chainOf(rows, digits)
+	c := f.chainOf(rows, digits, options.DateOrder)
 	w := c.best()
-	if w.checks == 0 || w.breaks == 0 && len(rows) < 3 {
-		w.newestFirst = f.newestFirst(rows, options.DateOrder)
-	}
 	if w.checks >= 4 && w.breaks*2 > w.checks {
 		f.note("The balance column does not follow the amounts and was not used: %d of %d steps do not add up.", w.breaks, w.checks)
 		return
@@ -171,6 +181,9 @@ func (f *File) settleBalance(rows []row, options *convert.Options) {
 
 // newestFirst tells from the dates whether the file runs backwards.
 func (f *File) newestFirst(rows []row, order convert.DateOrder) bool {
+	if len(rows) == 0 {
+		return false
+	}
 	cells := make([]string, len(rows))
 	for i, r := range rows {
 		cells[i] = f.cell(r.cells, Date)

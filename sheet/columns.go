@@ -74,6 +74,7 @@ func (t *table) mapColumns(given map[Role]string, columns []Column) (Mapping, er
 	}
 	t.mapByHeader(m)
 	t.mapByContent(m)
+	t.mapOnFaith(m)
 	t.dropIdle(m, given)
 	missing := m.missing()
 	if len(missing) > 0 {
@@ -161,6 +162,20 @@ func (t *table) nameDescription(m Mapping) {
 	}
 	if best >= 0 {
 		m[Description] = best
+	}
+}
+
+// mapOnFaith takes a header at its word although its cells do not look the part, for
+// what a table cannot do without. The rows then tell what is wrong with them.
+func (t *table) mapOnFaith(m Mapping) {
+	for _, role := range m.missing() {
+		best := -1
+		for i := range t.columns {
+			if weight := t.names[i][role]; weight >= 90 && !m.taken(i) && (best < 0 || weight > t.names[best][role]) {
+				best = i
+			}
+		}
+		t.take(m, role, best)
 	}
 }
 

@@ -163,7 +163,7 @@ func (f *File) settleFees(t *table, rows []row, options *convert.Options) {
 	if charged == 0 {
 		return
 	}
-	if _, ok := f.Mapping[Balance]; ok && chainOf(withFees, digits).best().breaks < chainOf(rows, digits).best().breaks {
+	if _, ok := f.Mapping[Balance]; ok && f.chainOf(withFees, digits, options.DateOrder).best().breaks < f.chainOf(rows, digits, options.DateOrder).best().breaks {
 		copy(rows, withFees)
 		f.note("%s taken off the amounts: the running balance includes them.", feeCount(charged))
 		return

@@ -146,7 +146,7 @@ func strangeHeader(records []record) int {
 		return -1
 	}
 	for _, c := range cells {
-		if isDate(c) || isAmount(c) || !isText(c) {
+		if isDate(c) || isAmount(c) || letterRun(c) == 0 {
 			return -1
 		}
 	}

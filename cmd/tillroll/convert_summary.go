@@ -12,7 +12,7 @@ const maxListed = 20
 
 // summary tells a person what became of a file.
 func (c *converter) summary(w io.Writer, o *outcome, many bool) {
-	troubled := o.lost || !o.result.Valid || o.skippedRows() > 0
+	troubled := o.lost || !o.result.Valid || o.skippedRows() > 0 || len(o.file.Breaks) > 0
 	if c.quiet && !troubled {
 		return
 	}
@@ -23,11 +23,11 @@ func (c *converter) summary(w io.Writer, o *outcome, many bool) {
 	if o.lost {
 		target = "nothing written (--strict)"
 	}
-	fmt.Fprintf(w, "%s → %s\n", inputName(o.input), target)
 	if many && !troubled {
-		fmt.Fprintf(w, "  %s\n", rowCount(o))
+		fmt.Fprintf(w, "%s → %s: %s\n", inputName(o.input), target, rowCount(o))
 		return
 	}
+	fmt.Fprintf(w, "%s → %s\n", inputName(o.input), target)
 	c.summaryRows(w, o)
 	c.summaryMoney(w, o)
 	for _, note := range o.file.Notes {
