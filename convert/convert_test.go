@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -20,27 +21,51 @@ func FuzzConvert(f *testing.F) {
 	f.Add("Caf\u00e9 \u6771\u4eac \U0001f355 "+strings.Repeat("long ", 70), "\x00\u2028", "", "x", uint8(2))
 	f.Add("=1+1,\"x\"", "\n", "#", "20260112-005EA898B30D44D9", uint8(3))
 	f.Add("", "", "", "", uint8(6))
-	f.Fuzz(func(t *testing.T, description, memo, check, id string, how uint8) {
-		var r Request
-		r.Reset(Options{Format: Format(how % 4), Account: ofx.AccountType(how / 4 % 4), Org: memo, AccountID: check, BankID: id, FID: description})
-		rows := []Row{
-			{[]byte("2026-01-15"), []byte("-12.50"), []byte(description), []byte(memo), []byte(check), []byte(id)},
-			{[]byte(memo), []byte(check), []byte("unreadable?"), nil, nil, nil},
-			{[]byte("16 Jan 2026"), []byte("1"), []byte(memo), []byte(description), []byte(id), []byte(check)},
+	f.Fuzz(checkConversion)
+}
+
+// TestConvertAnything does the same with texts put together by chance from pieces
+// that have gone wrong somewhere before.
+func TestConvertAnything(t *testing.T) {
+	pieces := []string{
+		"", " ", "  ", "a", "PAYEE", "&", "<", ">", "&amp;", "&#65;", "</NAME>", "<STMTTRN>", "]]>", "<![CDATA[", "<!--", "-->", "'", "\"",
+		"\n", "\r", "\t", "\x00", "\x7f", "\u0085", "\u00a0", "\u2028", "\ufeff", "\ufffe", "\xff", "\xc3", "\xed\xa0\x80", "\u00e9", "e\u0301",
+		"\u0301", "\u00ad", "\u200b", "\u6771", "\U0001f355", "=", "+", "-", "@", ",", " | ", "1", "12", "2026-01-15", "1.50", "-", "(", ")",
+		"20260115-", "0123456789ABCDEF", strings.Repeat("x", 12), strings.Repeat("word ", 6), strings.Repeat("\u00e9", 31), strings.Repeat("y", 250),
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	some := func() string {
+		var text strings.Builder
+		for range random.IntN(6) {
+			text.WriteString(pieces[random.IntN(len(pieces))])
 		}
-		for _, row := range rows {
-			r.Add(row)
-		}
-		result := r.Convert(today)
-		if !result.Valid || result.Transactions+result.Skipped != len(rows) || !utf8.Valid(result.File) {
-			t.Fatalf("%d + %d rows, issues %q\n%s", result.Transactions, result.Skipped, result.Issues, result.File)
-		}
-		if r.Format == CSV {
-			readBackCSV(t, result)
-			return
-		}
-		readBack(t, &r, result, rows)
-	})
+		return text.String()
+	}
+	for range 2000 {
+		checkConversion(t, some(), some(), some(), some(), uint8(random.Uint32()))
+	}
+}
+
+func checkConversion(t *testing.T, description, memo, check, id string, how uint8) {
+	var r Request
+	r.Reset(Options{Format: Format(how % 4), Account: ofx.AccountType(how / 4 % 4), Org: memo, AccountID: check, BankID: id, FID: description})
+	rows := []Row{
+		{[]byte("2026-01-15"), []byte("-12.50"), []byte(description), []byte(memo), []byte(check), []byte(id)},
+		{[]byte(memo), []byte(check), []byte("unreadable?"), nil, nil, nil},
+		{[]byte("16 Jan 2026"), []byte("1"), []byte(memo), []byte(description), []byte(id), []byte(check)},
+	}
+	for _, row := range rows {
+		r.Add(row)
+	}
+	result := r.Convert(today)
+	if !result.Valid || result.Transactions+result.Skipped != len(rows) || !utf8.Valid(result.File) {
+		t.Fatalf("%d + %d rows, issues %q\n%s", result.Transactions, result.Skipped, result.Issues, result.File)
+	}
+	if r.Format == CSV {
+		readBackCSV(t, result)
+		return
+	}
+	readBack(t, &r, result, rows)
 }
 
 func readBackCSV(t *testing.T, result *Result) {

@@ -180,11 +180,7 @@ func (c *composer) warnOfCSV() {
 
 func (c *composer) warnOfAccount() {
 	r := c.request
-	id := c.frame.AccountID
-	switch {
-	case r.AccountID == "":
-		c.warn("accountId was not given: " + id + " stands in for it. Give the real one, or files of two accounts fall together.")
-	case r.Format == QBO && strings.Trim(id, "0123456789") != "":
+	if r.Format == QBO && strings.Trim(c.frame.AccountID, "0123456789") != "" {
 		c.warn("accountId is not all digits: QuickBooks Desktop may not remember the account.")
 	}
 	if r.Account == ofx.CreditCard && c.tally.positive*2 > c.tally.kept {

@@ -96,7 +96,11 @@ func (c *composer) accountID() string {
 		id = string(chars[len(chars)-accountIDWidth:])
 		c.warn("accountId was cut to its last 22 characters.")
 	}
-	return or(id, defaultAccountIDs[c.request.Account])
+	if id == "" {
+		id = defaultAccountIDs[c.request.Account]
+		c.warn("accountId was not given: " + id + " stands in for it. Give the real one, or files of two accounts fall together.")
+	}
+	return id
 }
 
 // asciiGrowth bounds how much longer folding makes a text.
