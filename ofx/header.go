@@ -119,7 +119,7 @@ func readHeader(doc []byte) header {
 // commentedHeader is the length of a comment at the start of text that holds the
 // header: ofxstatement writes its files so.
 func commentedHeader(text []byte) int {
-	comment, n := plainAt(text)
+	comment, n := new(sections).at(text)
 	if n == 0 || comment != nil {
 		return 0
 	}
@@ -296,12 +296,13 @@ func lookupHeaderName(name []byte) headerName {
 // readXML reads the instructions <?xml …?> and <?OFX …?> in any order.
 func (h *header) readXML(doc []byte) {
 	h.form = xmlHeader
+	var s sections
 	p := h.at
 	for {
 		for p < len(doc) && isBlank(doc[p]) {
 			p++
 		}
-		if _, n := plainAt(doc[p:]); n > 0 && h.ofxEnd == 0 { // a comment between the two
+		if _, n := s.at(doc[p:]); n > 0 && h.ofxEnd == 0 { // a comment between the two
 			p += n
 			continue
 		}

@@ -1,26 +1,74 @@
 package ofx
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 )
 
-func TestScannerReadsARow(t *testing.T) {
-	doc := []byte("<STMTTRN>\n<TRNTYPE>DEBIT</TRNTYPE>\n<DTPOSTED>20260112120000\n<NAME>A &amp; B</NAME>\n<FOO></FOO><BAR>x<MEMO>a < b\n</STMTTRN>\n                        ")
-	s := newScanner(doc, 0)
-	var got []string
+// describeEvents writes the events of a document on one line.
+func describeEvents(doc string) string {
+	kinds := [...]string{"end", "open", "close", "leaf", "text", "comment", "cdata", "declaration"}
+	flags := [...]string{
+		"end", "lower", "blank", "attributes", "self", "endcase", "padded",
+		"amp", "less", "greater", "high", "control", "break", "comment", "cdata",
+	}
+	var events []string
+	s := newScanner([]byte(doc), 0)
 	for s.next() {
-		got = append(got, string(rune('0'+s.kind))+" "+string(s.name())+" "+string(s.value()))
+		e := kinds[s.kind]
+		switch s.kind {
+		case eventOpen, eventClose:
+			e += " " + string(s.name())
+		case eventLeaf:
+			e += fmt.Sprintf(" %s=%s", s.name(), s.value())
+		case eventText:
+			e += " " + string(s.value())
+		}
+		for i, flag := range flags {
+			if s.flags>>i&1 == 1 {
+				e += " +" + flag
+			}
+		}
+		events = append(events, e)
 	}
-	want := []string{
-		"1 STMTTRN ", "3 TRNTYPE DEBIT", "3 DTPOSTED 20260112120000", "3 NAME A &amp; B",
-		"3 FOO ", "3 BAR x", "3 MEMO a < b", "2 STMTTRN ",
-	}
-	if len(got) != len(want) {
-		t.Fatalf("got %q", got)
-	}
-	for i := range want {
-		if got[i] != want[i] {
-			t.Errorf("event %d is %q, want %q", i, got[i], want[i])
+	return strings.Join(events, "; ")
+}
+
+func TestScannerEvents(t *testing.T) {
+	for _, c := range []struct{ doc, want string }{
+		{"", ""},
+		{" \r\n\t", ""},
+		{"<STMTTRN>\n<TRNAMT>1.00</TRNAMT>\n</STMTTRN>", "open STMTTRN; leaf TRNAMT=1.00 +end; close STMTTRN"},
+		{"<STATUS><CODE>0<SEVERITY>INFO</STATUS>", "open STATUS; leaf CODE=0; leaf SEVERITY=INFO; close STATUS"},
+		{"<CODE>0\r\n<SEVERITY>INFO\r\n", "leaf CODE=0; leaf SEVERITY=INFO"},
+		{"<NAME>\n  PAY \n ROLL\n</NAME>", "leaf NAME=PAY \n ROLL +end +break"},
+		{"<FITID>  C3  </FITID>", "leaf FITID=C3 +end +padded"},
+		{"<FITID> C3\n<NAME>x", "leaf FITID=C3 +padded; leaf NAME=x"},
+		{"<name>x</Name>", "leaf name=x +end +lower +endcase"},
+		{"<NAME >x</NAME >", "leaf NAME=x +end +blank"},
+		{"<OFX xmlns=\"x\">", "open OFX +blank +attributes"},
+		{"<MEMO/><STATUS/>", "leaf MEMO= +end +self; open STATUS +self; close STATUS +self"},
+		{"<MEMO>a & b > c \x07é</MEMO>", "leaf MEMO=a & b > c \x07é +end +amp +greater +high +control"},
+		{"<MEMO>A < B <3 <a@b.c> </ x", "leaf MEMO=A < B <3 <a@b.c> </ x +less +greater"},
+		{"<NAME>PAY<B>ROLL</B></NAME>", "leaf NAME=PAY; leaf B=ROLL +end; close NAME"},
+		{"<MEMO>x</NAME>", "leaf MEMO=x; close NAME"},
+		{"<BANKTRANLIST>hello<STMTTRN>", "open BANKTRANLIST; text hello; open STMTTRN"},
+		{"<CODE>0 <!-- fine --> <SEVERITY>", "leaf CODE=0; comment; leaf SEVERITY="},
+		{"<CODE>0<!-- fine --></CODE>", "leaf CODE=0<!-- fine --> +end +comment"},
+		{"<MEMO><![CDATA[a < b]]></MEMO>", "leaf MEMO=<![CDATA[a < b]]> +end +cdata"},
+		{"<!-- never ends <NAME>x", "text <!-- never ends +less; leaf NAME=x"},
+		{"<![CDATA[x]]><?php x ?><!DOCTYPE y>", "cdata; declaration; declaration"},
+		// A name nobody knows is judged by what follows.
+		{"<CATEGORY>food<X.Y></X.Y>", "leaf CATEGORY=food; leaf X.Y= +end"},
+		{"<FOO><NAME>x</NAME></FOO>", "open FOO; leaf NAME=x +end; close FOO"},
+		{"<FOO>\n<NAME>x</NAME>", "leaf FOO=; leaf NAME=x +end"},
+		{"<FOO><NAME>x<FOO></FOO>", "leaf FOO=; leaf NAME=x; leaf FOO= +end"},
+		{"<STMTTRN", "text <STMTTRN +less"},
+		{"<NAME>x</NAM", "leaf NAME=x</NAM +less"},
+	} {
+		if got := describeEvents(c.doc); got != c.want {
+			t.Errorf("%q\n got %s\nwant %s", c.doc, got, c.want)
 		}
 	}
 }

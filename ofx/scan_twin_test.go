@@ -24,6 +24,7 @@ func (e twinEvent) String() string {
 var (
 	twinTag         = regexp.MustCompile(`^<(/?)([A-Za-z_][A-Za-z0-9._:-]*)(>|[ \t\r\n/][^<>]*>)`)
 	twinDeclaration = regexp.MustCompile(`^<[!?][^<>]*>`)
+	twinSections    = regexp.MustCompile(`(?s)<!--.*?-->|<!\[CDATA\[.*?\]\]>`)
 	twinBlanks      = " \t\r\n"
 )
 
@@ -220,7 +221,12 @@ func twinValue(doc string, e twinEvent) twinEvent {
 			right != "" && strings.ContainsRune(" \t", rune(right[0])) && (flags&hasEnd != 0 || strings.ContainsAny(right, "\r\n")) {
 			e.flags |= padded
 		}
-		e.flags |= twinClasses(e.value)
+		for _, section := range twinSections.FindAllString(e.value, -1) {
+			if strings.HasPrefix(section, "<![") {
+				e.flags |= twinClasses(section) &^ (hasAmpersand | hasGreater)
+			}
+		}
+		e.flags |= twinClasses(twinSections.ReplaceAllString(e.value, ""))
 		start += len(left)
 	}
 	e.end = stop

@@ -160,6 +160,10 @@ func (s *scanner) trim() {
 		s.flags |= padded
 	}
 	s.valueAt, s.valueEnd = at, end
+	if s.flags&(hasComment|hasCDATA) != 0 {
+		s.flags |= classifySections(s.doc[at:end])
+		return
+	}
 	s.flags |= classify(s.doc[at:end])
 }
 
@@ -185,6 +189,26 @@ func classify(text []byte) (flags eventFlags) {
 		case c < 0x20 || c == 0x7F:
 			flags |= hasControl
 		}
+	}
+	return flags
+}
+
+// classifySections classifies a value with comments, which do not count, and CDATA
+// sections, in which & and > stand for themselves.
+func classifySections(text []byte) (flags eventFlags) {
+	var s sections
+	for len(text) > 0 {
+		if section, n := s.at(text); n > 0 {
+			flags |= classify(section) &^ (hasAmpersand | hasGreater)
+			text = text[n:]
+			continue
+		}
+		i := 1 + bytes.IndexByte(text[1:], '<')
+		if i == 0 {
+			i = len(text)
+		}
+		flags |= classify(text[:i])
+		text = text[i:]
 	}
 	return flags
 }

@@ -46,6 +46,7 @@ func nextSpecial(text []byte, i int) int {
 // appendPlain appends the meaning of a raw value: entities replaced, comments
 // dropped, CDATA sections opened. What is no entity stays as it is.
 func appendPlain(dst, raw []byte) []byte {
+	var s sections
 	for len(raw) > 0 {
 		i := bytes.IndexAny(raw, "&<")
 		if i < 0 {
@@ -53,7 +54,7 @@ func appendPlain(dst, raw []byte) []byte {
 		}
 		dst = append(dst, raw[:i]...)
 		raw = raw[i:]
-		text, n := plainAt(raw)
+		text, n := s.at(raw)
 		dst = append(dst, text...)
 		if n == 0 {
 			dst, n = appendReference(dst, raw)
@@ -63,16 +64,24 @@ func appendPlain(dst, raw []byte) []byte {
 	return dst
 }
 
-// plainAt reads the comment or CDATA section at the start of raw: its text and how
-// many bytes it takes, 0 when none stands there.
-func plainAt(raw []byte) (text []byte, n int) {
+// sections reads the comments and CDATA sections of one text from front to back. It
+// remembers that no end is ahead: a million starts must not make a million searches.
+type sections struct {
+	noCommentEnd, noCDATAEnd bool
+}
+
+// at reads the section at the start of raw: its text and how many bytes it takes, 0
+// when none stands there. The text of a comment is nil.
+func (s *sections) at(raw []byte) (text []byte, n int) {
 	switch {
-	case bytes.HasPrefix(raw, commentStart):
-		if i := bytes.Index(raw[len(commentStart):], commentEnd); i >= 0 {
+	case !s.noCommentEnd && bytes.HasPrefix(raw, commentStart):
+		i := bytes.Index(raw[len(commentStart):], commentEnd)
+		if s.noCommentEnd = i < 0; i >= 0 {
 			return nil, len(commentStart) + i + len(commentEnd)
 		}
-	case bytes.HasPrefix(raw, cdataStart):
-		if i := bytes.Index(raw[len(cdataStart):], cdataEnd); i >= 0 {
+	case !s.noCDATAEnd && bytes.HasPrefix(raw, cdataStart):
+		i := bytes.Index(raw[len(cdataStart):], cdataEnd)
+		if s.noCDATAEnd = i < 0; i >= 0 {
 			return raw[len(cdataStart) : len(cdataStart)+i], len(cdataStart) + i + len(cdataEnd)
 		}
 	}
