@@ -174,7 +174,8 @@ func hasCurrency(v []byte) bool {
 			return false
 		}
 	}
-	return len(text) > 0 && len(text) <= 4
+	core := bytes.Trim(v, "+- ")
+	return len(text) > 0 && len(text) <= 4 && (bytes.HasPrefix(core, text) || bytes.HasSuffix(core, text))
 }
 
 // onlyAmountSigns tells that nothing but digits, marks and blanks as statements

@@ -149,9 +149,23 @@ func verdictText(r Report) string {
 
 // areas are the headings of docs/rules.md.
 var areas = []struct{ prefix, title string }{
-	{"IN", "What the input is"}, {"HD", "Header"}, {"EN", "Encoding"}, {"SY", "Syntax"}, {"EV", "Envelope"}, {"SO", "Sign-on"},
-	{"WR", "Statement responses"}, {"ST", "Statements"}, {"AC", "Accounts"}, {"CU", "Currencies"}, {"LI", "Lists of transactions"},
-	{"TR", "Transactions"}, {"FI", "Transaction ids"}, {"DA", "Dates"}, {"AM", "Amounts"}, {"BA", "Balances"}, {"LE", "Lengths"},
+	{"IN", "What the input is"},
+	{"HD", "Header"},
+	{"EN", "Encoding"},
+	{"SY", "Syntax"},
+	{"EV", "Envelope"},
+	{"SO", "Sign-on"},
+	{"WR", "Statement responses"},
+	{"ST", "Statements"},
+	{"AC", "Accounts"},
+	{"CU", "Currencies"},
+	{"LI", "Lists of transactions"},
+	{"TR", "Transactions"},
+	{"FI", "Transaction ids"},
+	{"DA", "Dates"},
+	{"AM", "Amounts"},
+	{"BA", "Balances"},
+	{"LE", "Lengths"},
 	{"IQ", "QuickBooks and Quicken"},
 }
 
