@@ -20,9 +20,9 @@ type table struct {
 
 func backedUp() []table {
 	return []table{
-		{"api_keys", []string{"id", "digest", "name", "plan", "created", "expires", "revoked", "revision"}},
-		{"key_events", []string{"revision", "key_id", "event", "at", "actor"}},
-		{"key_usage", []string{"key_id", "day", "requests", "row_count"}},
+		{"tillroll_keys", []string{"id", "digest", "name", "plan", "created", "expires", "revoked", "revision"}},
+		{"tillroll_key_events", []string{"revision", "key_id", "event", "at", "actor"}},
+		{"tillroll_key_usage", []string{"key_id", "day", "requests", "row_count"}},
 	}
 }
 
@@ -165,7 +165,7 @@ func fill(ctx context.Context, from queryer, tx *sql.Tx) error {
 	if err := copyTables(ctx, from, tx); err != nil {
 		return err
 	}
-	const behind = `UPDATE counters SET value = value + (SELECT coalesce(max(revision), 0) FROM api_keys) WHERE name = 'revision'`
+	const behind = `UPDATE tillroll_counters SET value = value + (SELECT coalesce(max(revision), 0) FROM tillroll_keys) WHERE name = 'revision'`
 	_, err := tx.ExecContext(ctx, behind)
 	return err
 }

@@ -240,7 +240,7 @@ func TestChangesByHand(t *testing.T) {
 		secret, _ := create(t, s, CreateOptions{})
 		other, k := create(t, s, CreateOptions{})
 		c := checker(t, s, nil, CheckerOptions{Now: now.Now, still: true})
-		if _, err := s.db.ExecContext(t.Context(), `DELETE FROM api_keys WHERE id <> $1`, k.ID); err != nil {
+		if _, err := s.db.ExecContext(t.Context(), `DELETE FROM tillroll_keys WHERE id <> $1`, k.ID); err != nil {
 			t.Fatal(err)
 		}
 		now.advance(reloadInterval)
@@ -249,10 +249,10 @@ func TestChangesByHand(t *testing.T) {
 		}
 		wantCheck(t, c, "deleted by hand", secret, "", ErrInvalid)
 		wantCheck(t, c, "the other", other, k.ID, nil)
-		if _, err := s.db.ExecContext(t.Context(), `UPDATE counters SET value = 0`); err != nil {
+		if _, err := s.db.ExecContext(t.Context(), `UPDATE tillroll_counters SET value = 0`); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.db.ExecContext(t.Context(), `DELETE FROM api_keys`); err != nil {
+		if _, err := s.db.ExecContext(t.Context(), `DELETE FROM tillroll_keys`); err != nil {
 			t.Fatal(err)
 		}
 		if err := c.refresh(t.Context()); err != nil {

@@ -31,6 +31,9 @@ const (
 	// migrationLock is the number of the advisory lock that lets one replica at a time
 	// change tables: the first eight letters of the project's name.
 	migrationLock = 0x74696c6c726f6c6c
+	// schemaTable notes which migrations ran. The usual name would be shared with every
+	// other program in the database that migrates by the same tool.
+	schemaTable = "tillroll_schema"
 	// migrationTries and migrationPause are for two processes that make the same SQLite
 	// file at the same moment: the loser finds the tables there and tries again.
 	migrationTries = 20
@@ -163,7 +166,7 @@ func (s *Store) migratePostgres(ctx context.Context, files fs.FS) error {
 
 func (s *Store) migrateWith(ctx context.Context, dialect goose.Dialect, files fs.FS) error {
 	provider, err := goose.NewProvider(dialect, s.db, files,
-		goose.WithLogger(goose.NopLogger()), goose.WithDisableGlobalRegistry(true))
+		goose.WithTableName(schemaTable), goose.WithLogger(goose.NopLogger()), goose.WithDisableGlobalRegistry(true))
 	if err != nil {
 		return err
 	}

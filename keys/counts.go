@@ -115,11 +115,11 @@ func (s *Store) chargeWindow(ctx context.Context, p policy, subject string, n in
 	if n > p.limit {
 		return int64(p.limit), false, nil
 	}
-	const add = `INSERT INTO rate_windows (subject, began, used) VALUES ($1, $2, $3)
+	const add = `INSERT INTO tillroll_rate_windows (subject, began, used) VALUES ($1, $2, $3)
 		ON CONFLICT (subject) DO UPDATE SET
-		used = CASE WHEN rate_windows.began < excluded.began THEN excluded.used ELSE rate_windows.used + excluded.used END,
-		began = CASE WHEN rate_windows.began < excluded.began THEN excluded.began ELSE rate_windows.began END
-		WHERE rate_windows.began < excluded.began OR rate_windows.used + excluded.used <= $4
+		used = CASE WHEN tillroll_rate_windows.began < excluded.began THEN excluded.used ELSE tillroll_rate_windows.used + excluded.used END,
+		began = CASE WHEN tillroll_rate_windows.began < excluded.began THEN excluded.began ELSE tillroll_rate_windows.began END
+		WHERE tillroll_rate_windows.began < excluded.began OR tillroll_rate_windows.used + excluded.used <= $4
 		RETURNING used`
 	name := p.name + ":" + subject
 	err = s.db.QueryRowContext(ctx, add, name, p.windowBegan(now).Unix(), n, p.limit).Scan(&used)
@@ -127,6 +127,6 @@ func (s *Store) chargeWindow(ctx context.Context, p policy, subject string, n in
 		return used, err == nil, err
 	}
 	// No row came back: it does not fit. What is used tells how much would.
-	err = s.db.QueryRowContext(ctx, `SELECT used FROM rate_windows WHERE subject = $1`, name).Scan(&used)
+	err = s.db.QueryRowContext(ctx, `SELECT used FROM tillroll_rate_windows WHERE subject = $1`, name).Scan(&used)
 	return used, false, err
 }

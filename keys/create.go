@@ -51,10 +51,18 @@ func (s *Store) Create(ctx context.Context, o CreateOptions) (secret string, k K
 // CreateFirst makes the first key of an empty store. Of several replicas that start at
 // the same moment exactly one gets made = true.
 func (s *Store) CreateFirst(ctx context.Context) (secret string, made bool, err error) {
+	const count = `SELECT count(*) FROM tillroll_keys`
+	var keys int
+	// Without the lock: a server must also start where nothing can be written.
+	if err := s.db.QueryRowContext(ctx, count).Scan(&keys); err != nil {
+		return "", false, s.explain(err)
+	}
+	if keys > 0 {
+		return "", false, nil
+	}
 	err = s.change(ctx, func(tx *sql.Tx, revision int64) error {
-		var keys int
-		// This statement runs behind the writers' lock, so it sees what the winner made.
-		if err := tx.QueryRowContext(ctx, `SELECT count(*) FROM api_keys`).Scan(&keys); err != nil {
+		// Behind the writers' lock, so it sees what the winner made.
+		if err := tx.QueryRowContext(ctx, count).Scan(&keys); err != nil {
 			return err
 		}
 		if keys > 0 {
@@ -147,7 +155,7 @@ func (s *Store) insert(ctx context.Context, tx *sql.Tx, revision int64, o Create
 		k.Expires = k.Created.Add(o.Lifetime).Truncate(time.Second)
 	}
 	d, _ := digestOf(secret)
-	const add = `INSERT INTO api_keys (id, digest, name, plan, created, expires, revoked, revision)
+	const add = `INSERT INTO tillroll_keys (id, digest, name, plan, created, expires, revoked, revision)
 		VALUES ($1, $2, $3, $4, $5, $6, 0, $7)`
 	_, err = tx.ExecContext(ctx, add, id, hex.EncodeToString(d[:]), k.Name, k.Plan,
 		toUnix(k.Created), toUnix(k.Expires), revision)
@@ -174,7 +182,7 @@ func (s *Store) retire(ctx context.Context, tx *sql.Tx, revision int64, id strin
 	if !old.Expires.IsZero() {
 		expires = min(expires, old.Expires.Unix()) // Rotating never prolongs a key.
 	}
-	const shorten = `UPDATE api_keys SET expires = $1, revision = $2 WHERE id = $3`
+	const shorten = `UPDATE tillroll_keys SET expires = $1, revision = $2 WHERE id = $3`
 	if _, err := tx.ExecContext(ctx, shorten, expires, revision, old.ID); err != nil {
 		return Key{}, err
 	}
@@ -183,7 +191,7 @@ func (s *Store) retire(ctx context.Context, tx *sql.Tx, revision int64, id strin
 
 // end revokes a key within a transaction.
 func (s *Store) end(ctx context.Context, tx *sql.Tx, revision int64, id, event string) error {
-	const revoke = `UPDATE api_keys SET revoked = $1, revision = $2 WHERE id = $3`
+	const revoke = `UPDATE tillroll_keys SET revoked = $1, revision = $2 WHERE id = $3`
 	if _, err := tx.ExecContext(ctx, revoke, s.now().Unix(), revision, id); err != nil {
 		return err
 	}
@@ -192,7 +200,7 @@ func (s *Store) end(ctx context.Context, tx *sql.Tx, revision int64, id, event s
 
 // record adds an event to the audit trail: who did what to which key, and when.
 func (s *Store) record(ctx context.Context, tx *sql.Tx, revision int64, id, event string) error {
-	const add = `INSERT INTO key_events (revision, key_id, event, at, actor) VALUES ($1, $2, $3, $4, $5)`
+	const add = `INSERT INTO tillroll_key_events (revision, key_id, event, at, actor) VALUES ($1, $2, $3, $4, $5)`
 	_, err := tx.ExecContext(ctx, add, revision, id, event, s.now().Unix(), s.actor)
 	return err
 }

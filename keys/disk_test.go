@@ -106,6 +106,9 @@ func TestFileThatMayOnlyBeRead(t *testing.T) {
 		if _, _, err := s.Create(t.Context(), CreateOptions{Name: "more"}); !errors.Is(err, ErrReadOnly) {
 			t.Errorf("%s: Create gives %v", state, err)
 		}
+		if _, made, err := s.CreateFirst(t.Context()); made || err != nil {
+			t.Errorf("%s: CreateFirst gives %v, %v", state, made, err)
+		}
 		if err := s.Close(); err != nil {
 			t.Error(err)
 		}

@@ -210,7 +210,7 @@ func TestOldCountsAreForgotten(t *testing.T) {
 			t.Fatal(err)
 		}
 		var left int
-		if err := s.db.QueryRowContext(t.Context(), `SELECT count(*) FROM rate_windows`).Scan(&left); err != nil || left != 0 {
+		if err := s.db.QueryRowContext(t.Context(), `SELECT count(*) FROM tillroll_rate_windows`).Scan(&left); err != nil || left != 0 {
 			t.Errorf("%d windows are left, %v", left, err)
 		}
 	})

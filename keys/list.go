@@ -16,7 +16,7 @@ const dayFormat = time.DateOnly
 // bigints up to a numeric.
 const selectKeys = `SELECT k.id, k.name, k.plan, k.created, k.expires, k.revoked,
 	coalesce(max(u.day), ''), CAST(coalesce(sum(u.requests), 0) AS bigint), CAST(coalesce(sum(u.row_count), 0) AS bigint)
-	FROM api_keys k LEFT JOIN key_usage u ON u.key_id = k.id`
+	FROM tillroll_keys k LEFT JOIN tillroll_key_usage u ON u.key_id = k.id`
 
 const groupKeys = ` GROUP BY k.id, k.name, k.plan, k.created, k.expires, k.revoked`
 
@@ -67,7 +67,7 @@ func (s *Store) Events(ctx context.Context) ([]Event, error) {
 		err = rows.Scan(&at, &e.Actor, &e.Event, &e.KeyID)
 		e.At = fromUnix(at)
 		return e, err
-	}, `SELECT at, actor, event, key_id FROM key_events ORDER BY revision, event DESC, key_id`)
+	}, `SELECT at, actor, event, key_id FROM tillroll_key_events ORDER BY revision, event DESC, key_id`)
 	return found, s.explain(err)
 }
 
@@ -92,7 +92,7 @@ type UsageOptions struct {
 // Usage gives requests and rows per key and day, by day and then by key.
 func (s *Store) Usage(ctx context.Context, o UsageOptions) ([]DayUsage, error) {
 	const query = `SELECT u.key_id, coalesce(k.name, ''), u.day, u.requests, u.row_count
-		FROM key_usage u LEFT JOIN api_keys k ON k.id = u.key_id
+		FROM tillroll_key_usage u LEFT JOIN tillroll_keys k ON k.id = u.key_id
 		WHERE ($1 = '' OR u.key_id = $1) AND ($2 = '' OR u.day >= $2) AND ($3 = '' OR u.day <= $3)
 		ORDER BY u.day, u.key_id`
 	found, err := queryAll(ctx, s.db, func(rows *sql.Rows) (u DayUsage, err error) {

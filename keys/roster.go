@@ -76,7 +76,7 @@ type storedKey struct {
 
 // revision tells whether anything changed since it was last read.
 func (s *Store) revision(ctx context.Context) (revision int64, err error) {
-	const query = `SELECT value FROM counters WHERE name = 'revision'`
+	const query = `SELECT value FROM tillroll_counters WHERE name = 'revision'`
 	err = s.db.QueryRowContext(ctx, query).Scan(&revision)
 	return revision, err
 }
@@ -84,7 +84,7 @@ func (s *Store) revision(ctx context.Context) (revision int64, err error) {
 // changedSince gives the keys that were made or changed after the revision. Keys that
 // change meanwhile may be among them; the next call then gives them again.
 func (s *Store) changedSince(ctx context.Context, revision int64) ([]storedKey, error) {
-	const query = `SELECT id, digest, plan, expires, revoked FROM api_keys WHERE revision > $1`
+	const query = `SELECT id, digest, plan, expires, revoked FROM tillroll_keys WHERE revision > $1`
 	return queryAll(ctx, s.db, func(rows *sql.Rows) (k storedKey, err error) {
 		var encoded string
 		var revoked int64

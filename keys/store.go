@@ -99,7 +99,7 @@ func (s *Store) Close() error { return s.db.Close() }
 func (s *Store) change(ctx context.Context, do func(tx *sql.Tx, revision int64) error) error {
 	return s.write(ctx, func(tx *sql.Tx) error {
 		var revision int64
-		const raise = `UPDATE counters SET value = value + 1 WHERE name = 'revision' RETURNING value`
+		const raise = `UPDATE tillroll_counters SET value = value + 1 WHERE name = 'revision' RETURNING value`
 		if err := tx.QueryRowContext(ctx, raise).Scan(&revision); err != nil {
 			return err
 		}

@@ -114,7 +114,7 @@ func (s *Store) addUsage(ctx context.Context, batch *usageBatch) error {
 	return s.write(ctx, func(tx *sql.Tx) error {
 		now := s.now()
 		result, err := tx.ExecContext(ctx,
-			`INSERT INTO usage_batches (id, at) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING`, batch.id, now.Unix())
+			`INSERT INTO tillroll_usage_batches (id, at) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING`, batch.id, now.Unix())
 		if err != nil {
 			return err
 		}
@@ -124,9 +124,9 @@ func (s *Store) addUsage(ctx context.Context, batch *usageBatch) error {
 		if err := forget(ctx, tx, now); err != nil {
 			return err
 		}
-		const add = `INSERT INTO key_usage (key_id, day, requests, row_count) VALUES ($1, $2, $3, $4)
+		const add = `INSERT INTO tillroll_key_usage (key_id, day, requests, row_count) VALUES ($1, $2, $3, $4)
 			ON CONFLICT (key_id, day) DO UPDATE SET
-			requests = key_usage.requests + excluded.requests, row_count = key_usage.row_count + excluded.row_count`
+			requests = tillroll_key_usage.requests + excluded.requests, row_count = tillroll_key_usage.row_count + excluded.row_count`
 		for _, line := range batch.lines {
 			if _, err := tx.ExecContext(ctx, add, line.id, line.dayText(), line.requests, line.rows); err != nil {
 				return err
@@ -139,9 +139,9 @@ func (s *Store) addUsage(ctx context.Context, batch *usageBatch) error {
 // forget strikes out what is of no more use: old batches, and windows of limits that
 // are long over.
 func forget(ctx context.Context, tx *sql.Tx, now time.Time) error {
-	if _, err := tx.ExecContext(ctx, `DELETE FROM usage_batches WHERE at < $1`, now.Add(-batchMemory).Unix()); err != nil {
+	if _, err := tx.ExecContext(ctx, `DELETE FROM tillroll_usage_batches WHERE at < $1`, now.Add(-batchMemory).Unix()); err != nil {
 		return err
 	}
-	_, err := tx.ExecContext(ctx, `DELETE FROM rate_windows WHERE began < $1`, now.Add(-windowMemory).Unix())
+	_, err := tx.ExecContext(ctx, `DELETE FROM tillroll_rate_windows WHERE began < $1`, now.Add(-windowMemory).Unix())
 	return err
 }
