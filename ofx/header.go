@@ -87,9 +87,7 @@ func readHeader(doc []byte) header {
 		h.at = len(byteOrderMark)
 	}
 	start := h.at
-	for h.at < len(doc) && isBlank(doc[h.at]) {
-		h.at++
-	}
+	h.at = skipBlanks(doc, h.at)
 	h.blanksBefore = h.at > start
 	h.end = h.at
 	rest := doc[h.at:]
@@ -103,9 +101,7 @@ func readHeader(doc []byte) header {
 		h.body = h.at + end - len(commentStart) - len(commentEnd)
 		h.readSGML(doc)
 		h.body += len(commentEnd)
-		for h.body < len(doc) && isBlank(doc[h.body]) {
-			h.body++
-		}
+		h.body = skipBlanks(doc, h.body)
 		return h
 	}
 	h.body = len(doc)
@@ -299,9 +295,7 @@ func (h *header) readXML(doc []byte) {
 	var s sections
 	p := h.at
 	for {
-		for p < len(doc) && isBlank(doc[p]) {
-			p++
-		}
+		p = skipBlanks(doc, p)
 		if _, n := s.at(doc[p:]); n > 0 && h.ofxEnd == 0 { // a comment between the two
 			p += n
 			continue

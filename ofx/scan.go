@@ -91,10 +91,7 @@ func (s *scanner) next() bool {
 		s.at = s.end
 		return true
 	}
-	pos := s.pos
-	for pos < len(s.doc) && isBlank(s.doc[pos]) {
-		pos++
-	}
+	pos := skipBlanks(s.doc, s.pos)
 	if pos >= len(s.doc) {
 		s.kind, s.flags, s.element, s.pos = eventEnd, 0, 0, pos
 		s.at, s.end = pos, pos
@@ -110,6 +107,14 @@ func (s *scanner) next() bool {
 	}
 	s.text(pos)
 	return true
+}
+
+// skipBlanks gives the offset of the next byte that is no blank, or the end.
+func skipBlanks(doc []byte, p int) int {
+	for p < len(doc) && isBlank(doc[p]) {
+		p++
+	}
+	return p
 }
 
 func isBlank(c byte) bool { return c == ' ' || c == '\n' || c == '\r' || c == '\t' }
@@ -176,10 +181,7 @@ func (s *scanner) start(t tag) {
 // so does the want of an end tag. Readers up to 1.6 must skip unknown tags, and
 // banks leave private leaves empty and open.
 func (s *scanner) looksLikeLeaf(t tag) bool {
-	p := t.end
-	for p < len(s.doc) && isBlank(s.doc[p]) {
-		p++
-	}
+	p := skipBlanks(s.doc, t.end)
 	if p+1 >= len(s.doc) || s.doc[p] != '<' {
 		return true
 	}

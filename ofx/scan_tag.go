@@ -46,9 +46,7 @@ func parseTag(doc []byte, pos int) (t tag, ok bool) {
 // parseTagRest reads what follows the name in a tag that is not just <NAME>.
 func parseTagRest(doc []byte, p int, t tag) (tag, bool) {
 	rest := p
-	for p < len(doc) && isBlank(doc[p]) {
-		p++
-	}
+	p = skipBlanks(doc, p)
 	if p > rest {
 		t.flags |= blankInTag
 	}

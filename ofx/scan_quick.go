@@ -1,0 +1,141 @@
+package ofx
+
+import (
+	"encoding/binary"
+	"math/bits"
+)
+
+// fastReach is how many bytes quick may look at without asking for the end of the
+// document: <, /, a name of eight bytes, > and a word of the value.
+const fastReach = 24
+
+// Eight bytes at a time: a byte of all ones, and the high bit of every byte.
+const (
+	ones  = 0x0101010101010101
+	highs = 0x8080808080808080
+)
+
+// zeroBytes marks the zero bytes of a word by their high bits. Marks above the
+// lowest one may be wrong; the lowest never is.
+func zeroBytes(w uint64) uint64 { return (w - ones) &^ w & highs }
+
+// quickTag reads a known tag of up to eight capitals and its > at nameAt: its name's
+// entry and length; an entry without element for anything else.
+func quickTag(doc []byte, nameAt int) (name *shortName, n int) {
+	key := binary.LittleEndian.Uint64(doc[nameAt:])
+	n = 8
+	if after := zeroBytes(key ^ '>'*ones); after != 0 {
+		n = bits.TrailingZeros64(after) >> 3
+		key &= 1<<(uint(8*n)&63) - 1
+	} else if doc[nameAt+8] != '>' {
+		return &unknownName, 0
+	}
+	if key>>(uint(8*n-8)&63) == 0 { // no name, or one that ends in NUL
+		return &unknownName, 0
+	}
+	return table.short.find(key), n
+}
+
+var unknownName shortName // never changed
+
+// quick reads the shapes that nearly every line of a real document has: a known tag
+// of up to eight capitals, alone or with a plain value and its end tag, or with a
+// plain value up to the end of the line. It says whether it could; everything else
+// is left to markup.
+func (s *scanner) quick(pos int) bool {
+	nameAt := pos + 1
+	if s.doc[nameAt] == '/' {
+		nameAt++
+	}
+	name, n := quickTag(s.doc, nameAt)
+	if name.element == 0 {
+		return false
+	}
+	start := nameAt + n + 1
+	s.element, s.flags, s.at = name.element, 0, pos
+	s.nameAt, s.nameEnd = nameAt, nameAt+n
+	s.end, s.pos, s.valueAt, s.valueEnd = start, start, start, start
+	if nameAt == pos+2 {
+		s.kind = eventClose
+		return true
+	}
+	if name.kind == kindAggregate {
+		s.kind = eventOpen
+		return true
+	}
+	s.kind = eventLeaf
+	return s.quickValue(start, name.key, n)
+}
+
+// quickValue reads a plain value from start and the end of its leaf.
+func (s *scanner) quickValue(start int, key uint64, n int) bool {
+	doc, p := s.doc, start
+	var unusual uint64
+	for {
+		if p+8 > len(doc) {
+			return false
+		}
+		w := binary.LittleEndian.Uint64(doc[p:])
+		odd := (w | (w + ones)) & highs               // over 126
+		and, angle := w^'&'*ones, (w|2*ones)^'>'*ones // < and > differ in one bit
+		stop := ((and-ones)&^and | (angle-ones)&^angle | (w-' '*ones)&^w) & highs
+		if stop == 0 {
+			unusual |= odd
+			p += 8
+			continue
+		}
+		unusual |= odd & (stop&-stop - 1)
+		p += bits.TrailingZeros64(stop) >> 3
+		if c := doc[p]; c != '&' && c != '>' {
+			break
+		}
+		unusual = 1
+		p++
+	}
+	if p > start && (doc[start] == ' ' || doc[p-1] == ' ') || p+fastReach > len(doc) {
+		return false
+	}
+	switch {
+	case doc[p] == '<' && doc[p+1] == '/':
+		tail := binary.LittleEndian.Uint64(doc[p+2:])
+		if (tail^key)<<(uint(64-8*n)&63) != 0 || doc[p+2+n] != '>' {
+			return false
+		}
+		s.flags = hasEnd
+		s.end = p + n + 3
+		s.pos = s.end
+	case doc[p] == '\n' || doc[p] == '\r':
+		following := s.quickLineEnd(p)
+		if following == 0 {
+			return false
+		}
+		s.end, s.pos = p, following
+	default:
+		return false
+	}
+	s.valueEnd = p
+	if unusual != 0 {
+		s.flags |= classify(doc[start:p])
+	}
+	return true
+}
+
+// quickLineEnd follows the line break after an unclosed value to the tag on the next
+// line, and gives its offset; 0 if something else stands there, such as more of the
+// value, a tag that is not quick, or the leaf's own end tag.
+func (s *scanner) quickLineEnd(p int) int {
+	doc := s.doc
+	p = skipBlanks(doc, p)
+	if p+fastReach > len(doc) || doc[p] != '<' {
+		return 0
+	}
+	nameAt := p + 1
+	if doc[nameAt] == '/' {
+		nameAt++
+	}
+	name, _ := quickTag(doc, nameAt)
+	if name.element == 0 || nameAt == p+2 && name.element == s.element {
+		return 0
+	}
+	return p
+}
