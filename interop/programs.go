@@ -33,7 +33,8 @@ type program struct {
 	except func(s sample) string
 }
 
-// lines runs one process over all files; it prints one line of JSON a file.
+// lines runs one process over all files; it prints one line a file, READ
+// and JSON.
 func lines(command ...string) func(paths []string) ([]reading, error) {
 	return func(paths []string) ([]reading, error) {
 		cmd := exec.Command(command[0], append(command[1:], paths...)...)
@@ -48,11 +49,12 @@ func lines(command ...string) func(paths []string) ([]reading, error) {
 		scanner := bufio.NewScanner(bytes.NewReader(out))
 		scanner.Buffer(nil, 64<<20)
 		for scanner.Scan() {
-			if !bytes.HasPrefix(scanner.Bytes(), []byte("{")) {
+			line, ours := bytes.CutPrefix(scanner.Bytes(), []byte("READ "))
+			if !ours {
 				continue // programs print notes of their own
 			}
 			var r reading
-			if err := json.Unmarshal(scanner.Bytes(), &r); err != nil {
+			if err := json.Unmarshal(line, &r); err != nil {
 				return nil, err
 			}
 			all = append(all, r)
@@ -149,7 +151,7 @@ func readOnsgmls(path string) ([]row, error) {
 	if err != nil {
 		return nil, err
 	}
-	cmd := exec.Command("onsgmls", "-E20", "-")
+	cmd := exec.Command("onsgmls", "-E20", "-butf-8", "-")
 	cmd.Env = append(os.Environ(), "SP_CHARSET_FIXED=YES", "SP_ENCODING=UTF-8")
 	cmd.Stdin = bytes.NewReader(document)
 	var stderr bytes.Buffer

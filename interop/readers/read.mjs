@@ -1,5 +1,5 @@
-// Reads files with one of the JavaScript programs and prints one line of JSON a
-// file: node read.mjs PROGRAM FILE...
+// Reads files with one of the JavaScript programs and prints one line a file,
+// READ and JSON: node read.mjs PROGRAM FILE...
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -41,6 +41,17 @@ const readers = {
   },
 };
 
+// print writes all of a text: a pipe may take only a part of it at a time.
+function print(text) {
+  for (let bytes = Buffer.from(text); bytes.length > 0;) {
+    try {
+      bytes = bytes.subarray(fs.writeSync(1, bytes));
+    } catch (error) {
+      if (error.code !== 'EAGAIN') throw error;
+    }
+  }
+}
+
 const [program, ...files] = process.argv.slice(2);
 for (const file of files) {
   const line = { file };
@@ -49,6 +60,6 @@ for (const file of files) {
   } catch (error) {
     line.error = String(error?.message ?? error);
   }
-  fs.writeSync(1, JSON.stringify(line) + '\n');
+  print(`READ ${JSON.stringify(line)}\n`);
 }
 process.exit(0);

@@ -1,4 +1,4 @@
-"""Reads files with one of the Python programs and prints one line of JSON a file:
+"""Reads files with one of the Python programs and prints one line a file, READ and JSON:
 python3 read.py PROGRAM FILE..."""
 
 import contextlib
@@ -59,4 +59,4 @@ if __name__ == "__main__":
             line["rows"] = list(readers[sys.argv[1]](path))
         except Exception as error:  # whatever the program throws is its verdict
             line["error"] = f"{type(error).__name__}: {error}"
-        print(json.dumps(line), flush=True)
+        print("READ " + json.dumps(line), flush=True)
