@@ -9,7 +9,7 @@ import (
 // document: <, /, a name of eight bytes, > and a word of the value.
 const fastReach = 24
 
-// Eight bytes at a time: a byte of all ones, and the high bit of every byte.
+// Eight bytes at a time: the number one in every byte, and the high bit of every byte.
 const (
 	ones  = 0x0101010101010101
 	highs = 0x8080808080808080
