@@ -4,6 +4,7 @@ import (
 	"math/big"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 func sameText(reported, written string) bool { return reported == written }
@@ -23,6 +24,16 @@ func anyDecoding(reported, written string) bool {
 	return false
 }
 
+// basicPlane is for OpenSP, which knows no character beyond 16 bits.
+func basicPlane(reported, written string) bool {
+	return reported == strings.Map(func(r rune) rune {
+		if r > 0xFFFF {
+			return utf8.RuneError
+		}
+		return r
+	}, written)
+}
+
 func family(s sample) bool { return s.format != "csv" }
 
 // notLarge leaves the 5,000 rows to the programs that read them in reasonable time.
@@ -36,7 +47,7 @@ var programs = []program{
 		return ""
 	}},
 	{name: "ofxgo", reads: notLarge, read: each(readOfxgo), sameName: sameText},
-	{name: "onsgmls with a DTD", reads: family, read: each(readOnsgmls), sameName: sameText},
+	{name: "onsgmls with a DTD", reads: family, read: each(readOnsgmls), sameName: basicPlane},
 	{name: "ofx-js", reads: family, read: lines("node", "read.mjs", "ofx-js"), sameName: sameText},
 	{name: "node-ofx-parser", reads: family, read: lines("node", "read.mjs", "node-ofx-parser"), sameName: anyDecoding},
 	{name: "ofx-data-extractor", reads: family, read: lines("node", "read.mjs", "ofx-data-extractor"), sameName: anyDecoding},
