@@ -42,8 +42,8 @@ type peer interface {
 	admit() error
 	// memory is a request for a conversion to be made in.
 	memory() *convert.Request
-	// account is told of a conversion before its answer is sent.
-	account(*convert.Result)
+	// account is told what a call did before its answer, about so long, is sent.
+	account(rows, skipped, answerBytes int)
 	// respond sends an answer. A write that is nil sends a status alone.
 	respond(status int, write func(io.Writer) error)
 }

@@ -10,22 +10,18 @@ import (
 
 	"tillroll/convert"
 	"tillroll/ofx"
-	"tillroll/sheet"
 )
 
 // maxFileBytes bounds a file that is read: a statement of a million rows is smaller.
 const maxFileBytes = 256 << 20
-
-// maxNotes bounds what a sentence tells of a file's lines.
-const maxNotes = 10
 
 // localFiles lets the tools read and write files: only where the server runs for
 // the owner of the computer, over stdio.
 type localFiles struct{}
 
 // convert reads the rows from path, if given, and writes the file to output, if given.
-func (f *localFiles) convert(today ofx.Day, request *convert.Request, c *toolCall) toolResult {
-	request, notes, err := f.request(request, c)
+func (f *localFiles) convert(today ofx.Day, memory *convert.Request, c *toolCall) toolResult {
+	source, err := f.source(memory, c)
 	if err != nil {
 		return toolResult{refused: err.Error()}
 	}
@@ -35,13 +31,17 @@ func (f *localFiles) convert(today ofx.Day, request *convert.Request, c *toolCal
 			return toolResult{refused: err.Error()}
 		}
 		if c.format == nil {
-			request.Format = formatOf(output)
+			source.request.Format = formatOf(output)
 		}
 	}
-	result := request.Convert(today)
-	sentence := convertSentence(result) + notes
+	result := source.convert(today)
+	sentence := convertSentence(result) + source.notes(result)
+	told := *result
+	if !source.details {
+		told.Details = nil
+	}
 	if output == "" {
-		return toolResult{sentence: sentence, write: result.WriteJSON}
+		return toolResult{sentence: sentence, write: told.WriteJSON}
 	}
 	if result.Transactions == 0 {
 		return toolResult{refused: sentence + " " + output + " was not written, because it would hold no transaction."}
@@ -49,37 +49,12 @@ func (f *localFiles) convert(today ofx.Day, request *convert.Request, c *toolCal
 	if err := writeNew(output, result.File); err != nil {
 		return toolResult{refused: err.Error()}
 	}
-	told := *result
 	told.File = nil
 	return toolResult{sentence: sentence + " Written to " + output + ".", write: told.WriteJSON}
 }
 
-// request gives the conversion to be made: of the rows in the arguments, or of those
-// in the file that path names.
-func (f *localFiles) request(memory *convert.Request, c *toolCall) (request *convert.Request, notes string, err error) {
-	if c.path == nil {
-		return memory, "", memory.Decode(c.arguments)
-	}
-	if c.payload != nil {
-		return nil, "", fileFault("Give either path or transactions, not both.")
-	}
-	path, data, err := readFile(c.path)
-	if err != nil {
-		return nil, "", err
-	}
-	// One empty row makes the options a whole request, judged as everywhere else.
-	if err := memory.Decode(beside(`"transactions":[{}]`, c.arguments)); err != nil {
-		return nil, "", err
-	}
-	file, err := sheet.Read(filepath.Base(path), data, sheet.Options{Convert: memory.Options})
-	if err != nil {
-		return nil, "", err
-	}
-	return file.Request, fileNotes(file), nil
-}
-
 // validate checks the file that path names, in its own bytes.
-func (f *localFiles) validate(d *mcpDoor, c *toolCall) toolResult {
+func (f *localFiles) validate(d *mcpDoor, p peer, c *toolCall) toolResult {
 	if c.payload != nil {
 		return toolResult{refused: "Give either path or content, not both."}
 	}
@@ -91,28 +66,12 @@ func (f *localFiles) validate(d *mcpDoor, c *toolCall) toolResult {
 	if err != nil {
 		return toolResult{refused: err.Error()}
 	}
-	return d.check(data, details, dialectOf(path))
+	return d.check(p, data, ofx.Options{Format: dialectOf(path), Details: details})
 }
 
 // beside adds a member to the arguments, which have at least the path.
 func beside(member string, arguments []byte) []byte {
 	return append([]byte("{"+member+","), arguments[1:]...)
-}
-
-// fileNotes tells what became of lines that are no rows: nothing is lost in silence.
-func fileNotes(file *sheet.File) string {
-	var notes []string
-	for _, line := range file.Skipped {
-		notes = append(notes, fmt.Sprintf("Line %d was left out: %s", line.Line, line.Reason))
-	}
-	notes = append(notes, file.Notes...)
-	if more := len(notes) - maxNotes; more > 0 {
-		notes = append(notes[:maxNotes], fmt.Sprintf("And %d more notes about the file.", more))
-	}
-	if len(notes) == 0 {
-		return ""
-	}
-	return " " + strings.Join(notes, " ")
 }
 
 // filePath is the path in an argument. A leading ~ is the home folder: people say it

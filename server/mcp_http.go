@@ -113,10 +113,12 @@ func (p httpPeer) admit() error { return p.x.admit("") }
 
 func (p httpPeer) memory() *convert.Request { return &p.x.work.request }
 
-func (p httpPeer) account(result *convert.Result) {
-	p.x.rows, p.x.skipped = result.Transactions, result.Skipped
-	p.x.server.cfg.Keys.Used(p.x.key, result.Transactions)
-	p.x.settle(len(result.File))
+func (p httpPeer) account(rows, skipped, answerBytes int) {
+	p.x.rows, p.x.skipped = rows, skipped
+	if p.x.key != "" {
+		p.x.server.cfg.Keys.Used(p.x.key, rows)
+	}
+	p.x.settle(answerBytes)
 }
 
 func (p httpPeer) respond(status int, write func(io.Writer) error) {

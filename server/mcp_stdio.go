@@ -115,7 +115,7 @@ func (p *stdioPeer) admit() error { return nil }
 
 func (p *stdioPeer) memory() *convert.Request { return &p.request }
 
-func (p *stdioPeer) account(*convert.Result) {}
+func (p *stdioPeer) account(int, int, int) {}
 
 // respond writes a line. Every answer ends with the only line break it has: JSON
 // writes those inside texts as \n.

@@ -148,7 +148,8 @@ func TestStdioConvertsFileToFile(t *testing.T) {
 	if result.Format != "qfx" || result.Transactions != 2 || result.Skipped != 1 || result.File != "" {
 		t.Errorf("got %+v", result)
 	}
-	if sentence := first.Result.Content[1].Text; !strings.Contains(sentence, "2 transactions written, 1 skipped") || !strings.Contains(sentence, out) {
+	sentence := first.Result.Content[1].Text
+	if !strings.Contains(sentence, "2 transactions written, 1 skipped") || !strings.Contains(sentence, "Line 4 was skipped, its date cannot be read") || !strings.Contains(sentence, out) {
 		t.Errorf("sentence %q", sentence)
 	}
 	written, err := os.ReadFile(out)
@@ -164,6 +165,25 @@ func TestStdioConvertsFileToFile(t *testing.T) {
 	checked := decodeAnswer(t, talkStdio(t, toolLine(t, "validate_ofx", map[string]any{"path": out}))[0])
 	if checked.Result.IsError || !strings.Contains(string(checked.Result.Structured), `"valid":true`) {
 		t.Errorf("validate: %+v", checked.Result)
+	}
+}
+
+func TestStdioTakesColumns(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "odd.csv")
+	if err := os.WriteFile(path, []byte("alpha,beta,gamma\n2024-01-05,x,Coffee\n2024-01-06,y,Tea\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	refused := decodeAnswer(t, talkStdio(t, toolLine(t, "convert_transactions_to_qbo", map[string]any{"path": path}))[0])
+	if text := refused.Result.Content[0].Text; !refused.Result.IsError || !strings.Contains(text, `2 "beta"`) || !strings.Contains(text, "Name it in columns") {
+		t.Errorf("%q", text)
+	}
+	if err := os.WriteFile(path, []byte("alpha,beta,gamma,delta\n2024-01-05,17,Coffee,-4.50\n2024-01-06,18,Tea,-3.00\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	columns := map[string]any{"date": "alpha", "amount": 4, "description": "gamma", "id": "beta"}
+	taken := decodeAnswer(t, talkStdio(t, toolLine(t, "convert_transactions_to_qbo", map[string]any{"path": path, "columns": columns}))[0])
+	if taken.Result.IsError || !strings.Contains(string(taken.Result.Structured), "<FITID>17</FITID>") || strings.Contains(string(taken.Result.Structured), `"details"`) {
+		t.Errorf("%+v", taken.Result.Content)
 	}
 }
 
@@ -183,6 +203,8 @@ func TestStdioRefusesInSentences(t *testing.T) {
 		{"convert_transactions_to_qbo", map[string]any{"path": dir}, "is not a file."},
 		{"convert_transactions_to_qbo", map[string]any{"path": 5}, "path must be the path of a file."},
 		{"convert_transactions_to_qbo", map[string]any{"path": in, "transactions": rows}, "Give either path or transactions, not both."},
+		{"convert_transactions_to_qbo", map[string]any{"path": in, "columns": map[string]any{"when": "1"}}, `columns has no "when".`},
+		{"convert_transactions_to_qbo", map[string]any{"path": in, "columns": 5}, "columns must be an object"},
 		{"convert_transactions_to_qbo", map[string]any{"path": in, "format": "pdf"}, "format must be one of qbo, qfx, ofx, csv."},
 		{"convert_transactions_to_qbo", map[string]any{"transactions": rows, "output": filepath.Join(dir, "no", "x.qbo")}, "cannot be written"},
 		{"convert_transactions_to_qbo", map[string]any{"output": filepath.Join(dir, "x.qbo")}, "transactions must be a non-empty array."},

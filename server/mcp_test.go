@@ -200,3 +200,24 @@ func TestBodyLimit(t *testing.T) {
 		t.Errorf("%s %s", response.Status, got)
 	}
 }
+
+func TestToolsHeedTheLimiter(t *testing.T) {
+	rows := map[string]any{"transactions": []any{map[string]any{}}}
+	for _, test := range []struct {
+		refuse, tool string
+		arguments    any
+		refused      bool
+	}{
+		{"requests", "convert_transactions_to_qbo", rows, true},
+		{"rows", "convert_transactions_to_qbo", rows, true},
+		{"requests", "validate_ofx", map[string]any{"content": ""}, true},
+		{"rows", "validate_ofx", map[string]any{"content": ""}, false},
+	} {
+		cfg := mcpConfig()
+		cfg.Limiter = fixedLimiter{refuse: test.refuse}
+		answer := postMCP(t, startMCP(t, cfg).URL, toolLine(t, test.tool, test.arguments))
+		if refused := answer.Result.IsError && answer.Result.Content[0].Text == textRateLimited; refused != test.refused {
+			t.Errorf("%s, %s: %+v", test.refuse, test.tool, answer.Result.Content)
+		}
+	}
+}

@@ -64,7 +64,7 @@ func (d *mcpDoor) convert(p peer, c *toolCall) toolResult {
 		return refusedBy(err)
 	}
 	result := request.Convert(d.today())
-	p.account(result)
+	p.account(result.Transactions, result.Skipped, len(result.File))
 	return toolResult{sentence: convertSentence(result), write: result.WriteJSON}
 }
 
@@ -74,7 +74,7 @@ func (d *mcpDoor) validate(p peer, c *toolCall) toolResult {
 		return refusedBy(err)
 	}
 	if d.files != nil && c.path != nil {
-		return d.files.validate(d, c)
+		return d.files.validate(d, p, c)
 	}
 	if refused := refuseFiles(c); refused != "" {
 		return toolResult{refused: refused}
@@ -83,11 +83,13 @@ func (d *mcpDoor) validate(p peer, c *toolCall) toolResult {
 	if err != nil {
 		return refusedBy(err)
 	}
-	return d.check(document, details, ofx.UnknownFormat)
+	return d.check(p, document, ofx.Options{Details: details})
 }
 
-func (d *mcpDoor) check(document []byte, details bool, format ofx.Format) toolResult {
-	report := ofx.Check(document, ofx.Options{Format: format, Today: d.today(), Details: details})
+func (d *mcpDoor) check(p peer, document []byte, o ofx.Options) toolResult {
+	o.Today = d.today()
+	report := ofx.Check(document, o)
+	p.account(report.Stats.Transactions, 0, 0)
 	return toolResult{
 		sentence: validateSentence(&report),
 		write:    func(w io.Writer) error { return convert.WriteReport(w, &report) },

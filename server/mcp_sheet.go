@@ -1,0 +1,139 @@
+package server
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"tillroll/convert"
+	"tillroll/ofx"
+	"tillroll/sheet"
+)
+
+// maxNotes bounds what a sentence tells of a file's lines.
+const maxNotes = 10
+
+// rowSource is where the rows of a conversion come from: the arguments, or a file.
+type rowSource struct {
+	request *convert.Request
+	file    *sheet.File // nil when the rows were given
+	details bool        // asked for by the client
+}
+
+// convert makes the file. Where lines of a file are to be named, details are needed
+// though nobody asked for them.
+func (s *rowSource) convert(today ofx.Day) *convert.Result {
+	s.details = s.request.Details
+	s.request.Details = s.details || s.file != nil
+	return s.request.Convert(today)
+}
+
+// source decodes the arguments and reads the file that path names.
+func (f *localFiles) source(memory *convert.Request, c *toolCall) (*rowSource, error) {
+	if c.path == nil {
+		return &rowSource{request: memory}, memory.Decode(c.arguments)
+	}
+	if c.payload != nil {
+		return nil, fileFault("Give either path or transactions, not both.")
+	}
+	path, data, err := readFile(c.path)
+	if err != nil {
+		return nil, err
+	}
+	// One empty row makes the options a whole request, judged as everywhere else.
+	if err := memory.Decode(beside(`"transactions":[{}]`, c.arguments)); err != nil {
+		return nil, err
+	}
+	options, err := sheetOptions(c.arguments)
+	if err != nil {
+		return nil, err
+	}
+	options.Convert = memory.Options
+	file, err := sheet.Read(filepath.Base(path), data, options)
+	if err != nil {
+		return nil, sheetFault(err)
+	}
+	return &rowSource{request: file.Request, file: file}, nil
+}
+
+// sheetOptions reads the arguments that tell how a file is laid out.
+func sheetOptions(arguments []byte) (sheet.Options, error) {
+	var given struct {
+		Columns   map[string]jsontext.Value `json:"columns"`
+		Worksheet string                    `json:"worksheet"`
+		Account   string                    `json:"sourceAccount"`
+	}
+	if err := json.Unmarshal(arguments, &given, jsontext.AllowInvalidUTF8(true)); err != nil {
+		return sheet.Options{}, fileFault("columns must be an object, worksheet and sourceAccount must be strings.")
+	}
+	options := sheet.Options{Worksheet: given.Worksheet, Account: given.Account, Columns: map[sheet.Role]string{}}
+	for name, value := range given.Columns {
+		role, ok := roleOf(name)
+		if !ok {
+			return sheet.Options{}, fileFault("columns has no %q. It may have %s.", name, roleNames())
+		}
+		options.Columns[role] = value.String() // a number stands for itself
+		if value.Kind() == '"' {
+			options.Columns[role] = unquote(value)
+		}
+	}
+	return options, nil
+}
+
+func roleOf(name string) (sheet.Role, bool) {
+	for _, role := range sheet.Roles() {
+		if role.String() == name {
+			return role, true
+		}
+	}
+	return 0, false
+}
+
+func roleNames() string {
+	var names []string
+	for _, role := range sheet.Roles() {
+		names = append(names, role.String())
+	}
+	return strings.Join(names, ", ")
+}
+
+// sheetFault says how a model names a column: the error itself speaks of flags.
+func sheetFault(err error) error {
+	var missing *sheet.MappingError
+	if !errors.As(err, &missing) {
+		return err
+	}
+	var columns []string
+	for i, column := range missing.Columns {
+		columns = append(columns, fmt.Sprintf("%d %q", i+1, column.Name))
+	}
+	role := missing.Missing[0]
+	return fileFault("No %s column was found. The columns are: %s. Name it in columns, by header or number: {%q: %q}.",
+		role.Label(), strings.Join(columns, ", "), role.String(), "1")
+}
+
+// notes tells what became of the lines of a file: nothing is lost in silence.
+func (s *rowSource) notes(result *convert.Result) string {
+	if s.file == nil {
+		return ""
+	}
+	var notes []string
+	for _, row := range result.Details.SkippedRows {
+		notes = append(notes, fmt.Sprintf("Line %d was skipped, its %s cannot be read: %s", s.file.Line(row.Index), row.Field, row.Reason))
+	}
+	for _, line := range s.file.Skipped {
+		notes = append(notes, fmt.Sprintf("Line %d was left out: %s", line.Line, line.Reason))
+	}
+	notes = append(notes, s.file.Notes...)
+	if more := len(notes) - maxNotes; more > 0 {
+		notes = append(notes[:maxNotes], fmt.Sprintf("There are %d more notes on lines of the file.", more))
+	}
+	for i, note := range notes {
+		notes[i] = " " + strings.TrimRight(note, ".") + "."
+	}
+	return strings.Join(notes, "")
+}
