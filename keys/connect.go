@@ -14,7 +14,8 @@ import (
 
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
-	_ "modernc.org/sqlite" // registers the driver "sqlite"
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
 //go:embed migrations/*.sql
@@ -34,10 +35,11 @@ const (
 	// schemaTable notes which migrations ran. The usual name would be shared with every
 	// other program in the database that migrates by the same tool.
 	schemaTable = "tillroll_schema"
-	// migrationTries and migrationPause are for two processes that make the same SQLite
-	// file at the same moment: the loser finds the tables there and tries again.
-	migrationTries = 20
-	migrationPause = 50 * time.Millisecond
+	// migrationPatience and migrationPause are for processes that make the same SQLite
+	// file at the same moment: a loser finds it busy or a table already there, and
+	// looks again.
+	migrationPatience = 30 * time.Second
+	migrationPause    = 50 * time.Millisecond
 )
 
 // connect opens the pool and brings the tables up to date.
@@ -135,16 +137,37 @@ func (s *Store) migrate(ctx context.Context) error {
 	if s.target.postgres != nil {
 		return s.migratePostgres(ctx, files)
 	}
-	for try := 1; ; try++ {
+	return s.migrateFile(ctx, files)
+}
+
+// migrateFile tries until the tables are there, or cannot be.
+func (s *Store) migrateFile(ctx context.Context, files fs.FS) error {
+	giveUp := time.Now().Add(migrationPatience)
+	for {
 		err := s.migrateWith(ctx, goose.DialectSQLite3, files)
-		if err == nil || try == migrationTries {
+		if err == nil || !mayPass(err) || time.Now().After(giveUp) {
 			return err
 		}
 		select {
 		case <-ctx.Done():
-			return ctx.Err()
+			return err
 		case <-time.After(migrationPause):
 		}
+	}
+}
+
+// mayPass tells the errors of a race for a new file from those that stay: a file that
+// is no database, a disk that is full.
+func mayPass(err error) bool {
+	var failure *sqlite.Error
+	if !errors.As(err, &failure) {
+		return false
+	}
+	switch failure.Code() & 0xff { // the primary code, without its details
+	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_ERROR: // the last: "table … already exists"
+		return true
+	default:
+		return false
 	}
 }
 

@@ -3,6 +3,7 @@ package keys
 import (
 	"errors"
 	"net/url"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -119,5 +120,20 @@ func TestExistingFileIsAskedFor(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "nowhere.db")
 	if _, err := OpenWith(t.Context(), path, OpenOptions{Existing: true}); err == nil || !strings.Contains(err.Error(), path) {
 		t.Errorf("the error is %v", err)
+	}
+}
+
+// TestFileThatIsNoDatabase is told at once, and the file is left as it is.
+func TestFileThatIsNoDatabase(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "letter.txt")
+	const letter = "Dear Ada, this is no database, however long you look at it. Yours, Charles"
+	if err := os.WriteFile(path, []byte(letter), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(t.Context(), path); err == nil || !strings.Contains(err.Error(), "not a database") || !strings.Contains(err.Error(), path) {
+		t.Errorf("the error is %v", err)
+	}
+	if left, err := os.ReadFile(path); err != nil || string(left) != letter {
+		t.Errorf("the file now holds %q, %v", left, err)
 	}
 }

@@ -53,7 +53,9 @@ func Start() (*Server, error) {
 	if s.owner, err = ownerOf(); err != nil {
 		return nil, err
 	}
-	if s.directory, err = os.MkdirTemp("", "pgtest-"); err != nil {
+	// Not $TMPDIR: another user must be able to reach it, and the name of a socket in
+	// it may have 107 bytes at most.
+	if s.directory, err = os.MkdirTemp("/tmp", "pgtest-"); err != nil {
 		return nil, err
 	}
 	if err := s.prepare(); err != nil {
