@@ -15,7 +15,7 @@ import (
 // then takes a work slot if the body is large: a slow sender holds bytes, never a
 // slot. With an error marked atEnd, x.body holds what came before the fault.
 func (x *exchange) load() error {
-	x.work = x.server.work.small.get()
+	x.work = x.server.memory.smallWorkspace()
 	source, err := x.source()
 	if err != nil {
 		return err
@@ -30,6 +30,10 @@ func (x *exchange) load() error {
 			return err
 		}
 		x.slot = true
+	}
+	if x.buffer != nil {
+		x.server.memory.put(x.work)
+		x.work = x.server.memory.largeWorkspace()
 	}
 	return fault
 }
@@ -101,7 +105,7 @@ func (x *exchange) fill(source io.Reader) error {
 		}
 		n, err := source.Read(buffer[len(buffer):cap(buffer)])
 		buffer = buffer[:len(buffer)+n]
-		x.work.body, x.body = buffer, buffer
+		x.body = buffer
 		if int64(len(buffer)) > limit {
 			x.body = buffer[:limit]
 			return x.server.tooLarge()
@@ -117,7 +121,7 @@ func (x *exchange) fill(source io.Reader) error {
 
 // grow gives the buffer more room. Room is made fourfold, so that the copying is a
 // third of the body and a silent client never holds more than four times what it
-// sent; where the length was declared, never more than that.
+// sent, or one of the few kept buffers; never more than the declared length.
 func (x *exchange) grow(buffer []byte) ([]byte, error) {
 	room := max(4*int64(cap(buffer)), smallestBuffer)
 	if declared := x.r.ContentLength; declared >= int64(cap(buffer)) && x.r.Header.Get("Content-Encoding") == "" {
@@ -125,24 +129,23 @@ func (x *exchange) grow(buffer []byte) ([]byte, error) {
 	}
 	room = min(room, x.server.cfg.MaxBodyBytes+1)
 	if room <= largeBody {
-		return append(make([]byte, 0, room), buffer...), nil
+		x.work.body = append(make([]byte, 0, room), buffer...)
+		return x.work.body, nil
 	}
-	if !x.work.large {
-		small := x.work
-		x.work = x.server.work.large.get()
-		defer x.server.work.small.put(small)
+	kept, ok := x.server.memory.bodyBuffer(room)
+	if ok {
+		room = int64(cap(kept))
 	}
-	room = max(room, int64(cap(x.work.body)))
 	if err := x.server.budget.take(x.r.Context(), &x.charge, room, x.server.limits.wait); err != nil {
+		x.server.memory.putBody(kept)
 		return nil, err
 	}
-	if int64(cap(x.work.body)) < room {
-		x.work.body = make([]byte, 0, room)
+	if !ok {
+		kept = make([]byte, 0, room)
 	}
-	held := x.charge.bytes - room
-	grown := append(x.work.body[:0], buffer...)
-	x.server.budget.give(&x.charge, held)
-	return grown, nil
+	x.buffer = append(kept, buffer...)
+	x.server.budget.give(&x.charge, x.charge.bytes-room)
+	return x.buffer, nil
 }
 
 // deadline starts the time for the answer: the client's time to send is not taken
@@ -174,6 +177,7 @@ func (x *exchange) release() {
 	if x.charge.bytes > 0 {
 		x.server.budget.give(&x.charge, x.charge.bytes)
 	}
-	x.server.work.put(x.work)
-	x.work, x.body, x.slot = nil, nil, false
+	x.server.memory.put(x.work)
+	x.server.memory.putBody(x.buffer)
+	x.work, x.body, x.buffer, x.slot = nil, nil, nil, false
 }

@@ -21,6 +21,7 @@ type exchange struct {
 	key     string // the public id of the key, once known
 
 	body   []byte // what load read
+	buffer []byte // where a large body stands
 	work   *workspace
 	charge charge
 	slot   bool

@@ -39,8 +39,12 @@ const (
 	// maxSecret bounds a bearer token: a longer one is no key of any spelling.
 	maxSecret = 256
 
-	// keptBytes bounds the buffers one pooled object may take back into the pool.
+	// keptBytes bounds a body's buffer that is kept for the next request. It takes a
+	// document of 100,000 transactions.
 	keptBytes = 32 << 20
+
+	// keptIdle is how long large memory is kept for a next request that does not come.
+	keptIdle = 30 * time.Second
 )
 
 // The deadlines of a connection.

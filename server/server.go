@@ -84,7 +84,7 @@ type Server struct {
 	mcp     *mcpDoor
 	unknown *route
 	openAPI []byte
-	work    *workspaces
+	memory  *memory
 	drain   drainSwitch
 }
 
@@ -114,7 +114,7 @@ func newServer(cfg Config, l limits) *Server {
 	}
 	s := &Server{
 		cfg: cfg, limits: l, budget: newBudget(l.budgetBytes), slots: newSlots(l.slots, l.queue),
-		ids: newRequestIDs(), work: newWorkspaces(), drain: drainSwitch{set: new(atomic.Bool)}, openAPI: describe(cfg.BaseURL),
+		ids: newRequestIDs(), memory: newMemory(l.slots), drain: drainSwitch{set: new(atomic.Bool)}, openAPI: describe(cfg.BaseURL),
 	}
 	s.metrics = newMetrics(s)
 	s.mcp = newMCPDoor(s)

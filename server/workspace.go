@@ -2,6 +2,7 @@ package server
 
 import (
 	"sync"
+	"time"
 
 	"github.com/klauspost/compress/gzip"
 
@@ -11,50 +12,109 @@ import (
 // smallestBuffer takes a request of some twenty rows.
 const smallestBuffer = 4 << 10
 
-// workspace is the memory of one request: the body, the conversion with its
-// document, the answer's buffer. It is used again, so that a conversion of 100,000
-// rows leaves next to nothing to the garbage collector.
+// workspace is the memory in which one request is worked on: the conversion with
+// its document, the answer's buffer, a small body. It is used again, so that a
+// conversion of 100,000 rows leaves next to nothing to the garbage collector.
 type workspace struct {
 	large   bool
-	body    []byte
+	body    []byte // of a small request
 	request convert.Request
 	answer  []byte
 	packer  *gzip.Writer
 }
 
-// workspaces keeps small and large ones apart, so that a two-row request never
-// sits on 30 MB.
-type workspaces struct {
-	small, large pool
+// memory is what requests use one after another. Small and large workspaces are
+// kept apart, so that a two-row request never sits on 30 MB; bodies are kept apart
+// from workspaces, because many may be arriving while few are worked on.
+type memory struct {
+	small  sync.Pool
+	large  shelf[*workspace]
+	bodies shelf[[]byte]
 }
 
-type pool struct {
-	large bool
-	kept  sync.Pool
+func newMemory(kept int) *memory {
+	return &memory{large: shelf[*workspace]{most: kept}, bodies: shelf[[]byte]{most: kept}}
 }
 
-func newWorkspaces() *workspaces { return &workspaces{large: pool{large: true}} }
-
-func (p *pool) get() *workspace {
-	if w, ok := p.kept.Get().(*workspace); ok {
+func (m *memory) smallWorkspace() *workspace {
+	if w, ok := m.small.Get().(*workspace); ok {
 		return w
 	}
-	return &workspace{large: p.large}
+	return &workspace{}
 }
 
-func (p *pool) put(w *workspace) {
-	if cap(w.body) <= keptBytes {
-		p.kept.Put(w)
+func (m *memory) largeWorkspace() *workspace {
+	if w, ok := m.large.take(); ok {
+		return w
 	}
+	return &workspace{large: true}
 }
 
 // put takes a workspace back. Nil is none.
-func (w *workspaces) put(used *workspace) {
+func (m *memory) put(w *workspace) {
 	switch {
-	case used == nil:
-	case used.large:
-		w.large.put(used)
+	case w == nil:
+	case w.large:
+		m.large.put(w)
 	default:
-		w.small.put(used)
+		m.small.Put(w)
 	}
+}
+
+// bodyBuffer gives a kept buffer, if there is one with that much room.
+func (m *memory) bodyBuffer(room int64) ([]byte, bool) {
+	buffer, ok := m.bodies.take()
+	if !ok || int64(cap(buffer)) < room {
+		return nil, false
+	}
+	return buffer[:0], true
+}
+
+// putBody takes a body's buffer back; one of unusual size is left to the collector.
+func (m *memory) putBody(buffer []byte) {
+	if buffer != nil && cap(buffer) <= keptBytes {
+		m.bodies.put(buffer)
+	}
+}
+
+// shelf keeps a few large things for the next request, the last one on top, so that
+// requests that come one after another share one. sync.Pool keeps one per core,
+// which is a second 50 MB. What nobody wants for a while is given up.
+type shelf[T any] struct {
+	mu     sync.Mutex
+	most   int
+	kept   []T
+	giveUp *time.Timer
+}
+
+func (s *shelf[T]) take() (thing T, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	last := len(s.kept) - 1
+	if last < 0 {
+		return thing, false
+	}
+	thing = s.kept[last]
+	clear(s.kept[last:])
+	s.kept = s.kept[:last]
+	return thing, true
+}
+
+func (s *shelf[T]) put(thing T) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.kept) < s.most {
+		s.kept = append(s.kept, thing)
+	}
+	if s.giveUp == nil {
+		s.giveUp = time.AfterFunc(keptIdle, s.empty)
+		return
+	}
+	s.giveUp.Reset(keptIdle)
+}
+
+func (s *shelf[T]) empty() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.kept = nil
 }
