@@ -52,7 +52,7 @@ type checker struct {
 	statement statement
 	row       row
 	ids       idSet
-	contents  idSet // what rows hold but for their id, for FI07
+	contents  map[uint64]struct{} // what rows hold but for their id, for FI07
 	accounts  map[string]uint32
 	account   uint32 // of the statement at hand
 	accountNo uint32 // the last number given to an account
@@ -66,7 +66,6 @@ type checker struct {
 
 // leafMark remembers a leaf that has no end tag.
 type leafMark struct {
-	element element
 	name    span
 	at, end int
 }
@@ -81,6 +80,7 @@ type leafStyle struct {
 // read once, from front to back; beside the set of transaction ids the memory it
 // takes does not depend on the document.
 func Check(doc []byte, o Options) Report {
+	doc = doc[:min(len(doc), maxDocument)]
 	c := &checker{options: o}
 	c.header = readHeader(doc)
 	c.scanner = newScanner(doc, c.header.body)

@@ -13,6 +13,9 @@ func (c *checker) judgeHeader() {
 	} else if h.blanksBefore {
 		c.found("HD02", Warning, 0).with("a blank line or blanks")
 	}
+	if h.inComment {
+		c.found("HD01", Error, h.at).saying("The header stands inside a comment, where programs do not look for it.")
+	}
 	switch h.form {
 	case noHeader:
 		c.found("HD01", Error, h.at)

@@ -4,32 +4,43 @@ import (
 	"bytes"
 	"hash/maphash"
 	"math/bits"
+	"sort"
 )
 
-// idSet is the set of transaction ids of a document: open addressing, no pointers,
-// no copies of the ids. A slot holds the hash of an id and where it stands, so that
-// equal hashes are verified by comparing the bytes. The hash is seeded by chance,
-// because ids that are made to collide would otherwise take quadratic time; what
-// the set answers does not depend on the seed.
+// idSet is the set of transaction ids of a document: open addressing, eight bytes
+// an id, no pointers and no copies. A slot holds part of an id's hash and where the
+// id stands, so that what looks equal is verified by comparing the bytes. The hash
+// is seeded by chance, because ids made to collide would otherwise take quadratic
+// time; what the set answers does not depend on the seed.
 type idSet struct {
-	seed  maphash.Seed
-	slots []idSlot
-	used  int
+	seed   maphash.Seed
+	slots  []idSlot
+	used   int
+	owners []owner
 }
 
-// idSlot packs the offset of an id, the account that has it, and whether a
-// repetition was already reported.
-type idSlot struct {
-	hash uint64 // 0 marks a free slot
-	ref  uint64 // offset << 24 | account << 1 | reported
+// idSlot is hash << 33 | reported << 32 | offset + 1; zero is a free slot.
+type idSlot uint64
+
+// owner tells that the ids from an offset on are those of an account.
+type owner struct {
+	from    int
+	account uint32
 }
 
 const (
-	accountBits = 23
-	noAccount   = 1<<accountBits - 1 // ids of this account are counted, not compared
+	offsetBits = 32
+	reported   = idSlot(1) << offsetBits
+	hashBits   = offsetBits + 1 // the place of the hash in a slot
+
+	noAccount   = ^uint32(0) // ids of this account are counted, not compared
 	minSlots    = 1 << 6
 	maxFirst    = 1 << 18 // slots to begin with, at most: enough for 190,000 ids
 	bytesPerRow = 64      // at least; a row of a real document has 100 to 200
+
+	// maxDocument is what offsets can express. A longer document is judged as if it
+	// stopped there.
+	maxDocument = 1<<offsetBits - 2
 )
 
 // idOutcome is what inserting an id tells.
@@ -45,70 +56,66 @@ const (
 // insert adds the id v, which stands at an offset of doc, for an account, and gives
 // the offset where the account had it first.
 func (s *idSet) insert(doc, v []byte, at int, account uint32) (first int, outcome idOutcome) {
-	if s.used*4 >= len(s.slots)*3 {
-		s.grow(len(doc))
+	s.makeRoom(len(doc))
+	if n := len(s.owners); n == 0 || s.owners[n-1].account != account {
+		s.owners = append(s.owners, owner{at, account})
 	}
-	hash := maphash.Bytes(s.seed, v) | 1
+	hash := maphash.Bytes(s.seed, v)
 	slot := s.find(doc, v, hash)
-	if slot.hash == 0 {
-		s.put(slot, hash, at, account)
+	if *slot == 0 {
+		s.put(slot, hash, at)
 		return 0, newID
 	}
-	if slot.account() != account {
+	if s.ownerOf(slot.offset()) != account {
 		if account == noAccount {
 			return 0, sharedID
 		}
-		hash = (hash^uint64(account))*hashPrime | 1
-		if slot = s.find(doc, v, hash); slot.hash == 0 {
-			s.put(slot, hash, at, account)
+		hash = (hash ^ uint64(account)) * hashPrime
+		if slot = s.find(doc, v, hash); *slot == 0 {
+			s.put(slot, hash, at)
 			return 0, sharedID
 		}
 	}
-	if slot.ref&1 != 0 || account == noAccount {
+	if *slot&reported != 0 || account == noAccount {
 		return slot.offset(), knownID
 	}
-	slot.ref |= 1
+	*slot |= reported
 	return slot.offset(), repeatedID
 }
 
-func (s *idSlot) offset() int     { return int(s.ref >> (accountBits + 1)) }
-func (s *idSlot) account() uint32 { return uint32(s.ref>>1) & noAccount }
+func (s idSlot) offset() int { return int(s&(reported-1)) - 1 }
+
+// ownerOf is the account of the id at an offset.
+func (s *idSet) ownerOf(at int) uint32 {
+	i := sort.Search(len(s.owners), func(i int) bool { return s.owners[i].from > at })
+	return s.owners[i-1].account
+}
 
 // find gives the slot of an id, or the free one where it belongs.
 func (s *idSet) find(doc, v []byte, hash uint64) *idSlot {
 	mask := uint64(len(s.slots) - 1)
-	for i := hash >> 1 & mask; ; i = (i + 1) & mask {
+	for i := hash >> hashBits & mask; ; i = (i + 1) & mask {
 		slot := &s.slots[i]
-		if slot.hash == 0 {
+		if *slot == 0 {
 			return slot
 		}
-		if slot.hash == hash && bytes.HasPrefix(doc[slot.offset():], v) {
+		if uint64(*slot)>>hashBits == hash>>hashBits && bytes.HasPrefix(doc[slot.offset():], v) {
 			return slot
 		}
 	}
 }
 
-func (s *idSet) put(slot *idSlot, hash uint64, at int, account uint32) {
+func (s *idSet) put(slot *idSlot, hash uint64, at int) {
 	s.used++
-	*slot = idSlot{hash, uint64(at)<<(accountBits+1) | uint64(account)<<1}
+	*slot = idSlot(hash>>hashBits<<hashBits) | idSlot(at+1)
 }
 
-// seenHash is the set of plain hashes: it adds one and tells whether it was there.
-func (s *idSet) seenHash(hash uint64, size int) bool {
-	if s.used*4 >= len(s.slots)*3 {
-		s.grow(size)
+// makeRoom keeps a quarter of the slots free: at first for the rows a document of
+// this size can have, then twice as many each time.
+func (s *idSet) makeRoom(size int) {
+	if s.used*4 < len(s.slots)*3 {
+		return
 	}
-	slot := s.find(nil, nil, hash|1)
-	if slot.hash != 0 {
-		return true
-	}
-	s.put(slot, hash|1, 0, 0)
-	return false
-}
-
-// grow makes room: at first for the rows a document of this size can have, then
-// twice as much each time.
-func (s *idSet) grow(size int) {
 	old := s.slots
 	if old == nil {
 		rows := min(max(size/bytesPerRow, minSlots), maxFirst)
@@ -118,11 +125,11 @@ func (s *idSet) grow(size int) {
 	s.slots = make([]idSlot, 2*len(old))
 	mask := uint64(len(s.slots) - 1)
 	for _, slot := range old {
-		if slot.hash == 0 {
+		if slot == 0 {
 			continue
 		}
-		i := slot.hash >> 1 & mask
-		for s.slots[i].hash != 0 {
+		i := uint64(slot) >> hashBits & mask
+		for s.slots[i] != 0 {
 			i = (i + 1) & mask
 		}
 		s.slots[i] = slot

@@ -2,6 +2,7 @@ package ofx
 
 import (
 	"bytes"
+	"encoding/binary"
 	"unicode/utf8"
 )
 
@@ -158,6 +159,8 @@ func firstHigh(doc []byte) int {
 	start := 0
 	if bytes.HasPrefix(doc, byteOrderMark) { // HD02 says it
 		start = len(byteOrderMark)
+	}
+	for ; start+8 <= len(doc) && binary.LittleEndian.Uint64(doc[start:])&highs == 0; start += 8 {
 	}
 	for i, b := range doc[start:] {
 		if b >= utf8.RuneSelf {

@@ -57,7 +57,7 @@ func (c *checker) leaf() {
 // readers first try the body as XML and then close every leaf once more.
 func (c *checker) judgeStyle() {
 	if c.flags&hasEnd == 0 {
-		c.bare = leafMark{c.element, span{c.nameAt, c.nameEnd}, c.at, c.end}
+		c.bare = leafMark{span{c.nameAt, c.nameEnd}, c.at, c.end}
 		c.style.open = true
 	} else {
 		c.style.closed = true

@@ -163,7 +163,7 @@ func (c *checker) closeWrapper(f *frame, statement element) {
 // of its own.
 func (c *checker) openStatement(e element) {
 	c.accountNo++
-	c.account = min(c.accountNo, noAccount)
+	c.account = min(c.accountNo, noAccount-1)
 	c.statement = statement{at: c.at, refused: c.statement.refused}
 	c.envelope.statements++
 	if c.envelope.statements == 2 {

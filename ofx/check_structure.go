@@ -17,24 +17,29 @@ const (
 var placementSays = [...]string{
 	outOfOrder: "{e} stands in the wrong place of {x}.",
 	givenTwice: "{e} is given twice in {x}.",
+	excluded:   "{e} and its alternative are both in {x}.",
 	absent:     "{e} has no {x}.",
 }
 
 // structural reports a child that stands wrong.
 func (c *checker) structural(f *frame, e element, p placement) {
 	rule, severity := placementRule(f, e, p)
-	says := placementSays[p]
-	subject, other := e, f.element
-	if p == excluded {
-		subject = f.element
+	found := c.found(rule, severity, c.at)
+	if saysItself(rule) {
+		found.about(f.element)
+		return
 	}
-	if rule == "EV02" || rule == "BA04" || rule == "BA05" || rule == "CU03" || rule == "TR10" {
-		says, subject = "", f.element
+	found.about(e).with(f.element.String()).saying(placementSays[p])
+}
+
+// saysItself names the rules about structure whose own sentence tells more than
+// the common one.
+func saysItself(rule string) bool {
+	switch rule {
+	case "EV01", "EV02", "ST02", "BA04", "BA05", "CU03", "CU04", "TR06", "TR11", "TR15":
+		return true
 	}
-	found := c.found(rule, severity, c.at).about(subject).with(other.String())
-	if says != "" {
-		found.saying(says)
-	}
+	return false
 }
 
 // placementRule names the rule that a misplaced child of an aggregate breaks.
@@ -143,7 +148,7 @@ func (c *checker) missing(f *frame) {
 		}
 		rule, severity := missingRule(f.element, e)
 		found := c.found(rule, severity, f.at).about(f.element).with(e.String())
-		if rule != "TR11" && rule != "CU03" && rule != "ST02" && rule != "EV01" {
+		if !saysItself(rule) {
 			found.saying(placementSays[absent])
 		}
 	}

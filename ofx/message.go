@@ -52,7 +52,7 @@ func sentence(template string, n *note, refLine int) string {
 	value := ""
 	if len(n.value) > 0 && isShort(n.value) {
 		text := shown(n.value)
-		if n.subject == "ACCTID" {
+		if strings.EqualFold(n.subject, "ACCTID") {
 			text = mask(n.value)
 		}
 		value = " \"" + text + "\""
