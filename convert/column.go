@@ -35,3 +35,20 @@ func ReadDays(cells []string, order DateOrder) []ofx.Day {
 	}
 	return days
 }
+
+// AmbiguousDates counts the dates of a column that can be read day first or month
+// first with nothing in the column to decide.
+func AmbiguousDates(cells []string) int {
+	var column dateColumn
+	for _, cell := range cells {
+		column.see(readDate([]byte(cell), false))
+	}
+	verdict := column.decide(Auto)
+	count := 0
+	for _, cell := range cells {
+		if _, guessed, _ := verdict.resolve(readDate([]byte(cell), false)); guessed {
+			count++
+		}
+	}
+	return count
+}

@@ -184,11 +184,7 @@ func (f *File) newestFirst(rows []row, order convert.DateOrder) bool {
 	if len(rows) == 0 {
 		return false
 	}
-	cells := make([]string, len(rows))
-	for i, r := range rows {
-		cells[i] = f.cell(r.cells, Date)
-	}
-	days := convert.ReadDays(cells, order)
+	days := convert.ReadDays(f.dateCells(rows), order)
 	return days[0] > days[len(days)-1] && days[len(days)-1] != 0
 }
 

@@ -93,7 +93,7 @@ func dateWord(word string) (month, known bool) {
 		return false, false
 	}
 	begin := " " + folded[:3] + " "
-	if strings.Contains(monthWords, begin) {
+	if strings.Contains(monthWords, begin) || folded == "maart" { // maandag is a weekday
 		return true, true
 	}
 	return false, strings.Contains(dayWords, begin)

@@ -61,6 +61,10 @@ func (t *table) longestText(m Mapping) int {
 	return best
 }
 
+// maxMoney is how many columns of amounts are tried against each other. The work grows
+// with the square, and no bank prints more.
+const maxMoney = 8
+
 // mapMoney tells amount, debit, credit and balance apart by what the cells hold:
 // debit and credit are never filled on the same line, and the balance is the column
 // that another one adds up to.
@@ -71,10 +75,11 @@ func (t *table) mapMoney(m Mapping) {
 		if m.taken(i) || !s.share(s.amounts, 90) || s.fractions == 0 && !t.known && len(t.columns) > 3 {
 			continue
 		}
-		if s.filled*100 >= len(t.body)*95 {
-			full = append(full, i)
-		} else {
+		switch sparse := s.filled*100 < len(t.body)*95; {
+		case sparse && len(partial) < maxMoney:
 			partial = append(partial, i)
+		case !sparse && len(full) < maxMoney:
+			full = append(full, i)
 		}
 	}
 	if debit, credit, ok := t.complementary(partial); ok {

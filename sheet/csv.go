@@ -144,9 +144,6 @@ func (s *csvScanner) next() bool {
 		c := s.text[s.at]
 		s.at++
 		if c == s.delimiter {
-			if s.at == len(s.text) {
-				s.cells = append(s.cells, "")
-			}
 			continue
 		}
 		if c == '\r' && s.at < len(s.text) && s.text[s.at] == '\n' {

@@ -75,6 +75,7 @@ type File struct {
 	Request *convert.Request
 	Lines   []int     // the line of each row of the request; empty for JSON
 	Skipped []Skipped // rows left out before the conversion
+	Aside   int       // lines that are no rows: the header, what is above it, totals, footers
 	Breaks  []Break   // where the running balance does not add up
 	Balance string    // the last running balance, empty when there is none
 	Notes   []string  // what was decided or left aside, a sentence each

@@ -36,6 +36,7 @@ func (f *File) addRows(t *table, o Options) error {
 		return err
 	}
 	rows = kept
+	f.settleDates(t, rows, &options)
 	f.settleFees(t, rows, &options)
 	f.settleSigns(rows, &options)
 	f.settleBalance(rows, &options)
@@ -122,6 +123,7 @@ func (r *rowReader) rows() []row {
 			r.file.skip(rec.line, problem)
 		case r.isAside(i, rec, amount):
 			aside.add(rec)
+			r.file.Aside++
 		case r.stands(rec):
 			rows = append(rows, row{rec.line, rec, amount, r.file.cell(rec, Balance)})
 		}

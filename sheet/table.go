@@ -55,6 +55,7 @@ func (f *File) readTable(records []record, o Options) error {
 		return err
 	}
 	f.Mapping = mapping
+	f.Aside = len(records) - len(t.body)
 	f.notePreamble(t.above)
 	return f.addRows(t, o)
 }
@@ -186,6 +187,7 @@ func (t *table) measure() {
 			}
 		}
 	}
+	t.width = min(t.width, maxColumns)
 	t.columns = make([]columnStats, t.width)
 	for _, r := range sample {
 		for i, c := range r.cells[:min(len(r.cells), t.width)] {

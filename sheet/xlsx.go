@@ -15,7 +15,7 @@ import (
 const maxUnpacked = 512 << 20
 
 // maxColumns is how many columns are looked at. A cell far to the right must not make
-// every row as wide as a worksheet can be (16,384).
+// every row as wide as a worksheet can be (16,384), and no bank prints a tenth of it.
 const maxColumns = 512
 
 // workbook is an XLSX file: a ZIP archive of XML parts.

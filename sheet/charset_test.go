@@ -1,0 +1,51 @@
+package sheet
+
+import (
+	"testing"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/unicode"
+)
+
+func TestDecode(t *testing.T) {
+	const text = "Datum;Empfänger;Betrag\r\n05.01.2024;Café Müller, Größe & Straße;-12,50\r\n06.01.2024;Señor Ibáñez;3,00\r\n"
+	for _, c := range []struct {
+		name string
+		with encoding.Encoding
+	}{
+		{"UTF-8", unicode.UTF8BOM},
+		{"UTF-8", unicode.UTF8},
+		{"UTF-16", unicode.UTF16(unicode.LittleEndian, unicode.UseBOM)},
+		{"UTF-16", unicode.UTF16(unicode.BigEndian, unicode.UseBOM)},
+		{"UTF-16", unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM)},
+		{"UTF-16", unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)},
+		{"Windows-1252", charmap.Windows1252},
+		{"Macintosh", charmap.Macintosh},
+		{"CP850", charmap.CodePage850},
+	} {
+		data, err := c.with.NewEncoder().Bytes([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, charset := decode(data)
+		if got != text || charset != c.name {
+			t.Errorf("%s: read as %s: %q", c.name, charset, got)
+		}
+		f, err := Read("x.csv", data, Options{})
+		if err != nil || f.Request.Len() != 2 {
+			t.Errorf("%s: %v", c.name, err)
+		}
+	}
+}
+
+// TestDecodeDamaged keeps a file UTF-8 that is so but for a cut-off letter.
+func TestDecodeDamaged(t *testing.T) {
+	got, charset := decode([]byte("Müller, Größe, Straße, Zürich, Köln, K\xc3"))
+	if charset != "UTF-8" || got != "Müller, Größe, Straße, Zürich, Köln, K\ufffd" {
+		t.Errorf("%s %q", charset, got)
+	}
+	if _, charset := decode([]byte("a\x00b\x00\x00c")); charset != binary {
+		t.Errorf("zeros read as %s", charset)
+	}
+}

@@ -1,0 +1,102 @@
+package sheet
+
+import (
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// written shows records as line numbers and cells.
+func written(records []record) string {
+	var out strings.Builder
+	for _, r := range records {
+		fmt.Fprintf(&out, "%d %q\n", r.line, r.cells)
+	}
+	return out.String()
+}
+
+func TestSplitCSV(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"plain", "a,b\nc,d\n", `1 ["a" "b"]` + "\n" + `2 ["c" "d"]` + "\n"},
+		{"no line end", "a,b", `1 ["a" "b"]` + "\n"},
+		{"carriage returns", "a,b\r\nc,d\r\n", `1 ["a" "b"]` + "\n" + `2 ["c" "d"]` + "\n"},
+		{"old Macintosh", "a,b\rc,d", `1 ["a" "b"]` + "\n" + `2 ["c" "d"]` + "\n"},
+		{"blank lines", "\na,b\n\n,\nc,d\n\n", `2 ["a" "b"]` + "\n" + `5 ["c" "d"]` + "\n"},
+		{"last cell empty", "a,\nb,", `1 ["a" ""]` + "\n" + `2 ["b" ""]` + "\n"},
+		{"quotes", `"a,1","b ""c"""` + "\n", `1 ["a,1" "b \"c\""]` + "\n"},
+		{"blanks around quotes", ` "a" , b ` + "\n", `1 ["a" "b"]` + "\n"},
+		{"line break in quotes", "\"a\nb\",c\nd,e", `1 ["a\nb" "c"]` + "\n" + `3 ["d" "e"]` + "\n"},
+		{"text behind quotes", `"ACME" Ltd,5` + "\n", `1 ["ACME Ltd" "5"]` + "\n"},
+		{"quote inside", `5" pipe,5` + "\n", `1 ["5\" pipe" "5"]` + "\n"},
+		{"never closed", "\"ACME,5\nb,6\n", `1 ["\"ACME" "5"]` + "\n" + `2 ["b" "6"]` + "\n"},
+		{"closed by the next cell's quote", "\"ACME,5\n\"Bob\",6\n", `1 ["\"ACME" "5"]` + "\n" + `2 ["Bob" "6"]` + "\n"},
+		{"empty", "", ""},
+	} {
+		if diff := cmp.Diff(c.want, written(splitCSV(c.text, ',', 0))); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", c.name, diff)
+		}
+	}
+}
+
+func TestChooseDelimiter(t *testing.T) {
+	for text, want := range map[string]byte{
+		"Date,Amount\n2024-01-05,1.50\n":                              ',',
+		"Datum;Betrag\n05.01.2024;1,50\n":                             ';',
+		"05.01.2024;-12,50\n06.01.2024;-1,50\n":                       ';',
+		"Date\tText\tAmount\n2024-01-05\tTea, cake; milk\t1,234.50\n": '\t',
+		"Date|Text|Amount\n2024-01-05|a,b;c|1\n":                      '|',
+		"Account, Jane Roe\nDatum;Text;Betrag\n05.01.2024;Tee;1,50\n": ';',
+		"one line": ',',
+	} {
+		if got := chooseDelimiter(text); got != want {
+			t.Errorf("%q splits at %q, want %q", text, got, want)
+		}
+	}
+}
+
+// FuzzSplitCSV holds the splitter to the standard library's reader wherever that one
+// accepts the text: the same cells on the same lines, but for blanks around cells and
+// lines with nothing on them.
+func FuzzSplitCSV(f *testing.F) {
+	for _, seed := range []string{"a,b\nc,d", "\"a\n\"\"b\",c\r\n,\n\n", "a;b\t|\n\"x\"", "\"\",\"\"\n1"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if strings.ContainsAny(strings.ReplaceAll(text, "\r\n", "\n"), "\r\ufeff") || strings.Count(text, "\n") > maxQuotedLines {
+			t.Skip("line ends the standard library does not know, or a cell too long")
+		}
+		reader := csv.NewReader(strings.NewReader(text))
+		reader.FieldsPerRecord = -1
+		var want []record
+		for {
+			cells, err := reader.Read()
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			if err != nil {
+				t.Skip("not CSV to the standard library")
+			}
+			line, _ := reader.FieldPos(0)
+			for i := range cells {
+				cells[i] = strings.Join(strings.Fields(cells[i]), " ")
+			}
+			if len(trimRight(cells)) > 0 {
+				want = append(want, record{line, cells})
+			}
+		}
+		got := splitCSV(text, ',', 0)
+		for _, r := range got {
+			for i := range r.cells {
+				r.cells[i] = strings.Join(strings.Fields(r.cells[i]), " ")
+			}
+		}
+		if diff := cmp.Diff(written(want), written(got)); diff != "" {
+			t.Errorf("%q (-standard library +ours):\n%s", text, diff)
+		}
+	})
+}

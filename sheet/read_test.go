@@ -1,0 +1,189 @@
+package sheet
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tillroll/convert"
+	"tillroll/ofx"
+)
+
+// days converts and gives the days of the rows that were kept.
+func days(t *testing.T, f *File) (days []string) {
+	t.Helper()
+	f.Request.Convert(ofx.Day(20270101))
+	for i := range f.Request.Len() {
+		days = append(days, f.Request.Outcome(i).Day.String())
+	}
+	return days
+}
+
+func read(t *testing.T, text string, o Options) *File {
+	t.Helper()
+	f, err := Read("test.csv", []byte(text), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// TestDateOrder holds the evidence beyond the dates themselves.
+func TestDateOrder(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		options    convert.Options
+		want       string
+	}{
+		{"nothing: month first", "Date,Text,Amount\n03/02/2024,a,1\n", convert.Options{}, "2024-03-02"},
+		{"German header", "Datum,Text,Betrag\n03/02/2024,a,1\n", convert.Options{}, "2024-02-03"},
+		{"pounds", "Date,Text,Amount (GBP)\n03/02/2024,a,1\n", convert.Options{}, "2024-02-03"},
+		{"currency by flag", "Date,Text,Amount\n03/02/2024,a,1\n", convert.Options{Currency: "AUD"}, "2024-02-03"},
+		{"order by flag", "Datum,Text,Betrag\n03/02/2024,a,1\n", convert.Options{DateOrder: convert.MonthFirst}, "2024-03-02"},
+		{"the dates know better", "Datum,Text,Betrag\n03/02/2024,a,1\n03/20/2024,b,1\n", convert.Options{}, "2024-03-02"},
+		{"sorted only day first", "Date,Text,Amount\n03/02/2024,a,1\n01/03/2024,a,1\n02/03/2024,a,1\n01/04/2024,a,1\n", convert.Options{}, "2024-02-03"},
+		{"sorted only month first", "Date,Text,Amount (EUR)\n01/03/2024,a,1\n01/05/2024,a,1\n02/01/2024,a,1\n02/04/2024,a,1\n", convert.Options{}, "2024-01-03"},
+	} {
+		if got := days(t, read(t, c.text, Options{Convert: c.options}))[0]; got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+}
+
+// TestBalance holds the checks of the running balance.
+func TestBalance(t *testing.T) {
+	for _, c := range []struct {
+		name, text, ledger string
+		breaks             []Break
+	}{
+		{"oldest first", "Date,Text,Amount,Balance\n2024-01-01,a,1,11\n2024-01-02,b,2,13\n2024-01-03,c,-3,10\n", "10.00", nil},
+		{"newest first", "Date,Text,Amount,Balance\n2024-01-03,c,-3,10\n2024-01-02,b,2,13\n2024-01-01,a,1,11\n", "10.00", nil},
+		{"one day, newest first", "Date,Text,Amount,Balance\n2024-01-01,c,-3,10\n2024-01-01,b,2,13\n2024-01-01,a,1,11\n", "10.00", nil},
+		{"one row", "Date,Text,Amount,Balance\n2024-01-01,a,1,11\n", "11.00", nil},
+		{"two rows, newest first", "Date,Text,Amount,Balance\n2024-01-02,b,5,100\n2024-01-01,a,1,95\n", "100.00", nil},
+		{"a line is missing", "Date,Text,Amount,Balance\n2024-01-01,a,1,11\n2024-01-02,b,2,13\n2024-01-04,d,4,20\n2024-01-05,e,5,25\n", "25.00", []Break{{4, "17.00", "20.00"}}},
+		{"balance once a day", "Date,Text,Amount,Balance\n2024-01-01,a,1,\n2024-01-01,b,2,13\n2024-01-02,c,3,\n2024-01-02,d,4,20\n", "20.00", nil},
+		{"balance not on the last row", "Date,Text,Amount,Balance\n2024-01-01,a,1,11\n2024-01-02,b,2,13\n2024-01-03,c,3,\n", "16.00", nil},
+		{"what is owed", "Date,Text,Amount,Balance\n2024-01-01,a,-10,110\n2024-01-02,b,-5,115\n2024-01-03,c,50,65\n", "-65.00", nil},
+		{"an unreadable amount", "Date,Text,Amount,Balance\n2024-01-01,a,1,11\n2024-01-02,b,?,13\n2024-01-03,c,3,16\n", "16.00", nil},
+		{"thousands in the balance alone", "Date,Text,Amount,Balance\n2024-01-01,a,\"1,50\",\"1.001,50\"\n2024-01-02,b,\"2,00\",\"1.003,50\"\n", "1003.50", nil},
+		{"no running balance", "Date,Text,Amount,Balance\n2024-01-01,a,1,7\n2024-01-02,b,2,7\n2024-01-03,c,3,7\n2024-01-04,d,4,7\n2024-01-05,e,5,7\n", "", nil},
+	} {
+		f := read(t, c.text, Options{})
+		if f.Request.LedgerBalance != c.ledger {
+			t.Errorf("%s: ledger balance %q, want %q", c.name, f.Request.LedgerBalance, c.ledger)
+		}
+		if diff := cmp.Diff(c.breaks, f.Breaks); diff != "" {
+			t.Errorf("%s: breaks (-want +got):\n%s", c.name, diff)
+		}
+	}
+}
+
+// TestColumnsGiven holds the user's own choice of columns.
+func TestColumnsGiven(t *testing.T) {
+	const text = "Date,Booked,What,Net,Amount\n2024-01-01,2024-01-02,Tea,1.00,2.00\n"
+	f := read(t, text, Options{Columns: map[Role]string{Date: "1", Amount: "amount", Memo: "Booked"}})
+	want := Mapping{Date: 0, Amount: 4, Memo: 1, Description: 2}
+	if diff := cmp.Diff(want, f.Mapping); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+	_, err := Read("test.csv", []byte(text), Options{Columns: map[Role]string{Date: "Day"}})
+	if err == nil || !strings.Contains(err.Error(), `--date-column: there is no column "Day". The columns are: 1 "Date" (such as "2024-01-01")`) {
+		t.Errorf("%v", err)
+	}
+	var missing *MappingError
+	_, err = Read("test.csv", []byte("a,b\nx,y\n"), Options{})
+	if !errors.As(err, &missing) || len(missing.Missing) != 2 || len(missing.Columns) != 2 {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestDebitsAndCredits holds the signs of paired columns.
+func TestDebitsAndCredits(t *testing.T) {
+	f := read(t, "Date,Text,Debit,Credit\n"+
+		"2024-01-01,a,1.00,\n"+
+		"2024-01-01,b,0.00,2.00\n"+
+		"2024-01-01,reversed,-3.00,\n"+
+		"2024-01-01,d,4.00,0.00\n"+
+		"2024-01-01,both,5.00,6.00\n"+
+		"2024-01-01,neither,,\n", Options{})
+	f.Request.Convert(ofx.Day(20270101))
+	var got []string
+	for i := range f.Request.Len() {
+		o := f.Request.Outcome(i)
+		got = append(got, o.Description+" "+string(o.Amount.Append(nil))+" "+o.Field)
+	}
+	want := []string{"a -1.00 ", "b 2.00 ", "reversed 3.00 ", "d -4.00 ", " 0 amount"}
+	for i := range got {
+		got[i] = strings.Replace(got[i], "neither", "", 1)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+	if diff := cmp.Diff([]Skipped{{6, "both a debit (5.00) and a credit (6.00)"}}, f.Skipped); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+}
+
+// FuzzRead holds that no file makes the reader fail in another way than by a sentence,
+// and that every record of a table is accounted for: above the table, its header, a
+// row, skipped, or named in a note.
+func FuzzRead(f *testing.F) {
+	names, err := filepath.Glob("testdata/banks/*.[ct]sv")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, name := range names {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(data)
+	}
+	f.Add([]byte("[{\"date\":\"2024-01-05\",\"amount\":1}]"))
+	f.Add([]byte("OFXHEADER:100\n<OFX><STMTTRN><DTPOSTED>20240105<TRNAMT>1<FITID>1</STMTTRN>"))
+	f.Add([]byte("PK\x03\x04"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		file, err := Read("x", data, Options{})
+		if err != nil {
+			if err.Error() == "" {
+				t.Error("an error without words")
+			}
+			return
+		}
+		if file.Kind != JSON && file.Request.Len() != len(file.Lines) {
+			t.Errorf("%d rows, %d lines", file.Request.Len(), len(file.Lines))
+		}
+		result := file.Request.Convert(ofx.Day(20270101))
+		if result.Transactions+result.Skipped != file.Request.Len() {
+			t.Errorf("%d kept, %d skipped of %d", result.Transactions, result.Skipped, file.Request.Len())
+		}
+		if file.Kind == CSV {
+			account(t, data, file)
+		}
+	})
+}
+
+// account checks that no record of a CSV file is lost in silence.
+func account(t *testing.T, data []byte, file *File) {
+	text, _ := decode(data)
+	total := len(splitCSV(text, file.Delimiter[0], 0))
+	if found, _ := sepLine(text); found {
+		total--
+	}
+	named := len(file.Lines) + len(file.Skipped) + file.Aside
+	if total != named {
+		t.Errorf("%d records, but %d rows, %d skipped and %d left aside", total, len(file.Lines), len(file.Skipped), file.Aside)
+	}
+	last := 0
+	for _, line := range file.Lines {
+		if line <= last {
+			t.Errorf("line %d after line %d", line, last)
+		}
+		last = line
+	}
+}
