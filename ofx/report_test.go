@@ -32,9 +32,9 @@ func TestDetailsDescribeTheStatements(t *testing.T) {
 
 func TestAccountNumbersAreNeverShown(t *testing.T) {
 	for _, tag := range []string{"ACCTID", "acctid"} {
-		doc := strings.Replace(goodDocument(true), "<ACCTID>000111222</ACCTID>", "<"+tag+">98765&4321x</"+tag+">", 1)
+		doc := strings.Replace(goodDocument(true), "<ACCTID>000111222</ACCTID>", "<"+tag+">98765&A4321</"+tag+">", 1)
 		r := Check([]byte(doc), Options{Details: true})
-		if text := verdictText(r); r.Valid || strings.Contains(text, "98765") || !strings.Contains(text, "****321x") {
+		if text := verdictText(r); r.Valid || strings.Contains(text, "98765") || !strings.Contains(text, "****4321") {
 			t.Error(text)
 		}
 	}
