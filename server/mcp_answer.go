@@ -43,7 +43,7 @@ func (d *mcpDoor) writeResult(w io.Writer, m *message, r *toolResult) error {
 	if err := writeAll(w, `"content":[{"type":"text","text":"`); err != nil {
 		return err
 	}
-	if err := r.write(quoting{w}); err != nil {
+	if err := r.write(&quoting{w: w}); err != nil {
 		return err
 	}
 	if err := writeAll(w, `"},{"type":"text","text":`, quoted(r.sentence), `}],"structuredContent":`); err != nil {
@@ -80,32 +80,43 @@ func writeAll(w io.Writer, texts ...string) error {
 	return nil
 }
 
-// quoting writes text as the inside of a JSON string.
-type quoting struct{ w io.Writer }
+// quotedPiece is how much text is quoted at a time.
+const quotedPiece = 8 << 10
 
-// Write is part of io.Writer. The text is JSON already, so nearly all that needs an
-// escape are quotes and backslashes.
-func (q quoting) Write(p []byte) (int, error) {
+// quoting writes text as the inside of a JSON string. Pieces are quoted in a buffer:
+// an answer has an escape every thirty bytes or so.
+type quoting struct {
+	w      io.Writer
+	buffer [6 * quotedPiece]byte // an escape is six bytes at most
+}
+
+// Write is part of io.Writer.
+func (q *quoting) Write(p []byte) (int, error) {
+	for done := 0; done < len(p); done += quotedPiece {
+		piece := p[done:min(done+quotedPiece, len(p))]
+		if _, err := q.w.Write(appendQuoted(q.buffer[:0], piece)); err != nil {
+			return done, err
+		}
+	}
+	return len(p), nil
+}
+
+// appendQuoted escapes what a JSON string must not have. The text is JSON already, so
+// these are quotes and backslashes.
+func appendQuoted(dst, text []byte) []byte {
 	const hex = "0123456789abcdef"
-	done := 0
-	for i, c := range p {
+	plain := 0
+	for i, c := range text {
 		if c >= ' ' && c != '"' && c != '\\' {
 			continue
 		}
-		escape := []byte{'\\', c}
+		dst = append(dst, text[plain:i]...)
+		plain = i + 1
 		if c < ' ' {
-			escape = []byte{'\\', 'u', '0', '0', hex[c>>4], hex[c&15]}
+			dst = append(dst, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
+			continue
 		}
-		if _, err := q.w.Write(p[done:i]); err != nil {
-			return done, err
-		}
-		if _, err := q.w.Write(escape); err != nil {
-			return done, err
-		}
-		done = i + 1
+		dst = append(dst, '\\', c)
 	}
-	if _, err := q.w.Write(p[done:]); err != nil {
-		return done, err
-	}
-	return len(p), nil
+	return append(dst, text[plain:]...)
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"sync"
 	"sync/atomic"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -33,6 +34,10 @@ const instructions = "tillroll makes files that accounting software imports (.qb
 type mcpSDK struct {
 	handler  http.Handler
 	identity string // the _meta of modern results, JSON
+
+	// known are answers that are always the same, by method and version: a session
+	// of the SDK costs a millisecond, and anybody may ask.
+	known sync.Map
 }
 
 // newMCPSDK makes a server that keeps no session and answers in plain JSON.
@@ -98,9 +103,25 @@ func (v *verdict) Write(p []byte) (int, error) {
 	return v.body.Write(p)
 }
 
-// ask hands the SDK the message, encoded anew from its parts, so that the two
-// cannot read one body two ways.
+// ask gives the SDK's answer to a message.
 func (s *mcpSDK) ask(p peer, m *message) *verdict {
+	if m.modern || m.method == "initialize" || m.params != nil && string(m.params) != "{}" {
+		return s.consult(p, m)
+	}
+	key := m.method + " " + p.header(m).Get(versionHeader)
+	if known, ok := s.known.Load(key); ok {
+		return known.(*verdict)
+	}
+	v := s.consult(p, m)
+	if v.status == http.StatusOK {
+		s.known.Store(key, v)
+	}
+	return v
+}
+
+// consult hands the SDK the message, encoded anew from its parts, so that the two
+// cannot read one body two ways.
+func (s *mcpSDK) consult(p peer, m *message) *verdict {
 	var flag atomic.Bool
 	ctx := context.WithValue(p.context(), reachedKey{}, &flag)
 	v := &verdict{headers: http.Header{}}

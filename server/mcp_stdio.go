@@ -45,7 +45,7 @@ func ServeStdio(ctx context.Context, in io.Reader, out io.Writer, cfg StdioConfi
 	lines := bufio.NewReaderSize(in, answerBuffer)
 	p := &stdioPeer{ctx: ctx, out: bufio.NewWriterSize(out, answerBuffer)}
 	for p.fault == nil && ctx.Err() == nil {
-		line, err := readLine(lines)
+		line, err := readLine(lines, DefaultMaxBodyBytes)
 		switch {
 		case errors.Is(err, errLongLine):
 			p.respond(http.StatusRequestEntityTooLarge, writeError(nil, &rpcError{code: codeTransport, message: "The message is too long."}))
@@ -66,17 +66,17 @@ var errLongLine = errors.New("line too long")
 
 // readLine gives the next line without the white space around it. A line that is
 // too long is read to its end and dropped, so that the next one can be answered.
-func readLine(lines *bufio.Reader) ([]byte, error) {
+func readLine(lines *bufio.Reader, limit int) ([]byte, error) {
 	var line []byte
 	for {
 		piece, err := lines.ReadSlice('\n')
-		if len(line) <= DefaultMaxBodyBytes {
+		if len(line) <= limit {
 			line = append(line, piece...)
 		}
 		if errors.Is(err, bufio.ErrBufferFull) {
 			continue
 		}
-		if len(line) > DefaultMaxBodyBytes {
+		if len(line) > limit {
 			return nil, errLongLine
 		}
 		return bytes.TrimSpace(line), err

@@ -149,9 +149,9 @@ func bodyText(t *testing.T, response *http.Response) string {
 	return string(text)
 }
 
-// rowsJSON makes arguments of about the given size.
-func rowsJSON(size int) string {
-	const row = `{"date":"2024-01-05","amount":-12.34,"description":"CARD PURCHASE 4711 COFFEE \"HOUSE\" SEATTLE WA","memo":"ref 123456"}`
+// rowsJSON makes arguments of about the given size, with memos of the given length.
+func rowsJSON(size, memo int) string {
+	row := `{"date":"2024-01-05","amount":-12.34,"description":"CARD PURCHASE 4711 COFFEE \"HOUSE\" SEATTLE WA","memo":"` + strings.Repeat("x", memo) + `"}`
 	n := size / (len(row) + 1)
 	return `{"format":"qfx","transactions":[` + strings.Repeat(row+",", n-1) + row + `]}`
 }
@@ -165,11 +165,11 @@ func TestLargeArguments(t *testing.T) {
 	}{
 		{9 << 20, "", ""},
 		{
-			5 << 20, "\nMcp-Protocol-Version: 2026-07-28\nMcp-Method: tools/call\nMcp-Name: convert_transactions_to_qbo",
+			9 << 19, "\nMcp-Protocol-Version: 2026-07-28\nMcp-Method: tools/call\nMcp-Name: convert_transactions_to_qbo",
 			`,"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}`,
 		},
 	} {
-		line := `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"convert_transactions_to_qbo","arguments":` + rowsJSON(test.size) + test.meta + `}}`
+		line := `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"convert_transactions_to_qbo","arguments":` + rowsJSON(test.size, 1000) + test.meta + `}}`
 		request, err := http.NewRequest(http.MethodPost, server.URL+"/mcp", strings.NewReader(line))
 		if err != nil {
 			t.Fatal(err)
@@ -180,7 +180,7 @@ func TestLargeArguments(t *testing.T) {
 		}
 		request.Header.Set("Authorization", "Bearer secret")
 		answer := bodyText(t, sendMCP(t, request))
-		if len(answer) < 2*test.size || !strings.Contains(answer, `,"skipped":0,`) || !strings.HasSuffix(answer, `,"isError":false}}`+"\n") {
+		if len(answer) < test.size/2 || !strings.Contains(answer, `,"skipped":0,`) || !strings.HasSuffix(answer, `,"isError":false}}`+"\n") {
 			t.Errorf("%d bytes: %.300s", len(answer), answer)
 		}
 	}
@@ -218,6 +218,26 @@ func TestToolsHeedTheLimiter(t *testing.T) {
 		answer := postMCP(t, startMCP(t, cfg).URL, toolLine(t, test.tool, test.arguments))
 		if refused := answer.Result.IsError && answer.Result.Content[0].Text == textRateLimited; refused != test.refused {
 			t.Errorf("%s, %s: %+v", test.refuse, test.tool, answer.Result.Content)
+		}
+	}
+}
+
+// TestQuoting: what is written in pieces of any size is one JSON string.
+func TestQuoting(t *testing.T) {
+	text := strings.Repeat("plain \"quoted\" \\ back\nline\ttab \x01 é 💶 ", 1000)
+	for _, step := range []int{1, 7, 4096, quotedPiece, len(text)} {
+		var out strings.Builder
+		out.WriteByte('"')
+		q := &quoting{w: &out}
+		for at := 0; at < len(text); at += step {
+			if _, err := io.WriteString(q, text[at:min(at+step, len(text))]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		out.WriteByte('"')
+		var got string
+		if err := json.Unmarshal([]byte(out.String()), &got); err != nil || got != text {
+			t.Errorf("in pieces of %d: %v", step, err)
 		}
 	}
 }
