@@ -30,7 +30,13 @@ stage_lint() {
   local unformatted
   unformatted=$("$tools/gofumpt" -l $(git ls-files '*.go'))
   [ -z "$unformatted" ] || { echo "gofumpt would change:"; echo "$unformatted"; return 1; }
-  go vet ./... && "$tools/staticcheck" ./... && go mod tidy -diff && go mod verify
+  go vet ./...
+  "$tools/staticcheck" ./...
+  go mod tidy -diff
+  go mod verify
+  # Every module that ships has a licence we know, and the list of them is current.
+  go run ./internal/release -third-party "$logs/THIRD_PARTY.md"
+  diff -u THIRD_PARTY.md "$logs/THIRD_PARTY.md"
 }
 
 # The corpus is the one thing that may be missing. Everything else runs, with the
