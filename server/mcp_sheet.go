@@ -105,7 +105,7 @@ func roleNames() string {
 func sheetFault(err error) error {
 	var missing *sheet.MappingError
 	if !errors.As(err, &missing) {
-		return err
+		return fileFault("The file cannot be used: %s.", strings.TrimRight(err.Error(), "."))
 	}
 	var columns []string
 	for i, column := range missing.Columns {

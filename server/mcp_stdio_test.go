@@ -193,6 +193,10 @@ func TestStdioRefusesInSentences(t *testing.T) {
 	if err := os.WriteFile(in, []byte(statementCSV), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	empty := filepath.Join(dir, "empty.csv")
+	if err := os.WriteFile(empty, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
 	rows := []map[string]any{{"date": "2024-01-05", "amount": 1, "description": "a"}}
 	for _, test := range []struct {
 		tool      string
@@ -209,6 +213,7 @@ func TestStdioRefusesInSentences(t *testing.T) {
 		{"convert_transactions_to_qbo", map[string]any{"transactions": rows, "output": filepath.Join(dir, "no", "x.qbo")}, "cannot be written"},
 		{"convert_transactions_to_qbo", map[string]any{"output": filepath.Join(dir, "x.qbo")}, "transactions must be a non-empty array."},
 		{"convert_transactions_to_qbo", map[string]any{"output": filepath.Join(dir, "x.qbo"), "transactions": []map[string]any{{"date": "never"}}}, "was not written"},
+		{"convert_transactions_to_qbo", map[string]any{"path": empty}, "The file cannot be used: "},
 		{"validate_ofx", map[string]any{"path": filepath.Join(dir, "no.qbo")}, "There is no file "},
 		{"validate_ofx", map[string]any{"path": in, "content": "x"}, "Give either path or content, not both."},
 	} {
@@ -217,7 +222,7 @@ func TestStdioRefusesInSentences(t *testing.T) {
 			t.Errorf("%s %v: %+v", test.tool, test.arguments, answer.Result)
 		}
 	}
-	if left, _ := os.ReadDir(dir); len(left) != 1 {
+	if left, _ := os.ReadDir(dir); len(left) != 2 {
 		t.Errorf("files were left: %v", left)
 	}
 }
