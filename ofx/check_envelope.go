@@ -49,7 +49,7 @@ func (c *checker) judgeWhole() {
 		c.found("IN09", Error, v.requestAt).about(v.request)
 	case v.request != 0:
 		c.found("EV11", Error, v.requestAt).about(v.request)
-	case statements:
+	case statements || c.stats.Transactions > 0:
 	case v.investment:
 		c.found("EV10", Warning, at)
 	default:
@@ -64,24 +64,37 @@ func (c *checker) judgeWhole() {
 	c.judgeVendorWhole(at)
 }
 
-// judgeVendor takes the bank id that QuickBooks and Quicken look for.
-func (c *checker) judgeVendor(f *frame) {
+// isVendorTag tells the private elements of Intuit.
+func isVendorTag(e element) bool { return e >= elINTUBID && e <= elINTUBROKERID }
+
+// judgeVendor takes a private element of Intuit. By custom they follow FI.
+func (c *checker) judgeVendor(f *frame, e element) {
+	if e == elINTUBID {
+		c.judgeBankNumber()
+	}
+	switch {
+	case f.element == elFI:
+		c.found("IQ05", Warning, c.at).about(e)
+	case f.element == elSONRS && c.envelope.intuAt == 0 && !hasChild(f, elFI):
+		c.envelope.intuAt, c.envelope.intuName = c.at, e
+	}
+}
+
+// maxBankNumber is how many digits INTU.BID has at most.
+const maxBankNumber = 9
+
+// judgeBankNumber takes the bank id that QuickBooks and Quicken look for.
+func (c *checker) judgeBankNumber() {
 	v := c.value()
 	if len(v) == 0 {
 		return
 	}
 	c.stats.HasVendorBID = true
-	if len(v) > 9 || leadingDigits(v, len(v)) != len(v) {
+	if leadingDigits(v, maxBankNumber) != len(v) {
 		c.found("IQ02", c.vendorSeverity(), c.valueAt).showing(v)
 	}
 	if !c.isOpen(elSONRS) {
 		c.found("IQ03", c.vendorSeverity(), c.at)
-	}
-	switch {
-	case f.element == elFI:
-		c.found("IQ05", Warning, c.at).about(elINTUBID)
-	case f.element == elSONRS && c.envelope.intuAt == 0:
-		c.envelope.intuAt, c.envelope.intuName = c.at, c.element
 	}
 }
 

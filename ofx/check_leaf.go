@@ -13,13 +13,10 @@ func (c *checker) leaf() {
 		c.judgeUnusual()
 	}
 	c.judgeStyle()
-	if c.findings.warnings && (e == 0 || e >= elINTUBID && e <= elINTUBROKERID) {
-		c.judgePrivateLines()
-	}
 	c.place(e)
 	f := c.parent()
-	if e == elINTUBID {
-		c.judgeVendor(f)
+	if e == 0 || isVendorTag(e) {
+		c.judgePrivate(f, e)
 	}
 	v := c.value()
 	if f.quiet {
@@ -254,7 +251,7 @@ func (c *checker) enumeration(f *frame, e element, v []byte) {
 		if f.element == elBANKACCTFROM {
 			c.statement.accountType = v
 		}
-		known = known || string(v) == "CD" || string(v) == "CMA" && c.isInternational()
+		known = known || string(v) == "CMA" && c.isInternational()
 		if !known {
 			c.found("AC06", Error, c.valueAt).about(e).showing(v)
 		}

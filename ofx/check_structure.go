@@ -109,7 +109,7 @@ func foreignRule(parent, e element) string {
 	switch {
 	case e == elSTMTTRN:
 		return "" // LI06 says it
-	case e == elINTUBID || e == elINTUORG || e == elINTUUSERID || e == elINTUTIMEOUT || e == elINTUBROKERID:
+	case isVendorTag(e):
 		return "" // private: IQ03 judges the one that matters
 	case parent == elOFX && isStatementPart(e):
 		return "EV07"

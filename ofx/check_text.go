@@ -67,9 +67,12 @@ func (c *checker) judgeRisky() {
 	}
 }
 
-// judgePrivateLines notices a private element over several lines: libofx strips
-// private tags line by line.
-func (c *checker) judgePrivateLines() {
+// judgePrivate judges an element that is in no DTD. One over several lines breaks
+// libofx, which strips private tags line by line.
+func (c *checker) judgePrivate(f *frame, e element) {
+	if isVendorTag(e) {
+		c.judgeVendor(f, e)
+	}
 	if c.findings.warnings && bytes.IndexByte(c.name(), '.') >= 0 && hasBreak(c.doc[c.at:c.end]) {
 		c.found("SY20", Warning, c.at).named(c.name())
 	}

@@ -2,6 +2,7 @@ package ofx
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -185,20 +186,8 @@ func (c *checker) report() Report {
 
 // write turns the notes into findings: sorted, folded, with lines and columns.
 func (s *findings) write(doc []byte) []Finding {
-	for key, t := range s.tallies {
-		if t.count > maxPerRule {
-			s.notes = append(s.notes, note{rule: key.rule, severity: key.severity, at: t.foldedAt, more: t.count - maxPerRule})
-		}
-	}
-	slices.SortStableFunc(s.notes, func(a, b note) int {
-		if a.at != b.at {
-			return a.at - b.at
-		}
-		if a.more == 0 && b.more == 0 {
-			return 0
-		}
-		return strings.Compare(a.rule, b.rule)
-	})
+	s.fold()
+	slices.SortStableFunc(s.notes, func(a, b note) int { return a.at - b.at })
 	if len(s.notes) == 0 {
 		return nil
 	}
@@ -220,6 +209,20 @@ func (s *findings) write(doc []byte) []Finding {
 		})
 	}
 	return out
+}
+
+// fold adds one note for the findings of a rule that were only counted, where the
+// first of them stands. The order of a map is chance, so they are sorted.
+func (s *findings) fold() {
+	told := len(s.notes)
+	for key, t := range s.tallies {
+		if t.count > maxPerRule {
+			s.notes = append(s.notes, note{rule: key.rule, severity: key.severity, at: t.foldedAt, more: t.count - maxPerRule})
+		}
+	}
+	slices.SortFunc(s.notes[told:], func(a, b note) int {
+		return cmp.Or(strings.Compare(a.rule, b.rule), int(a.severity)-int(b.severity))
+	})
 }
 
 // sentence is what a finding says after its line number.
