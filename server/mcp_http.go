@@ -45,10 +45,17 @@ func (s *Server) checkOrigin(r *http.Request) error {
 		return nil
 	}
 	from, err := url.Parse(origin)
-	if err != nil || from.Host == "" || !strings.EqualFold(from.Host, r.Host) && !strings.EqualFold(from.Host, s.baseHost()) {
+	if err != nil || from.Host == "" || !sameHost(from.Host, r.Host) && !strings.EqualFold(from.Host, s.baseHost()) {
 		return &refusal{status: http.StatusForbidden, text: textForeignOrigin}
 	}
 	return nil
+}
+
+// sameHost takes localhost and 127.0.0.1 for one where the port is the same.
+func sameHost(a, b string) bool {
+	_, portA, _ := net.SplitHostPort(a)
+	_, portB, _ := net.SplitHostPort(b)
+	return strings.EqualFold(a, b) || isLoopback(a) && isLoopback(b) && portA == portB
 }
 
 // knownHost is about listeners on a loopback address alone: no other can be reached
