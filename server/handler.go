@@ -23,7 +23,10 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	header["X-Request-Id"] = []string{x.id}
 	header["Cache-Control"] = headerNoStore
 	header["X-Content-Type-Options"] = headerNoSniff
-	if s.drain.on() {
+	if s.drain.on() || len(r.TransferEncoding) > 0 && r.ProtoMajor == 1 {
+		// RFC 9112, 6.1: a connection that brought both a length and chunks must not
+		// be used again, since a proxy in front may have seen other ends of the
+		// message. net/http hides the length, so chunks alone are enough here.
 		header["Connection"] = []string{"close"}
 	}
 	x.client = s.clientAddress(r)

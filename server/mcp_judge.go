@@ -87,6 +87,8 @@ func (e *envelope) judge() (*message, *rpcError) {
 		return m, nil
 	case e.method[0] != '"':
 		return invalid("method must be a string.")
+	case string(e.method) == `""`:
+		return invalid("method must not be empty.")
 	}
 	m.method = unquote(e.method)
 	if !bytes.Equal(e.params, []byte("null")) {
