@@ -228,7 +228,7 @@ func (t *table) fits(role Role, column int) bool {
 	case ID:
 		return t.unique(column)
 	case Payer, Payee, Description, Memo, Type:
-		return s.texts*2 >= s.filled && (role == Type || !s.share(s.sides, 50))
+		return s.filled > 0 && s.texts*2 >= s.filled && (role == Type || !s.share(s.sides, 50))
 	}
 	return true
 }

@@ -226,7 +226,7 @@ func (f *File) settleSigns(rows []row, options *convert.Options) {
 		return
 	}
 	positive, others, received := 0, 0, 0
-	for _, r := range rows {
+	for _, r := range rows[:min(len(rows), statsWindow)] {
 		if f.isReceipt(r) {
 			if !isNegative(r.amount) {
 				return
