@@ -139,10 +139,17 @@ func (c *composer) read(i int, e *entry) (unreadable field) {
 
 // clean gives the text of a span, where it stands if it is clean ASCII there.
 func (c *composer) clean(s span, f field) clean {
+	if s.size == 0 {
+		return clean{}
+	}
 	raw := s.in(c.request.source)
 	if s.size&(escaped|wide) == 0 && isClean(raw) {
 		return clean{text: raw}
 	}
+	return c.cleanSlowly(s, f, raw)
+}
+
+func (c *composer) cleanSlowly(s span, f field, raw []byte) clean {
 	var lone bool
 	if s.size&escaped != 0 {
 		c.unquoted, lone = unquote(c.unquoted[:0], raw)
@@ -229,6 +236,10 @@ func (c *composer) spell(e *entry, text clean, f field) clean {
 	if !text.wide {
 		return text
 	}
+	return c.spellSlowly(e, text, f)
+}
+
+func (c *composer) spellSlowly(e *entry, text clean, f field) clean {
 	if !c.fold {
 		c.unicode = true
 		return text

@@ -139,6 +139,16 @@ func (c clean) cutAt(edge, width int) (text []byte, cut bool) {
 	if len(c.text) <= width {
 		return c.text, false
 	}
+	if !c.wide {
+		end := width
+		for i := width; i >= edge; i-- {
+			if c.text[i] == ' ' {
+				end = i
+				break
+			}
+		}
+		return trimEnd(c.text[:end]), true
+	}
 	blank, chars := -1, 0
 	for i, b := range c.text {
 		if !utf8.RuneStart(b) {

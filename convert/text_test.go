@@ -92,7 +92,7 @@ func TestCut(t *testing.T) {
 		{strings.Repeat("\u00e9", 25) + " " + strings.Repeat("\u00e9", 25), strings.Repeat("\u00e9", 25)},
 		{strings.Repeat("\U0001f355", 32), strings.Repeat("\U0001f355", 32)},
 	} {
-		got, cut := clean{text: []byte(c.given)}.cutAt(nameEdge, nameWidth)
+		got, cut := clean{[]byte(c.given), !isClean([]byte(c.given))}.cutAt(nameEdge, nameWidth)
 		if string(got) != c.want || cut != (c.given != c.want) {
 			t.Errorf("%q is cut to %q, want %q", c.given, got, c.want)
 		}

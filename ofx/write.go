@@ -118,12 +118,15 @@ func AppendTransaction(dst []byte, t *Transaction) []byte {
 	if len(t.Name) > 0 {
 		dst = append(dst, "<NAME>"...)
 		dst = appendEscaped(dst, t.Name)
+		if len(t.Memo) == 0 {
+			return append(dst, "</NAME>\n"+endTransaction...)
+		}
 		dst = append(dst, "</NAME>\n"...)
 	}
 	if len(t.Memo) > 0 {
 		dst = append(dst, "<MEMO>"...)
 		dst = appendEscaped(dst, t.Memo)
-		dst = append(dst, "</MEMO>\n"...)
+		return append(dst, "</MEMO>\n"+endTransaction...)
 	}
 	return append(dst, endTransaction...)
 }
