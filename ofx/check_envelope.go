@@ -142,7 +142,7 @@ func (c *checker) judgeVendorWhole(at int) {
 }
 
 // placeAnywhere judges a name nobody knows, which is legal to skip.
-func (c *checker) placeAnywhere(f *frame, e element) {
+func (c *checker) placeAnywhere(e element) {
 	if e != 0 || c.depth == 0 {
 		return
 	}

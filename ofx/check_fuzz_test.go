@@ -2,6 +2,7 @@ package ofx
 
 import (
 	"bytes"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -115,4 +116,49 @@ func judgeReport(t *testing.T, doc []byte, r Report) {
 			t.Errorf("%s says %q", f.Rule, f.Message)
 		}
 	}
+}
+
+// TestAnyStructureIsSurvived throws tags of the table together by chance, which
+// reaches combinations that changing bytes does not.
+func TestAnyStructureIsSurvived(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 1000 {
+		doc := randomDocument(random)
+		r := Check(doc, Options{Details: true})
+		judgeReport(t, doc, r)
+		if rows, _ := naiveCount(doc); rows != r.Stats.Transactions {
+			t.Errorf("%+v, counted %d", r.Stats, rows)
+		}
+		if t.Failed() {
+			t.Fatalf("%s", doc)
+		}
+	}
+}
+
+func randomDocument(random *rand.Rand) []byte {
+	doc := []byte("OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX>\n")
+	open := []element{elOFX}
+	names := []element{elSTMTTRN, elBANKTRANLIST, elSTMTRS, elFITID, elPAYEE, elFI, elINTUBID, elSTATUS, elLEDGERBAL}
+	for range 40 {
+		e := names[random.IntN(len(names))]
+		if random.IntN(3) == 0 {
+			e = element(1 + random.IntN(int(elementCount)-1))
+		}
+		switch children := open[len(open)-1].declaration().children; {
+		case random.IntN(4) == 0 && len(open) > 0:
+			e = open[random.IntN(len(open))]
+			doc = append(doc, "</"+e.String()+">\n"...)
+			continue
+		case random.IntN(2) == 0 && len(children) > 0:
+			e = children[random.IntN(len(children))].element
+		}
+		doc = append(doc, "<"+e.String()+">"...)
+		if e.isAggregate() {
+			open = append(open, e)
+		} else {
+			doc = append(doc, sampleValue(e, random.IntN(5))...)
+		}
+		doc = append(doc, '\n')
+	}
+	return doc
 }

@@ -40,7 +40,7 @@ func (c *checker) leaf() {
 	case kindEnum:
 		c.enumeration(f, e, v)
 	case kindInteger:
-		c.integer(f, e, v)
+		c.integer(e, v)
 	case kindCurrency:
 		c.currency(e, v)
 	case kindLanguage:
@@ -96,7 +96,7 @@ func (c *checker) emptyLeaf(f *frame, e element) {
 // words judges text: their width, and the ids among them.
 func (c *checker) words(f *frame, e element, v []byte) {
 	if w := int(declared[e].width); w > 0 && len(v) > w {
-		c.width(f, e, v, w)
+		c.width(e, v, w)
 	}
 	switch e {
 	case elFITID:
@@ -115,7 +115,7 @@ func (c *checker) words(f *frame, e element, v []byte) {
 }
 
 // width judges a value that has more bytes than its element may have characters.
-func (c *checker) width(f *frame, e element, v []byte, width int) {
+func (c *checker) width(e element, v []byte, width int) {
 	if c.plainLength(v) <= width {
 		return
 	}
@@ -272,7 +272,7 @@ func (c *checker) enumeration(f *frame, e element, v []byte) {
 // isInternational tells the versions 1.5.1 and 1.6, which know one account type more.
 func (c *checker) isInternational() bool { return c.version == 151 || c.version == 160 }
 
-func (c *checker) integer(f *frame, e element, v []byte) {
+func (c *checker) integer(e element, v []byte) {
 	digits := leadingDigits(v, len(v)) == len(v) && len(v) <= int(declared[e].width)
 	switch e {
 	case elCODE:

@@ -48,10 +48,8 @@ func (c *checker) opensQuiet(parent *frame, e element) bool {
 		return false
 	case !e.hasChildren():
 		return true
-	case e == elOFX:
+	case c.depth == 0:
 		return false
-	case c.depth == 0 || parent.element == 0 || parent.element >= elementCount:
-		return parent.quiet && c.depth > 0
 	}
 	return parent.quiet || relationOf(parent.element, e).slot == 0 && !isMisplacedStatement(e)
 }
@@ -71,7 +69,7 @@ func isMisplacedStatement(e element) bool {
 func (c *checker) place(e element) {
 	f := c.parent()
 	if f.quiet {
-		c.placeAnywhere(f, e)
+		c.placeAnywhere(e)
 		return
 	}
 	r := relationOf(f.element, e)
@@ -114,7 +112,10 @@ func (c *checker) placeAgain(f *frame, e element, r relation, bit uint64) {
 // and not each child that follows.
 func (c *checker) placeForeign(f *frame, e element) {
 	if e == 0 || e >= elementCount {
-		c.placeAnywhere(f, e)
+		c.placeAnywhere(e)
+		return
+	}
+	if isVendorTag(e) { // private: IQ03 and IQ05 judge where it stands
 		return
 	}
 	for i := c.depth - 2; i >= 0; i-- {
@@ -240,7 +241,11 @@ func (c *checker) crossedEnd(e element) bool {
 		case c.depth < l.depth: // nothing was opened since, so the frame is still legible
 			c.found("SY03", Error, c.at).about(c.stack[l.depth-1].element).with(e.String())
 		default:
-			c.found(foreignRule(e, l.closedBy), Error, l.closedAt).about(l.closedBy).with(e.String()).saying(placementSays[outOfOrder])
+			rule := foreignRule(e, l.closedBy)
+			if rule == "" {
+				rule = "SY03"
+			}
+			c.found(rule, Error, l.closedAt).about(l.closedBy).with(e.String()).saying(placementSays[outOfOrder])
 		}
 		c.losses--
 		copy(c.lost[i:], c.lost[i+1:c.losses+1])

@@ -15,12 +15,10 @@ type envelope struct {
 	intuAt     int // the first private tag of Intuit in the sign-on, 0 without one
 	intuName   element
 	statements int
-	lists      int
 }
 
 // statement is the statement at hand.
 type statement struct {
-	at           int
 	rows         int
 	numbered     int // FITIDs that were just the row's number so far
 	currency     []byte
@@ -30,7 +28,6 @@ type statement struct {
 	accountID    []byte
 	accountType  []byte
 	start, end   Day
-	listAt       int
 	listRows     int // rows before the list began
 	ledger       []byte
 	code         []byte
@@ -65,9 +62,8 @@ func (c *checker) begin(e element) {
 	case elSTMTTRNRS, elCCSTMTTRNRS, elSONRS:
 		c.statement.refused, c.statement.code = false, nil
 	case elBANKTRANLIST:
-		c.statement.listAt, c.statement.listRows = c.at, c.statement.rows
+		c.statement.listRows = c.statement.rows
 		c.statement.start, c.statement.end = 0, 0
-		c.envelope.lists++
 	case elFI:
 		c.judgeVendorOrder()
 	case c.trade:
@@ -115,7 +111,7 @@ func (c *checker) finish(f *frame) {
 	case elSTMTRS, elCCSTMTRS:
 		c.closeStatement(f)
 	case elBANKACCTFROM, elCCACCTFROM:
-		c.closeAccount(f)
+		c.closeAccount()
 	case elBANKTRANLIST:
 		if c.statement.rows == c.statement.listRows {
 			c.found("LI04", Warning, f.at)
@@ -164,7 +160,7 @@ func (c *checker) closeWrapper(f *frame, statement element) {
 func (c *checker) openStatement(e element) {
 	c.accountNo++
 	c.account = min(c.accountNo, noAccount-1)
-	c.statement = statement{at: c.at, refused: c.statement.refused}
+	c.statement = statement{refused: c.statement.refused}
 	c.envelope.statements++
 	if c.envelope.statements == 2 {
 		c.found("ST08", Warning, c.at)
@@ -199,7 +195,7 @@ func hasOddAccountByte(v []byte, digitsOnly bool) bool {
 }
 
 // closeAccount gives the account of a statement its number.
-func (c *checker) closeAccount(f *frame) {
+func (c *checker) closeAccount() {
 	if c.depth < 2 {
 		return
 	}

@@ -109,8 +109,6 @@ func foreignRule(parent, e element) string {
 	switch {
 	case e == elSTMTTRN:
 		return "" // LI06 says it
-	case isVendorTag(e):
-		return "" // private: IQ03 judges the one that matters
 	case parent == elOFX && isStatementPart(e):
 		return "EV07"
 	case isStatementPart(e):
