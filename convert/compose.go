@@ -24,6 +24,27 @@ type composer struct {
 	file     []byte
 }
 
+// keptScratch bounds a buffer for one text that is kept for the next request: a row
+// with a novel in it must not hold its memory for ever.
+const keptScratch = 64 << 10
+
+// forget lets go of buffers that one large text has grown.
+func (c *composer) forget() {
+	for f := range c.cells {
+		trimScratch(&c.cells[f])
+		trimScratch(&c.folded[f])
+	}
+	for _, scratch := range [...]*[]byte{&c.unquoted, &c.joined, &c.key, &c.fitid} {
+		trimScratch(scratch)
+	}
+}
+
+func trimScratch(scratch *[]byte) {
+	if cap(*scratch) > keptScratch {
+		*scratch = nil
+	}
+}
+
 // run is what a composer knows of one conversion.
 type run struct {
 	request *Request

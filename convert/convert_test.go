@@ -212,3 +212,26 @@ func TestRequestMirror(t *testing.T) {
 		t.Errorf("%d rows of %d, %v", len(request.rows), len(mirror.Transactions), err)
 	}
 }
+
+// TestLargeTextIsForgotten keeps a row with a novel in it from holding its memory.
+func TestLargeTextIsForgotten(t *testing.T) {
+	novel := strings.Repeat(`\u00e9 word `, 100_000)
+	var request Request
+	body := fmt.Appendf(nil, `{"transactions":[{"date":"2026-01-15","amount":1,"description":"%s","memo":"%[1]s","checkNumber":"%[1]s","%[1]s":0}]}`, novel)
+	if err := request.Decode(body); err != nil {
+		t.Fatal(err)
+	}
+	if result := request.Convert(today); !result.Valid {
+		t.Errorf("issues: %q", result.Issues)
+	}
+	request.Reset(Options{})
+	request.scan.start(nil)
+	c := &request.composer
+	kept := cap(request.scratch) + cap(request.scan.names.unquoted) + cap(c.unquoted) + cap(c.joined) + cap(c.key) + cap(c.fitid)
+	for f := range c.cells {
+		kept += cap(c.cells[f]) + cap(c.folded[f])
+	}
+	if kept > 8*keptScratch {
+		t.Errorf("%d bytes are kept", kept)
+	}
+}

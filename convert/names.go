@@ -33,8 +33,8 @@ type memberName struct {
 
 func (t *nameSet) reset() {
 	t.drop(0)
-	if len(t.slots) > keptSlots {
-		t.slots = nil
+	if len(t.slots) > keptSlots || cap(t.unquoted) > keptScratch {
+		t.list, t.unquoted, t.slots = nil, nil, nil
 	}
 }
 

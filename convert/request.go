@@ -113,6 +113,8 @@ func (r *Request) Reset(o Options) {
 	r.Options = o
 	r.rows, r.copied, r.source = r.rows[:0], r.copied[:0], nil
 	r.dates, r.amounts, r.size, r.broken = dateColumn{}, amountColumn{}, fileSize{}, false
+	trimScratch(&r.scratch)
+	r.composer.forget()
 }
 
 // Add adds a row; its text is copied. There is no limit on the number of rows here,

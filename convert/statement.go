@@ -134,7 +134,7 @@ func (c *composer) optionText(option int, given string, width int) string {
 // one STMTTRN with its amount and FITID, and the tags around optional texts.
 const (
 	frameSize = 2048
-	entrySize = 188
+	entrySize = 170
 	memoSize  = 14
 	checkSize = 22
 )
