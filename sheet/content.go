@@ -12,6 +12,11 @@ func (t *table) mapByContent(m Mapping) {
 	if !m.has(Payee) && !m.has(Description) {
 		t.take(m, Description, t.longestText(m))
 	}
+	if at, ok := m[Amount]; ok && !m.has(Indicator) && t.columns[at].negatives == 0 {
+		t.take(m, Indicator, t.firstColumn(m, func(s *columnStats) bool {
+			return s.share(s.sides, 100) && s.debits > 0 && s.filled*100 >= len(t.body)*95
+		}))
+	}
 	if !t.known {
 		t.mapLoose(m)
 	}
@@ -24,9 +29,6 @@ func (t *table) mapLoose(m Mapping) {
 		t.take(m, CheckNumber, t.firstColumn(m, func(s *columnStats) bool {
 			return s.share(s.amounts, 100) && s.fractions == 0 && s.filled*2 < len(t.body)
 		}))
-	}
-	if !m.has(Indicator) {
-		t.take(m, Indicator, t.firstColumn(m, func(s *columnStats) bool { return s.share(s.sides, 100) && s.debits > 0 }))
 	}
 	if !m.has(Currency) {
 		t.take(m, Currency, t.firstColumn(m, func(s *columnStats) bool { return s.share(s.currencies, 100) }))

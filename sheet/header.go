@@ -51,7 +51,7 @@ func headerVocabulary() []headerWords {
 		{ID, 100, "transaction id|transferwise id|id|balance transaction id|transaktions id|identificador|id transaccion|id transacao|id transazione|fitid|volgnr"},
 		{Type, 100, "type|transaction type|umsatzart|umsatztyp|buchungstext|mutatiesoort|type operation|tipo|subcategory|bewegungsart|details"},
 		{Type, 60, "category|kategorie|categorie|categoria"},
-		{Status, 100, "status|state|estado|statut|stato|transaction status"},
+		{Status, 100, "status|state|estado|statut|stato|situacao|transaction status"},
 		{Fee, 100, "fee|fees|total fees|fee amount|gebuhr|frais|comision|commissione|tarifa"},
 	}
 }
@@ -80,6 +80,10 @@ func newHeaderIndex() headerIndex {
 	return index
 }
 
+// wholeOnly are words that mean something only as the whole header: "Umsatz in EUR" is
+// not what came in.
+const wholeOnly = " in out af uit bij day dia no id s h d c wert code total transaction "
+
 // The weight of a word found inside a longer header, in percent: at its beginning
 // ("Amount (GBP)", "Débit euros"), or behind other words ("Your reference").
 const (
@@ -103,7 +107,11 @@ func (index headerIndex) score(header string) (scores [roleCount]int) {
 			if from == 0 {
 				share = leadingShare
 			}
-			for role, weight := range index[strings.Join(words[from:to], " ")] {
+			part := strings.Join(words[from:to], " ")
+			if strings.Contains(wholeOnly, " "+part+" ") {
+				continue
+			}
+			for role, weight := range index[part] {
 				scores[role] = max(scores[role], weight*share/100)
 			}
 		}

@@ -210,7 +210,7 @@ func (r *rowReader) isAside(i int, rec record, amount string) bool {
 	case date == "" && amount == "":
 		return true
 	case i > r.lastDay && r.lastDay >= 0:
-		return date == "" || hasFooterWord(rec) || len(trimRight(rec.cells)) < r.table.width/2
+		return !isAmount(amount) || hasFooterWord(rec) || len(trimRight(rec.cells)) < r.table.width/2
 	case (amount == "" || isZero(amount)) && hasBalanceWord(rec):
 		return true
 	case amount != "" && isAmount(amount):

@@ -75,57 +75,50 @@ func listCounts(counts map[string]int) string {
 	return strings.Join(codes, ", ")
 }
 
-// headerCurrency finds a currency's code in the header of an amount column.
+// headerCurrency finds a currency in the header of an amount column.
 func headerCurrency(t *table, m Mapping) string {
 	for _, role := range []Role{Amount, Debit, Credit, Balance} {
 		at, ok := m[role]
 		if !ok || at >= len(t.header) {
 			continue
 		}
-		for w := range strings.FieldsSeq(normalise(t.header[at])) {
-			if code := strings.ToUpper(w); isCurrency(code) {
-				return code
-			}
-			if w == "euro" || w == "euros" {
-				return "EUR"
-			}
+		if code := currencyIn(t.header[at]); code != "" {
+			return code
 		}
-		if strings.Contains(t.header[at], "€") {
+		if hasWord(record{cells: t.header[at : at+1]}, " euro euros ") {
 			return "EUR"
-		}
-		if strings.Contains(t.header[at], "£") {
-			return "GBP"
 		}
 	}
 	return ""
 }
 
-// signCurrency finds a currency in the amounts themselves. A dollar sign says
-// nothing: two dozen countries use it.
+// signCurrency finds the one currency that all amounts name.
 func signCurrency(rows []row) string {
 	found := ""
 	for _, r := range rows {
-		code := ""
-		switch {
-		case strings.Contains(r.amount, "€"):
-			code = "EUR"
-		case strings.Contains(r.amount, "£"):
-			code = "GBP"
-		case strings.Contains(r.amount, "R$"):
-			code = "BRL"
-		default:
-			for w := range strings.FieldsFuncSeq(r.amount, func(r rune) bool { return r < 'A' || r > 'Z' }) {
-				if isCurrency(w) {
-					code = w
-				}
-			}
-		}
+		code := currencyIn(r.amount)
 		if code == "" || found != "" && code != found {
 			return ""
 		}
 		found = code
 	}
 	return found
+}
+
+// currencyIn finds a currency's sign or its code in capitals. A dollar sign says
+// nothing: two dozen countries use it.
+func currencyIn(text string) string {
+	for _, sign := range []struct{ sign, code string }{{"€", "EUR"}, {"£", "GBP"}, {"R$", "BRL"}} {
+		if strings.Contains(text, sign.sign) {
+			return sign.code
+		}
+	}
+	for w := range strings.FieldsFuncSeq(text, func(r rune) bool { return r < 'A' || r > 'Z' }) {
+		if isCurrency(w) {
+			return w
+		}
+	}
+	return ""
 }
 
 // preambleCodes are the codes taken for a currency above the table. Others of the
