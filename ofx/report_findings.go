@@ -202,13 +202,23 @@ func (s *findings) write(doc []byte) []Finding {
 		if n.ref > 0 {
 			refLine = refs.lineAt(n.ref)
 		}
-		rule := rules[slices.IndexFunc(rules, func(r Rule) bool { return r.ID == n.rule })]
+		rule := ruleOf(rules, n.rule)
 		out = append(out, Finding{
-			Rule: n.rule, Severity: n.severity, Line: line, Column: column, Path: n.path, Hint: n.advice(&rule),
-			Message: "Line " + decimal(line) + ": " + n.sentence(&rule, refLine),
+			Rule: n.rule, Severity: n.severity, Line: line, Column: column, Path: n.path, Hint: n.advice(rule),
+			Message: "Line " + decimal(line) + ": " + n.sentence(rule, refLine),
 		})
 	}
 	return out
+}
+
+// ruleOf finds a rule. That every id in the code is declared is tested.
+func ruleOf(rules []Rule, id string) *Rule {
+	for i := range rules {
+		if rules[i].ID == id {
+			return &rules[i]
+		}
+	}
+	return &Rule{ID: id, Title: id}
 }
 
 // fold adds one note for the findings of a rule that were only counted, where the

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -122,6 +123,29 @@ func TestRulesAreWellDeclared(t *testing.T) {
 		for _, text := range []string{r.Says, r.Hint} {
 			if !strings.HasSuffix(text, ".") {
 				t.Errorf("%s: %q is no sentence", r.ID, text)
+			}
+		}
+	}
+}
+
+// TestReportedRulesAreDeclared looks for ids in the code that no rule has.
+func TestReportedRulesAreDeclared(t *testing.T) {
+	declared := map[string]bool{}
+	for _, r := range Rules() {
+		declared[r.ID] = true
+	}
+	files, err := filepath.Glob("check*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, id := range regexp.MustCompile(`"([A-Z]{2}[0-9]{2})"`).FindAllSubmatch(text, -1) {
+			if !declared[string(id[1])] {
+				t.Errorf("%s reports %s, which is no rule", file, id[1])
 			}
 		}
 	}
