@@ -156,7 +156,7 @@ func (t *table) nameDescription(m Mapping) {
 	}
 	best, bestScore := -1, headerThreshold-1
 	for i := range t.columns {
-		if score := t.names[i][Description]; score > bestScore && !m.taken(i) {
+		if score := t.names[i][Description]; score > bestScore && t.columns[i].filled > 0 && !m.taken(i) {
 			best, bestScore = i, score
 		}
 	}

@@ -187,3 +187,33 @@ func account(t *testing.T, data []byte, file *File) {
 		last = line
 	}
 }
+
+// TestShapes reads small tables of odd shapes with no option and shows day, amount
+// and description of each row.
+func TestShapes(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"CR and DR behind the number", "Date,Desc,Amt\n15/01/2024,Tea,12.00CR\n16/01/2024,Cake,3.00DR\n", "2024-01-15 12.00 Tea; 2024-01-16 -3.00 Cake"},
+		{"dollars and parentheses", "Date,Payee,Amount\n1/15/2024,Acme,\"$1,234.56\"\n1/16/2024,Bob,($5.00)\n", "2024-01-15 1234.56 Acme; 2024-01-16 -5.00 Bob"},
+		{"currency behind the number", "Date;Text;Soll;Haben\n15.01.2024;Tee;12,00 EUR;\n16.01.2024;Lohn;;1.200,00 EUR\n", "2024-01-15 -12.00 Tee; 2024-01-16 1200.00 Lohn"},
+		{"credit before debit", "Date,Description,Credit,Debit\n15/01/2024,Tea,,5.00\n16/01/2024,Pay,10.00,\n", "2024-01-15 -5.00 Tea; 2024-01-16 10.00 Pay"},
+		{"a column of signs", "Buchung;Text;+/-;Umsatz in EUR\n15.01.2024;Tee;-;5,00\n16.01.2024;Lohn;+;10,00\n", "2024-01-15 -5.00 Tee; 2024-01-16 10.00 Lohn"},
+		{"line breaks in the header", "\"Transaction\nDate\",\"Billing\nAmount\",Merchant\n01/15/2024,-5.00,Acme\n", "2024-01-15 -5.00 Acme"},
+		{"spreadsheet days", "Date,Description,Amount\n45322,Tea,-1.00\n", "2024-01-31 -1.00 Tea"},
+		{"all debits", "date,amount,type,description\n2024-01-15,5.00,debit,Tea\n2024-01-16,7.00,debit,Cake\n", "2024-01-15 -5.00 Tea; 2024-01-16 -7.00 Cake"},
+		{"spent and received", "Posted,Merchant,Spent,Received\n2024-01-15,Acme,5.00,\n2024-01-16,Bob,,7.00\n", "2024-01-15 -5.00 Acme; 2024-01-16 7.00 Bob"},
+		{"one line, no header", "2024-01-15,Tea,-5.00\n", "2024-01-15 -5.00 Tea"},
+		{"a header in Polish", "Data operacji;Opis operacji;Kwota;Saldo po operacji\n2024-01-05;Sklep Lipa;-12,50;87,50\n2024-01-09;Przelew;100,00;187,50\n", "2024-01-05 -12.50 Sklep Lipa; 2024-01-09 100.00 Przelew"},
+		{"the header again on page two", "Date,Description,Amount\n2024-01-15,Tea,-5.00\nDate,Description,Amount\n2024-01-16,Cake,-6.00\n", "2024-01-15 -5.00 Tea; 2024-01-16 -6.00 Cake"},
+	} {
+		f := read(t, c.text, Options{})
+		f.Request.Convert(ofx.Day(20270101))
+		var rows []string
+		for i := range f.Request.Len() {
+			o := f.Request.Outcome(i)
+			rows = append(rows, o.Day.String()+" "+string(o.Amount.Append(nil))+" "+o.Description)
+		}
+		if got := strings.Join(rows, "; "); got != c.want {
+			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)
+		}
+	}
+}

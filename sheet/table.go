@@ -190,6 +190,9 @@ func (t *table) measure() {
 	t.width = min(t.width, maxColumns)
 	t.columns = make([]columnStats, t.width)
 	for _, r := range sample {
+		if len(r.cells) < t.width/2 {
+			continue // a footer's line
+		}
 		for i, c := range r.cells[:min(len(r.cells), t.width)] {
 			t.columns[i].see(c)
 		}
