@@ -93,6 +93,8 @@ func sniff(start []byte) (rule, what string) {
 	}
 	head := start[:min(len(start), sniffed)]
 	switch {
+	case hasPrefixFold(head, "OFXHEADER"):
+		return "", "" // most documents: no need to look for what they are not
 	case hasPrefixFold(head, "<!DOCTYPE HTML"), hasPrefixFold(head, "<HTML"):
 		return "IN02", ""
 	case hasPrefixFold(head, "!TYPE:"), hasPrefixFold(head, "!ACCOUNT"), hasPrefixFold(head, "!OPTION:"):
@@ -105,7 +107,7 @@ func sniff(start []byte) (rule, what string) {
 		return "IN07", "a camt statement"
 	case bytes.Contains(head, []byte("<OFC>")) || bytes.Contains(head, []byte("<ofc>")):
 		return "IN08", ""
-	case bytes.IndexByte(start, '<') < 0 && !hasPrefixFold(head, "OFXHEADER"):
+	case bytes.IndexByte(start, '<') < 0:
 		return "IN04", ""
 	}
 	return "", ""
