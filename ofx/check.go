@@ -54,7 +54,7 @@ type checker struct {
 	statement statement
 	row       row
 	ids       idSet
-	contents  map[uint64]struct{} // what rows hold but for their id, for FI07
+	contents  hashSet // what rows hold but for their id, for FI07
 	accounts  map[string]uint32
 	account   uint32 // of the statement at hand
 	accountNo uint32 // the last number given to an account

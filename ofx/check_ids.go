@@ -56,7 +56,7 @@ const (
 // insert adds the id v, which stands at an offset of doc, for an account, and gives
 // the offset where the account had it first.
 func (s *idSet) insert(doc, v []byte, at int, account uint32) (first int, outcome idOutcome) {
-	s.makeRoom(len(doc))
+	s.slots = makeRoom(s.slots, s.used, len(doc))
 	if n := len(s.owners); n == 0 || s.owners[n-1].account != account {
 		s.owners = append(s.owners, owner{at, account})
 	}
@@ -112,26 +112,49 @@ func (s *idSet) put(slot *idSlot, hash uint64, at int) {
 
 // makeRoom keeps a quarter of the slots free: at first for the rows a document of
 // this size can have, then twice as many each time.
-func (s *idSet) makeRoom(size int) {
-	if s.used*4 < len(s.slots)*3 {
-		return
+func makeRoom[slot ~uint64](slots []slot, used, size int) []slot {
+	if used*4 < len(slots)*3 {
+		return slots
 	}
-	old := s.slots
-	if old == nil {
+	if slots == nil {
 		rows := min(max(size/bytesPerRow, minSlots), maxFirst)
-		s.slots = make([]idSlot, 1<<bits.Len(uint(rows-1)))
-		return
+		return make([]slot, 1<<bits.Len(uint(rows-1)))
 	}
-	s.slots = make([]idSlot, 2*len(old))
-	mask := uint64(len(s.slots) - 1)
-	for _, slot := range old {
-		if slot == 0 {
+	larger := make([]slot, 2*len(slots))
+	mask := uint64(len(larger) - 1)
+	for _, s := range slots {
+		if s == 0 {
 			continue
 		}
-		i := uint64(slot) >> hashBits & mask
-		for s.slots[i] != 0 {
+		i := uint64(s) >> hashBits & mask
+		for larger[i] != 0 {
 			i = (i + 1) & mask
 		}
-		s.slots[i] = slot
+		larger[i] = s
 	}
+	return larger
+}
+
+// hashSet is a set of hashes of row contents. It is not verified: two different
+// rows in 2^64 may be taken for equal, which costs a warning.
+type hashSet struct {
+	slots []uint64
+	used  int
+}
+
+// add says whether the hash is new.
+func (s *hashSet) add(hash uint64, size int) bool {
+	s.slots = makeRoom(s.slots, s.used, size)
+	hash |= 1 // zero is a free slot
+	mask := uint64(len(s.slots) - 1)
+	i := hash >> hashBits & mask
+	for s.slots[i] != 0 {
+		if s.slots[i] == hash {
+			return false
+		}
+		i = (i + 1) & mask
+	}
+	s.slots[i] = hash
+	s.used++
+	return true
 }

@@ -141,11 +141,7 @@ func (c *checker) judgeContent(r *row) {
 	}
 	hash := r.hash ^ (uint64(r.posted.day)<<32|uint64(c.account)<<8|uint64(a.Digits)<<1|sign)*hashPrime
 	hash = (hash ^ hash>>29 ^ a.Units) * hashPrime
-	if c.contents == nil {
-		c.contents = make(map[uint64]struct{})
-	}
-	rows := len(c.contents)
-	if c.contents[hash] = struct{}{}; len(c.contents) == rows {
+	if !c.contents.add(hash, len(c.doc)) {
 		c.found("FI07", Warning, r.at).showing(c.doc[r.fitid.at:r.fitid.end])
 	}
 }
