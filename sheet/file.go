@@ -111,11 +111,18 @@ func (f *File) Describe() string {
 	return strings.Join(parts, ", ")
 }
 
+// maxFile is how large a file may be. Rows are indexed by 32 bits, and the text of a
+// charset of one byte a letter can double as UTF-8.
+const maxFile = 512 << 20
+
 // Read reads a file of any kind it knows. The name only serves messages and, where
 // the bytes leave it open, the guess of the kind. The error is a sentence for the
 // person who chose the file. The file may refer to data, which must not change as
 // long as the request is used.
 func Read(name string, data []byte, o Options) (*File, error) {
+	if len(data) > maxFile {
+		return nil, fmt.Errorf("%s is larger than %d MB; export shorter periods", name, maxFile>>20)
+	}
 	switch kind, err := sniff(name, data); {
 	case err != nil:
 		return nil, err

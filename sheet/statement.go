@@ -18,7 +18,11 @@ func readOFX(data []byte, o Options) (*File, error) {
 		return nil, err
 	}
 	f := &File{Kind: OFX, Account: account, Request: &convert.Request{}}
-	f.Request.Reset(merge(accountOptions(account), o.Convert))
+	options := merge(accountOptions(account), o.Convert)
+	if options.Format == convert.OFX || options.Format == convert.CSV {
+		options.IntuBID = o.Convert.IntuBID // those files have no place for the bank's
+	}
+	f.Request.Reset(options)
 	for row := range ofx.Rows(data) {
 		if !sameAccount(row.Account, account) {
 			continue

@@ -237,7 +237,8 @@ func (s *columnStats) see(cell string) {
 	}
 }
 
-// describe lists the columns for people.
+// describe lists the columns for people. It copies the samples: one cell must not
+// keep the text of the whole file in memory.
 func (t *table) describe() []Column {
 	columns := make([]Column, t.width)
 	for i := range columns {
@@ -246,7 +247,7 @@ func (t *table) describe() []Column {
 		}
 		for _, r := range t.body {
 			if i < len(r.cells) && r.cells[i] != "" {
-				columns[i].Sample = r.cells[i]
+				columns[i].Sample = strings.Clone(r.cells[i])
 				break
 			}
 		}

@@ -105,7 +105,7 @@ func drawTable(w io.Writer, width int, rows [][]string) {
 			if widths[j] == 0 {
 				continue
 			}
-			cell = shorten(strings.Join(strings.Fields(cell), " "), widths[j])
+			cell = shorten(visible(strings.Join(strings.Fields(cell), " ")), widths[j])
 			pad := strings.Repeat(" ", widths[j]-len([]rune(cell)))
 			if rows[0][j] == "amount" {
 				out.WriteString(pad + cell + "  ")

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode"
 )
 
 // maxListed is how many lines of a kind the summary names one by one; --details json
@@ -145,12 +146,23 @@ const labelWidth = 12
 // line prints a label and a text, wrapped to the width of the terminal.
 func line(w io.Writer, label, text string, width int) {
 	room := max(width-labelWidth, 30)
-	for i, part := range wrap(text, room) {
+	for i, part := range wrap(visible(text), room) {
 		if i > 0 {
 			label = ""
 		}
 		fmt.Fprintf(w, "  %-*s%s\n", labelWidth-2, label, part)
 	}
+}
+
+// visible makes characters that steer a terminal, or turn the direction of writing,
+// show as a dot: what a bank's file holds must not act on the screen.
+func visible(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
+			return '\u00b7'
+		}
+		return r
+	}, text)
 }
 
 // wrap breaks text at blanks into lines of at most room characters, where it can.

@@ -69,7 +69,7 @@ func (e entry) String() string {
 	if e.CheckNumber != "" {
 		text += " (check " + e.CheckNumber + ")"
 	}
-	return text
+	return visible(text)
 }
 
 // change is a transaction that both files have, but not alike.
@@ -196,7 +196,7 @@ func (c *comparison) print(w io.Writer) {
 		fmt.Fprintf(w, "changed  %s\n         %s   (%s)\n", ch.Old, ch.New, ch.fields())
 	}
 	for _, ch := range c.Twice {
-		fmt.Fprintf(w, "twice    %s\n         id was %s, is %s\n", ch.New, ch.Old.ID, ch.New.ID)
+		fmt.Fprintf(w, "twice    %s\n         id was %s, is %s\n", ch.New, visible(ch.Old.ID), visible(ch.New.ID))
 	}
 	fmt.Fprintf(w, "%d the same, %d new, %d gone, %d changed, %d would be booked twice\n",
 		c.Same, len(c.New), len(c.Gone), len(c.Changed), len(c.Twice))

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
@@ -85,7 +86,7 @@ func (p *textPrinter) finding(name string, f ofx.Finding, lines *lineFinder) {
 	if f.Severity == ofx.Error {
 		colour = colourRed
 	}
-	message := strings.TrimPrefix(f.Message, fmt.Sprintf("Line %d: ", f.Line))
+	message := visible(strings.TrimPrefix(f.Message, fmt.Sprintf("Line %d: ", f.Line)))
 	place := fmt.Sprintf("%s:%d:%d:", inputName(name), f.Line, f.Column)
 	fmt.Fprintf(p.w, "%s %s %s %s\n", p.paint(colourBold, place), p.paint(colour, severityName(f.Severity)+":"), message, p.paint(colourDim, "["+f.Rule+"]"))
 	if text, ok := lines.line(f.Line); ok {
@@ -132,8 +133,10 @@ func printable(text []byte) []rune {
 		switch {
 		case r == utf8.RuneError && size == 1:
 			r = '\u00b7'
-		case r < ' ' || r >= 0x7f && r < 0xa0:
+		case r == '\t':
 			r = ' '
+		case unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r):
+			r = '\u00b7'
 		}
 		runes = append(runes, r)
 		text = text[size:]
