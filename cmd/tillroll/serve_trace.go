@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"net/url"
 	"os"
 
 	"go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"
@@ -31,10 +32,10 @@ func traces(ctx context.Context) (wrap func(http.Handler) http.Handler, stop fun
 	}
 	provider := sdktrace.NewTracerProvider(sdktrace.WithBatcher(exporter), sdktrace.WithResource(about))
 	wrap = func(next http.Handler) http.Handler {
-		return otelhttp.NewHandler(next, "request",
+		return discreet(otelhttp.NewHandler(givingBack(next), "request",
 			otelhttp.WithTracerProvider(provider),
 			otelhttp.WithPropagators(propagation.TraceContext{}),
-			otelhttp.WithSpanNameFormatter(func(_ string, r *http.Request) string { return r.Method + " " + r.URL.Path }))
+			otelhttp.WithSpanNameFormatter(func(_ string, r *http.Request) string { return r.Method + " " + r.URL.Path })))
 	}
 	stop = func() {
 		ctx, cancel := context.WithTimeout(context.Background(), closeWithin)
@@ -42,4 +43,48 @@ func traces(ctx context.Context) (wrap func(http.Handler) http.Handler, stop fun
 		_ = provider.Shutdown(ctx) // a collector that has gone is no reason to fail
 	}
 	return wrap, stop, nil
+}
+
+// tracedPath is the path a span may name. Any other is the client's invention.
+func tracedPath(path string) string {
+	switch path {
+	case "/", "/convert", "/validate", "/mcp", "/healthz", "/readyz", "/metrics", "/openapi.json", "/docs":
+		return path
+	}
+	return "/other"
+}
+
+// asSent is the context's key of the request as the client sent it.
+type asSent struct{}
+
+// discreet shows the tracer a copy of the request that holds nothing but its route and
+// the parent of its span: otelhttp would record the user agent, the forwarded address
+// and the whole path, which are the client's and may hold anything.
+func discreet(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		shown := r.WithContext(context.WithValue(r.Context(), asSent{}, r))
+		shown.Header = http.Header{"Traceparent": r.Header["Traceparent"]}
+		shown.Method, shown.Host = tracedMethod(r.Method), ""
+		shown.URL = &url.URL{Path: tracedPath(r.URL.Path)}
+		shown.RequestURI = shown.URL.Path
+		next.ServeHTTP(w, shown)
+	})
+}
+
+func tracedMethod(method string) string {
+	switch method {
+	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions:
+		return method
+	}
+	return "OTHER"
+}
+
+// givingBack hands the request on as it was sent, with the span in its context.
+func givingBack(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if sent, ok := r.Context().Value(asSent{}).(*http.Request); ok {
+			r = sent.WithContext(r.Context())
+		}
+		next.ServeHTTP(w, r)
+	})
 }
