@@ -152,10 +152,13 @@ func (c *composer) countIDs() {
 }
 
 // idTable counts keys: open addressing without pointers, kept from one conversion
-// to the next. Keys are hashes already, so their low bits are the place.
-type idTable struct {
-	keys   []idKey
-	counts []uint32 // 0 is a free place
+// to the next. Keys are hashes already, so their low bits are the place. Key and
+// count stand together: a look into a table of this size waits for memory once.
+type idTable struct{ places []idCount }
+
+type idCount struct {
+	key   idKey
+	count uint32 // 0 is a free place
 }
 
 // reset empties the table and makes room for n keys at four fifths full at most.
@@ -164,30 +167,30 @@ func (t *idTable) reset(n int) {
 	for places*4 < n*5 {
 		places *= 2
 	}
-	if places > cap(t.keys) {
-		t.keys, t.counts = make([]idKey, places), make([]uint32, places)
+	if places > cap(t.places) {
+		t.places = make([]idCount, places)
 		return
 	}
-	t.keys, t.counts = t.keys[:places], t.counts[:places]
-	clear(t.counts)
+	t.places = t.places[:places]
+	clear(t.places)
 }
 
-func (t *idTable) place(k idKey) int {
-	mask := len(t.keys) - 1
+func (t *idTable) find(k idKey) *idCount {
+	mask := len(t.places) - 1
 	at := int(k) & mask
-	for t.counts[at] != 0 && t.keys[at] != k {
+	for t.places[at].count != 0 && t.places[at].key != k {
 		at = (at + 1) & mask
 	}
-	return at
+	return &t.places[at]
 }
 
 // add counts a key and gives its count.
 func (t *idTable) add(k idKey) uint32 {
-	at := t.place(k)
-	t.keys[at] = k
-	t.counts[at]++
-	return t.counts[at]
+	place := t.find(k)
+	place.key = k
+	place.count++
+	return place.count
 }
 
 // count is how often a key was added.
-func (t *idTable) count(k idKey) uint32 { return t.counts[t.place(k)] }
+func (t *idTable) count(k idKey) uint32 { return t.find(k).count }
