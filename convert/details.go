@@ -15,10 +15,6 @@ const maxListed = 1000
 // maxShown is how many characters of an unreadable cell are shown.
 const maxShown = 80
 
-// quickBooksOnlineBytes is the largest file QuickBooks Online takes: 350 KB by
-// Intuit's help pages.
-const quickBooksOnlineBytes = 350 << 10
-
 // manyRows is where importers built on libofx take minutes: their time grows with
 // the square of the rows.
 const manyRows = 20_000
@@ -196,7 +192,7 @@ func (c *composer) warnOfRows() {
 	if c.request.broken {
 		c.warn("An option held half a character: U+FFFD stands for it.")
 	}
-	if len(c.file) > quickBooksOnlineBytes {
+	if len(c.file) > ofx.MaxOnlineUpload {
 		c.warn("The file is larger than the 350 KB that QuickBooks Online takes: split the rows over several requests.")
 	}
 	if t.kept > manyRows {

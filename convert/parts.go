@@ -13,7 +13,7 @@ type PartLimit struct {
 }
 
 // QuickBooksOnline is the limit QuickBooks Online sets to an upload.
-func QuickBooksOnline() PartLimit { return PartLimit{Bytes: quickBooksOnlineBytes} }
+func QuickBooksOnline() PartLimit { return PartLimit{Bytes: ofx.MaxOnlineUpload} }
 
 // Parts splits the file of the last conversion: every part is a whole file of its
 // own, rows keep their order and their ids. One row alone may pass the limit; a file

@@ -126,9 +126,6 @@ func (c *checker) isOpen(e element) bool {
 	return false
 }
 
-// maxOnlineUpload is what QuickBooks Online takes, by Intuit's help page.
-const maxOnlineUpload = 350 << 10
-
 func (c *checker) judgeVendorWhole(at int) {
 	if c.isForIntuit() && !c.stats.HasVendorBID {
 		c.found("IQ01", Error, at)
@@ -136,7 +133,7 @@ func (c *checker) judgeVendorWhole(at int) {
 	if c.header.form == xmlHeader && (c.options.Format == QBO || c.stats.HasVendorBID && !c.isForIntuit()) {
 		c.found("IQ04", c.vendorSeverity(), c.header.at)
 	}
-	if c.options.Format == QBO && len(c.doc) > maxOnlineUpload {
+	if c.options.Format == QBO && len(c.doc) > MaxOnlineUpload {
 		c.found("IQ07", Warning, 0)
 	}
 }

@@ -1,5 +1,10 @@
 package ofx
 
+import (
+	"path"
+	"strings"
+)
+
 // Format is the dialect of the OFX family a document is known, or meant, to be.
 type Format uint8
 
@@ -23,6 +28,23 @@ func (f Format) String() string {
 	}
 	return ""
 }
+
+// FormatOf tells the dialect by the ending of a file's name.
+func FormatOf(name string) Format {
+	switch strings.ToLower(path.Ext(name)) {
+	case ".qbo":
+		return QBO
+	case ".qfx":
+		return QFX
+	case ".ofx":
+		return OFX
+	}
+	return UnknownFormat
+}
+
+// MaxOnlineUpload is the largest file QuickBooks Online takes, 350 KB by Intuit's
+// help page. It does not say of which kind: the smaller is safe.
+const MaxOnlineUpload = 350_000
 
 // AccountType says what kind of account a statement belongs to.
 type AccountType uint8

@@ -66,7 +66,7 @@ func (f *localFiles) validate(d *mcpDoor, p peer, c *toolCall) toolResult {
 	if err != nil {
 		return toolResult{refused: err.Error()}
 	}
-	return d.check(p, data, ofx.Options{Format: dialectOf(path), Details: details})
+	return d.check(p, data, ofx.Options{Format: ofx.FormatOf(path), Details: details})
 }
 
 // beside adds a member to the arguments, which have at least the path.
@@ -152,17 +152,4 @@ func formatOf(path string) convert.Format {
 		return convert.CSV
 	}
 	return convert.QBO
-}
-
-// dialectOf is what the name of an existing document says it is.
-func dialectOf(path string) ofx.Format {
-	switch strings.ToLower(filepath.Ext(path)) {
-	case ".qbo":
-		return ofx.QBO
-	case ".qfx":
-		return ofx.QFX
-	case ".ofx":
-		return ofx.OFX
-	}
-	return ofx.UnknownFormat
 }

@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -79,7 +78,7 @@ func (v *validator) run(cmd *cobra.Command, args []string) error {
 		if err != nil {
 			return err
 		}
-		c := checked{name, data, ofx.Check(data, ofx.Options{Format: formatOfName(name), Today: v.today, Details: true})}
+		c := checked{name, data, ofx.Check(data, ofx.Options{Format: ofx.FormatOf(name), Today: v.today, Details: true})}
 		bad = bad || !c.report.Valid
 		files = append(files, c)
 	}
@@ -108,7 +107,7 @@ func (v *validator) find(args []string) ([]string, error) {
 		}
 		before := len(names)
 		err = filepath.WalkDir(arg, func(path string, entry fs.DirEntry, err error) error {
-			if err == nil && entry.Type().IsRegular() && formatOfName(path) != ofx.UnknownFormat {
+			if err == nil && entry.Type().IsRegular() && ofx.FormatOf(path) != ofx.UnknownFormat {
 				names = append(names, path)
 			}
 			return err
@@ -124,19 +123,6 @@ func (v *validator) find(args []string) ([]string, error) {
 		return nil, errors.New("no file to validate")
 	}
 	return names, nil
-}
-
-// formatOfName tells the dialect by the extension.
-func formatOfName(name string) ofx.Format {
-	switch strings.ToLower(filepath.Ext(name)) {
-	case ".qbo":
-		return ofx.QBO
-	case ".qfx":
-		return ofx.QFX
-	case ".ofx":
-		return ofx.OFX
-	}
-	return ofx.UnknownFormat
 }
 
 // findings gives what is to be told of a file.
