@@ -22,6 +22,9 @@ func (c *checker) judgeInput() bool {
 			c.found("IN12", Error, i)
 		}
 	}
+	if bytes.HasPrefix(doc[c.header.body:], rootTag) {
+		return true // no other format has it as its first tag
+	}
 	start := bytes.TrimLeft(bytes.TrimPrefix(doc, byteOrderMark), " \t\r\n")
 	if len(start) == 0 {
 		c.found("IN01", Error, 0)
@@ -34,6 +37,8 @@ func (c *checker) judgeInput() bool {
 	c.found(rule, Error, c.header.at).with(what)
 	return false
 }
+
+var rootTag = []byte("<OFX>")
 
 // hasRoot finds an OFX element, with or without attributes, in any letter case.
 func hasRoot(doc []byte) bool {

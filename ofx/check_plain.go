@@ -96,7 +96,7 @@ func (c *checker) countPlainRow(at int, id span) {
 func plainValues(doc []byte, p int, values *[plainLeafCount]span) (end int, closed, open bool) {
 	for i := range plainLeaves {
 		l := &plainLeaves[i]
-		if p = skipBlanks(doc, p); p+fastReach > len(doc) {
+		if p = nextLine(doc, p); p+fastReach > len(doc) {
 			return 0, false, false
 		}
 		if doc[p] != '<' || binary.LittleEndian.Uint64(doc[p+1:])&l.mask != l.name || doc[p+1+l.size] != '>' {
@@ -124,7 +124,18 @@ func plainValues(doc []byte, p int, values *[plainLeafCount]span) (end int, clos
 			open = true
 		}
 	}
-	return skipBlanks(doc, p), closed, open
+	return nextLine(doc, p), closed, open
+}
+
+// nextLine skips blanks, of which there is nearly always the one line break.
+func nextLine(doc []byte, p int) int {
+	if doc[p] == '\n' {
+		p++
+	}
+	if p < len(doc) && doc[p] <= ' ' {
+		return skipBlanks(doc, p)
+	}
+	return p
 }
 
 // plainEnd finds the end of a value's plain text: the first control character, less
@@ -168,9 +179,32 @@ func isPlainRow(doc []byte, values *[plainLeafCount]span) bool {
 	if string(kind) != "DEBIT" && string(kind) != "CREDIT" && (!declared[elTRNTYPE].hasValue(kind) || string(kind) == "HOLD") {
 		return false
 	}
-	return readDate(values[plainPosted].in(doc)).verdict.rule == "" &&
+	return isPlainDate(values[plainPosted].in(doc)) &&
 		readAmount(values[plainAmount].in(doc)).verdict.rule == "" &&
 		values[plainID].end-values[plainID].at <= int(declared[elFITID].width)
+}
+
+// isPlainDate judges a date, noon in Greenwich or nowhere in particular without a
+// look at the rest of the grammar.
+func isPlainDate(v []byte) bool {
+	if len(v) >= 14 && string(v[8:14]) == noon && (len(v) == 14 || string(v[14:]) == "[0:GMT]") {
+		if day, ok := eightDigits(binary.LittleEndian.Uint64(v)); ok {
+			_, ok = NewDay(int(day/10000), int(day/100%100), int(day%100))
+			return ok
+		}
+	}
+	return readDate(v).verdict.rule == ""
+}
+
+// eightDigits reads a word of eight digits, the first in the lowest byte: neighbours
+// are joined to pairs, pairs to fours, fours to the number.
+func eightDigits(w uint64) (n uint64, ok bool) {
+	if w&(0xF0*ones) != '0'*ones || (w+6*ones)&(0xF0*ones) != '0'*ones {
+		return 0, false
+	}
+	w = (w & (0x0F * ones)) * (10<<8 + 1) >> 8
+	w = (w & 0x00FF00FF00FF00FF) * (100<<16 + 1) >> 16
+	return (w & 0x0000FFFF0000FFFF) * (10000<<32 + 1) >> 32, true
 }
 
 // in is the text of the span.

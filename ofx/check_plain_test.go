@@ -2,6 +2,7 @@ package ofx
 
 import (
 	"bytes"
+	"encoding/binary"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -83,6 +84,26 @@ func TestPlainRowsAreTaken(t *testing.T) {
 			end, _, _ := plainValues(row, 0, &values)
 			if end == 0 || !bytes.HasPrefix(row[end:], []byte(rowEndTag)) || !isPlainRow(row, &values) {
 				t.Errorf("closed %v: row %d is not plain", closed, i)
+			}
+		}
+	}
+}
+
+func TestEightDigits(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	for range 100_000 {
+		text := []byte(decimal(100_000_000 + random.IntN(100_000_000)))[1:]
+		if random.IntN(2) == 0 {
+			text[random.IntN(8)] = byte(random.IntN(256))
+		}
+		n, ok := eightDigits(binary.LittleEndian.Uint64(text))
+		if digits := leadingDigits(text, 8) == 8; ok != digits || ok && n != number(text) {
+			t.Fatalf("%q is read as %d, %v", text, n, ok)
+		}
+		for _, zone := range []string{"", "120000", "120000[0:GMT]", "120000[-5:EST]", "250000"} {
+			date := append(text[:8:8], zone...)
+			if isPlainDate(date) != (readDate(date).verdict.rule == "") {
+				t.Fatalf("%q is judged differently", date)
 			}
 		}
 	}

@@ -19,24 +19,43 @@ const (
 // lowest one may be wrong; the lowest never is.
 func zeroBytes(w uint64) uint64 { return (w - ones) &^ w & highs }
 
-// quickTag reads a known tag of up to eight capitals and its > at nameAt: its name's
-// entry and length; an entry without element for anything else.
-func quickTag(doc []byte, nameAt int) (name *shortName, n int) {
+// quickTag reads a known tag in capitals and its > at nameAt, a leaf's of up to eight
+// bytes or an aggregate's: its name's entry and length; an entry without element for
+// anything else.
+func quickTag(doc []byte, nameAt int) (name shortName, n int) {
 	key := binary.LittleEndian.Uint64(doc[nameAt:])
 	n = 8
 	if after := zeroBytes(key ^ '>'*ones); after != 0 {
 		n = bits.TrailingZeros64(after) >> 3
 		key &= 1<<(uint(8*n)&63) - 1
 	} else if doc[nameAt+8] != '>' {
-		return &unknownName, 0
+		return quickLongTag(doc, nameAt)
 	}
 	if key>>(uint(8*n-8)&63) == 0 { // no name, or one that ends in NUL
-		return &unknownName, 0
+		return shortName{}, 0
 	}
-	return table.short.find(key), n
+	return *table.short.find(key), n
 }
 
-var unknownName shortName // never changed
+// quickLongTag reads the tag of an aggregate whose name has nine to sixteen bytes.
+func quickLongTag(doc []byte, nameAt int) (name shortName, n int) {
+	if nameAt+17 > len(doc) {
+		return shortName{}, 0
+	}
+	key := [3]uint64{binary.LittleEndian.Uint64(doc[nameAt:]), binary.LittleEndian.Uint64(doc[nameAt+8:])}
+	n = 16
+	if after := zeroBytes(key[1] ^ '>'*ones); after != 0 {
+		n = 8 + bits.TrailingZeros64(after)>>3
+		key[1] &= 1<<(uint(8*n)&63) - 1
+	} else if doc[nameAt+16] != '>' {
+		return shortName{}, 0
+	}
+	e := table.long.find(key)
+	if table.kinds[e] != kindAggregate || len(table.names[e]) != n {
+		return shortName{}, 0
+	}
+	return shortName{element: e, kind: kindAggregate}, n
+}
 
 // quick reads the shapes that nearly every line of a real document has: a known tag
 // of up to eight capitals, alone or with a plain value and its end tag, or with a
