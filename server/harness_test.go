@@ -93,7 +93,7 @@ func testConfig() Config {
 
 func testLimits() limits {
 	l := defaultLimits(2)
-	l.drainPause = 0
+	l.drainPause, l.drainSettle = 0, 0
 	return l
 }
 

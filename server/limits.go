@@ -60,6 +60,9 @@ const (
 	// closes: clients that reuse a connection learn of the end before it comes.
 	drainPause = time.Second
 
+	// drainSettle is how long connections accepted last have to send a header.
+	drainSettle = 500 * time.Millisecond
+
 	// drainLimit is how long running requests may take to finish after that.
 	drainLimit = 60 * time.Second
 )
@@ -71,8 +74,12 @@ type limits struct {
 	queue       int
 	wait        time.Duration
 	drainPause  time.Duration
+	drainSettle time.Duration
 }
 
 func defaultLimits(cores int) limits {
-	return limits{budgetBytes: budgetBytes, slots: cores, queue: queueLength, wait: queueWait, drainPause: drainPause}
+	return limits{
+		budgetBytes: budgetBytes, slots: cores, queue: queueLength, wait: queueWait,
+		drainPause: drainPause, drainSettle: drainSettle,
+	}
 }

@@ -37,7 +37,7 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener, encrypted *tl
 		return err
 	case <-ctx.Done():
 	}
-	return s.shutdown(server)
+	return s.shutdown(server, listener)
 }
 
 func (s *Server) httpServer(encrypted *tls.Config) *http.Server {
@@ -59,10 +59,14 @@ func (s *Server) httpServer(encrypted *tls.Config) *http.Server {
 	}
 }
 
-func (s *Server) shutdown(server *http.Server) error {
+func (s *Server) shutdown(server *http.Server, listener net.Listener) error {
 	s.drain.set.Store(true)
 	s.cfg.Logger.Info("draining")
 	time.Sleep(s.limits.drainPause)
+	_ = listener.Close() // fails only if it is closed already
+	// http.Server.Shutdown drops the first request of a connection that it reads after
+	// the call, so connections just accepted get time to bring theirs.
+	time.Sleep(s.limits.drainSettle)
 	ctx, cancel := context.WithTimeout(context.Background(), drainLimit)
 	defer cancel()
 	err := server.Shutdown(ctx)

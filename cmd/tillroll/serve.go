@@ -79,6 +79,10 @@ func (c *serveConfig) serve(ctx context.Context, out, errOut io.Writer) error {
 	if err != nil {
 		return err
 	}
+	config, err := c.serverConfig()
+	if err != nil {
+		return err
+	}
 	store, err := keys.Open(ctx, c.database)
 	if err != nil {
 		return err // It names the database, without the password that c.database may hold.
@@ -98,10 +102,6 @@ func (c *serveConfig) serve(ctx context.Context, out, errOut io.Writer) error {
 		return errors.Join(err, listener.Close())
 	}
 	defer stopTraces()
-	config, err := c.serverConfig()
-	if err != nil {
-		return errors.Join(err, listener.Close())
-	}
 	door := keyGate{checker}
 	config.Keys, config.KeyStatus, config.Limiter = door, door.status, c.limiter(store, logger)
 	config.Logger, config.Access, config.Trace = logger, access, trace
