@@ -37,7 +37,10 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener, encrypted *tl
 		return err
 	case <-ctx.Done():
 	}
-	return s.shutdown(server, listener)
+	return s.shutdown(server, func() {
+		_ = listener.Close() // fails only if it is closed already
+		<-failed             // the loop that accepts has ended
+	})
 }
 
 func (s *Server) httpServer(encrypted *tls.Config) *http.Server {
@@ -59,11 +62,11 @@ func (s *Server) httpServer(encrypted *tls.Config) *http.Server {
 	}
 }
 
-func (s *Server) shutdown(server *http.Server, listener net.Listener) error {
+func (s *Server) shutdown(server *http.Server, stopAccepting func()) error {
 	s.drain.set.Store(true)
 	s.cfg.Logger.Info("draining")
 	time.Sleep(s.limits.drainPause)
-	_ = listener.Close() // fails only if it is closed already
+	stopAccepting()
 	// http.Server.Shutdown drops the first request of a connection that it reads after
 	// the call, so connections just accepted get time to bring theirs.
 	time.Sleep(s.limits.drainSettle)
