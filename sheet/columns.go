@@ -233,23 +233,20 @@ func (t *table) fits(role Role, column int) bool {
 	return true
 }
 
-// unique tells whether every row has a value of its own in the column, as an id must:
-// one that repeats in some exports would make importers book rows twice.
+// unique tells whether nearly every row has a value of its own in the column, as an id
+// must. Nearly: a column that is taken in one export and not in the next would make
+// importers book its rows twice, so a few repeats must not decide. The conversion gives
+// the repeated rows ids of their own.
 func (t *table) unique(column int) bool {
 	seen := make(map[string]bool, len(t.body))
+	filled := 0
 	for _, r := range t.body {
-		if column >= len(r.cells) || r.cells[column] == "" {
-			if len(trimRight(r.cells)) < t.width/2 {
-				continue // a footer line
-			}
-			return false
+		if id := cellAt(r, column); id != "" {
+			filled++
+			seen[id] = true
 		}
-		if seen[r.cells[column]] {
-			return false
-		}
-		seen[r.cells[column]] = true
 	}
-	return len(seen) > 0
+	return filled*2 > len(t.body) && len(seen)*10 >= filled*9
 }
 
 // settleAmounts chooses between one signed column and a pair where a table has both.

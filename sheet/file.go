@@ -32,6 +32,8 @@ type Options struct {
 	// Columns names the column of a role, by header or by number from 1, and so
 	// overrules what Read would find.
 	Columns map[Role]string
+	// KeepSigns leaves the signs of a card statement as they stand, whatever they prove.
+	KeepSigns bool
 	// Account chooses among the accounts of an OFX file by the end of its number.
 	Account string
 	// Worksheet chooses a worksheet by its name; empty takes the first visible one

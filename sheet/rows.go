@@ -38,7 +38,9 @@ func (f *File) addRows(t *table, o Options) error {
 	rows = kept
 	f.settleDates(t, rows, &options)
 	f.settleFees(t, rows, &options)
-	f.settleSigns(rows, &options)
+	if !o.KeepSigns {
+		f.settleSigns(rows, &options)
+	}
 	f.settleBalance(rows, &options)
 	f.fill(rows, options)
 	return nil

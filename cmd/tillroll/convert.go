@@ -31,6 +31,7 @@ type converter struct {
 	preview, strict   bool
 	force, quiet      bool
 	typeGiven         bool
+	keepSigns         bool // --invert-signs=false
 	limit             convert.PartLimit
 	today             ofx.Day
 	outputs           claims
@@ -99,7 +100,7 @@ func (c *converter) addFlags(cmd *cobra.Command) {
 	f.StringVar(&c.options.FID, "fid", "", "`id` of the institution")
 	f.StringVar(&c.options.LedgerBalance, "ledger-balance", "", "closing `balance` (default: the file's last balance, else the sum)")
 	f.StringVar(&c.dateOrder, "date-order", "", "mdy, dmy or ymd (default: decided from the whole column)")
-	f.BoolVar(&c.options.InvertSigns, "invert-signs", false, "turn all signs: for cards that print purchases as positive numbers")
+	f.BoolVar(&c.options.InvertSigns, "invert-signs", false, "turn all signs: for cards that print purchases as positive numbers (found out where payments received prove it; =false keeps them)")
 
 	for _, role := range sheet.Roles() {
 		c.columns[role] = f.String(role.String()+"-column", "", "`column` of the "+role.Label()+", by name or number")
@@ -123,6 +124,7 @@ func complete(cmd *cobra.Command, flag string, values ...string) {
 func (c *converter) check(cmd *cobra.Command) error {
 	o := &c.options
 	o.Details = true
+	c.keepSigns = cmd.Flags().Changed("invert-signs") && !o.InvertSigns
 	var err error
 	if c.format != "" {
 		if o.Format, err = formatNamed(c.format); err != nil {

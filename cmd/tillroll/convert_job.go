@@ -55,7 +55,7 @@ func (c *converter) convertOne(cmd *cobra.Command, name string) *outcome {
 
 // read understands the file and lays the flags over what it says itself.
 func (c *converter) read(out *outcome, data []byte) error {
-	o := sheet.Options{Convert: c.options, Columns: map[sheet.Role]string{}, Account: c.account, Worksheet: c.worksheet}
+	o := sheet.Options{Convert: c.options, Columns: map[sheet.Role]string{}, Account: c.account, Worksheet: c.worksheet, KeepSigns: c.keepSigns}
 	for role, column := range c.columns {
 		if *column != "" {
 			o.Columns[role] = *column
