@@ -1,0 +1,76 @@
+//go:build hard
+
+package e2e
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// Programs that send a file of 12 MB and print the status they saw.
+const (
+	pythonClient = `
+import http.client, sys
+host, body, n = sys.argv[1], open(sys.argv[2], "rb").read(), int(sys.argv[3])
+for _ in range(n):
+    c = http.client.HTTPConnection(host, timeout=120)
+    c.request("POST", "/convert", body, {"Authorization": sys.argv[4]})
+    print(c.getresponse().status)
+    c.close()
+`
+	nodeClient = `
+const [host, file, n, key] = process.argv.slice(1);
+const body = require("fs").readFileSync(file);
+(async () => { for (let i = 0; i < n; i++) { const r = await fetch("http://" + host + "/convert", { method: "POST", body, headers: { Authorization: key } }); await r.text(); console.log(r.status); } })();
+`
+	curlClient = `for i in $(seq "$3"); do curl -sS -o /dev/null -w '%{http_code}\n' -H "Authorization: $4" --data-binary "@$2" "http://$1/convert"; done`
+)
+
+// TestHardRefusalsArrive: a client that is still sending 12 MB sees why it is refused,
+// and no broken pipe.
+func TestHardRefusalsArrive(t *testing.T) {
+	const each = 100
+	file := filepath.Join(t.TempDir(), "body.json")
+	if err := os.WriteFile(file, []byte(`{"transactions":[{}`+strings.Repeat(`,{}`, 4<<20)+`]}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := serve(t, "--api-key", fixedKey, "--no-access-log")
+	for client, command := range map[string][]string{
+		"http.client": {"python3", "-c", pythonClient}, "fetch": {"node", "-e", nodeClient}, "curl": {"bash", "-c", curlClient, "bash"},
+	} {
+		for want, key := range map[string]string{"401": "Bearer wrong", "413": "Bearer " + fixedKey} {
+			arguments := append(command[1:len(command):len(command)], s.address, file, fmt.Sprint(each), key)
+			out, err := exec.Command(command[0], arguments...).CombinedOutput()
+			seen := strings.Count(string(out), want+"\n")
+			t.Logf("%s: %s seen %d of %d times", client, want, seen, each)
+			if err != nil || seen != each {
+				t.Errorf("%s: %v\n%.2000s", client, err, out)
+			}
+		}
+	}
+	s.mustStillLive(t)
+}
+
+// TestHardReproducibleBuild builds twice, in different caches, and compares.
+func TestHardReproducibleBuild(t *testing.T) {
+	var sums [2][sha256.Size]byte
+	for i := range sums {
+		dir := t.TempDir()
+		out := filepath.Join(dir, "tillroll")
+		build := exec.Command("go", "build", "-trimpath", "-o", out, "../../cmd/tillroll")
+		build.Env = append(os.Environ(), "CGO_ENABLED=0", "GOCACHE="+filepath.Join(dir, "cache"))
+		if text, err := build.CombinedOutput(); err != nil {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		sums[i] = sha256.Sum256(must(os.ReadFile(out)))
+	}
+	t.Logf("%x", sums[0])
+	if sums[0] != sums[1] {
+		t.Errorf("two builds differ: %x, %x", sums[0], sums[1])
+	}
+}
