@@ -136,7 +136,7 @@ func (x *exchange) grow(buffer []byte) ([]byte, error) {
 	if ok {
 		room = int64(cap(kept))
 	}
-	if err := x.server.budget.take(x.r.Context(), &x.charge, room, x.server.limits.wait); err != nil {
+	if err := x.takeBudget(room); err != nil {
 		x.server.memory.putBody(kept)
 		return nil, err
 	}
@@ -146,6 +146,19 @@ func (x *exchange) grow(buffer []byte) ([]byte, error) {
 	x.buffer = append(kept, buffer...)
 	x.server.budget.give(&x.charge, x.charge.bytes-room)
 	return x.buffer, nil
+}
+
+// takeBudget charges bytes. All waits of a request together are bounded, and the time
+// it waited for us is not taken from its time to send: it is told that we are busy,
+// never that it was late.
+func (x *exchange) takeBudget(bytes int64) error {
+	began := time.Now()
+	err := x.server.budget.take(x.r.Context(), &x.charge, bytes, max(0, x.server.limits.wait-x.waited))
+	if waited := time.Since(began); waited > time.Millisecond {
+		x.waited += waited
+		_ = http.NewResponseController(x.w).SetReadDeadline(x.started.Add(readTimeout + x.waited)) // fails only on a connection that has gone
+	}
+	return err
 }
 
 // deadline starts the time for the answer: the client's time to send is not taken

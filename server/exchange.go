@@ -24,6 +24,7 @@ type exchange struct {
 	buffer []byte // where a large body stands
 	work   *workspace
 	charge charge
+	waited time.Duration // for memory
 	slot   bool
 
 	answered      bool // the handler has come to its end

@@ -31,7 +31,7 @@ func TestHardPostgresRestarts(t *testing.T) {
 			defer line.close()
 			r := request{method: "POST", path: "/convert", key: key, body: []byte(oneRow)}
 			if i == 0 {
-				r.key = "till_000000000000000000000000000000000000"
+				r.key = "trl_QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQ1eB9xG"
 			}
 			for {
 				select {
