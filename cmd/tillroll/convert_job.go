@@ -44,13 +44,23 @@ func (c *converter) convertOne(cmd *cobra.Command, name string) *outcome {
 	out.net = netOf(out.file.Request.Currency, out.result.Details)
 	switch {
 	case out.result.Transactions == 0:
-		out.err = verdict{fmt.Errorf("%s: none of its %d rows could be read; nothing was written", name, out.result.InputCount+len(out.file.Skipped))}
+		out.err = verdict{out.hopeless()}
 	case c.strict && out.uncertain():
 		out.lost = true
 	default:
 		out.err = c.write(cmd, out)
 	}
 	return out
+}
+
+// hopeless says why nothing came of a file, by its first row.
+func (o *outcome) hopeless() error {
+	list := o.skipped()
+	if len(list) == 0 {
+		return fmt.Errorf("%s holds no transaction; nothing was written", inputName(o.input))
+	}
+	return fmt.Errorf("%s: none of its %d rows could be read; nothing was written. %s: %s",
+		inputName(o.input), o.skippedRows(), list[0].place(), list[0].Reason)
 }
 
 // read understands the file and lays the flags over what it says itself.
