@@ -126,6 +126,7 @@ func TestClientAddress(t *testing.T) {
 		{"10.0.0.1:5000", "203.0.113.9, junk", "10.0.0.1"},
 		{"[::1]:5000", "2001:db8::7", "2001:db8::7"},
 		{"[::1]:5000", "::ffff:203.0.113.9", "203.0.113.9"},
+		{"10.0.0.1:5000", `fe80::1%" level=ERROR`, "fe80::1"},
 		{"[2001:db8::1]:5000", "203.0.113.9", "2001:db8::1"},
 	} {
 		s := newServer(Config{Keys: &testKeys{}, TrustedProxies: proxies}, testLimits())
