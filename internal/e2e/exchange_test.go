@@ -78,6 +78,7 @@ func (s *service) send(t testing.TB, r request) answers {
 }
 
 func (s *service) trySend(r request) (answers, error) {
+	text := r.bytes() // before the server's time for the header begins
 	conn, err := net.Dial("tcp", s.address)
 	if err != nil {
 		return nil, err
@@ -89,7 +90,7 @@ func (s *service) trySend(r request) (answers, error) {
 	sent := make(chan struct{})
 	go func() {
 		defer close(sent)
-		_, _ = conn.Write(r.bytes()) // the server may refuse before it has all
+		_, _ = conn.Write(text) // the server may refuse before it has all
 		if r.halfClose {
 			_ = conn.(*net.TCPConn).CloseWrite()
 		}

@@ -166,6 +166,7 @@ func (l *keptLine) ask(r request) (answer, error) {
 }
 
 func (l *keptLine) try(r request) (answer, error) {
+	text := bytes.Replace(r.bytes(), []byte("Connection: close\r\n"), nil, 1)
 	if l.conn == nil {
 		conn, err := net.Dial("tcp", l.address)
 		if err != nil {
@@ -176,7 +177,6 @@ func (l *keptLine) try(r request) (answer, error) {
 	if err := l.conn.SetDeadline(time.Now().Add(patience)); err != nil {
 		return answer{}, err
 	}
-	text := bytes.Replace(r.bytes(), []byte("Connection: close\r\n"), nil, 1)
 	if _, err := l.conn.Write(text); err != nil {
 		return answer{}, err
 	}
