@@ -130,12 +130,8 @@ func (a *answer) reportDetails(d *ofx.Details) {
 }
 
 func (a *answer) finding(f *ofx.Finding) {
-	severity := "warning"
-	if f.Severity == ofx.Error {
-		severity = "error"
-	}
 	a.text(`{"rule":`, f.Rule)
-	a.text(`,"severity":`, severity)
+	a.text(`,"severity":`, f.Severity.String())
 	a.text(`,"message":`, f.Message)
 	a.number(`,"line":`, f.Line)
 	a.number(`,"column":`, f.Column)

@@ -81,20 +81,20 @@ func (v dateVerdict) resolve(r dateReading) (day ofx.Day, guessed, forced bool) 
 	return day, guessed, forced
 }
 
-// order names the verdict: "mdy", "dmy" or "ymd".
-func (v dateVerdict) order() string {
+// order is the verdict; it is never Auto.
+func (v dateVerdict) order() DateOrder {
 	kinds := &v.column.kinds
 	slashes, dots := kinds[dateAmbiguous], kinds[dateAmbiguousDots]
 	evidence := kinds[dateMonthFirst] + kinds[dateDayFirst]
 	switch {
 	case v.given == YearFirst:
-		return "ymd"
+		return YearFirst
 	case v.given == Auto && evidence+slashes+dots == 0 && kinds[dateCertain]+kinds[dateShortYearFirst] > 0:
-		return "ymd"
+		return YearFirst
 	case v.dayFirst, v.dotsDayFirst && dots > slashes:
-		return "dmy"
+		return DayFirst
 	}
-	return "mdy"
+	return MonthFirst
 }
 
 // evidence says in one sentence how the order was found.

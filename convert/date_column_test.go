@@ -64,7 +64,7 @@ func TestDateColumns(t *testing.T) {
 		if days != test.days {
 			t.Errorf("%s: %s\n got %s\nwant %s", test.name, test.cells, days, test.days)
 		}
-		if v.order() != test.order {
+		if v.order().String() != test.order {
 			t.Errorf("%s: order %s, want %s", test.name, v.order(), test.order)
 		}
 		if !strings.Contains(v.evidence(), test.evidence) {

@@ -67,7 +67,7 @@ type guess struct {
 func (r *Request) Decode(body []byte) error {
 	r.Reset(Options{})
 	if len(body) > maxBody {
-		return &RequestError{Text: fmt.Sprintf("Request body too large (max %d bytes).", maxBody), TooLarge: true}
+		return BodyTooLarge(maxBody)
 	}
 	r.source = body
 	r.scan.start(body)

@@ -1,7 +1,5 @@
 package convert
 
-import "fmt"
-
 // documentDecoder reads a ValidateRequest.
 type documentDecoder struct {
 	scanner
@@ -14,7 +12,7 @@ type documentDecoder struct {
 // inside body, which is overwritten. The error is always a *RequestError.
 func DecodeDocument(body []byte) (doc []byte, details bool, err error) {
 	if len(body) > maxBody {
-		return nil, false, &RequestError{Text: fmt.Sprintf("Request body too large (max %d bytes).", maxBody), TooLarge: true}
+		return nil, false, BodyTooLarge(maxBody)
 	}
 	var d documentDecoder
 	d.start(body)

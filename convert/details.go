@@ -153,7 +153,7 @@ func shown(raw []byte) string {
 // sumUp fills in what is known only at the end.
 func (c *composer) sumUp() {
 	d, t := c.details, &c.tally
-	d.DateOrder, d.DateOrderEvidence = c.dates.order(), c.dates.evidence()
+	d.DateOrder, d.DateOrderEvidence = c.dates.order().String(), c.dates.evidence()
 	d.AmbiguousDates = t.guessedDates
 	if t.kept > 0 {
 		d.StartDate, d.EndDate = t.start.String(), t.end.String()
@@ -203,7 +203,7 @@ func (c *composer) warnOfRows() {
 	}
 	if t.guessedDates > 0 {
 		c.warn(rows(t.guessedDates, "has", "have") + " a date that could be read day first or month first, and the column does not settle it: " +
-			c.dates.order() + " was taken. Give dateOrder to be sure.")
+			c.dates.order().String() + " was taken. Give dateOrder to be sure.")
 	}
 	if t.guessedMarks > 0 {
 		c.warn(rows(t.guessedMarks, "has", "have") + " an amount like 1,234 or 1.234, and the column does not tell thousands from decimals: " +

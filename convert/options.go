@@ -1,6 +1,7 @@
 package convert
 
 import (
+	"strconv"
 	"strings"
 
 	"tillroll/ofx"
@@ -31,13 +32,6 @@ var optionNames = [optionCount]string{
 
 // maxBIDDigits is the longest number in Intuit's list of banks.
 const maxBIDDigits = 9
-
-// The values of the enumerated options; the place in the list is the value's number.
-var (
-	accountTypes  = []string{ofx.Checking: "CHECKING", ofx.Savings: "SAVINGS", ofx.MoneyMarket: "MONEYMRKT", ofx.CreditCard: "CREDITCARD"}
-	responseTypes = []string{"json", "file"}
-	dateOrders    = []string{Auto: "auto", MonthFirst: "mdy", DayFirst: "dmy", YearFirst: "ymd"}
-)
 
 func optionOf(name []byte) int {
 	for i, known := range optionNames {
@@ -81,17 +75,17 @@ func refusal(option int) *RequestError {
 	must := "must be a string."
 	switch option {
 	case formatOption:
-		must = "must be one of qbo, qfx, ofx, csv."
+		must = mustBeOneOf(Formats())
 	case accountTypeOption:
-		must = "must be one of CHECKING, SAVINGS, CREDITCARD, MONEYMRKT."
+		must = mustBeOneOf(ofx.AccountTypes())
 	case responseTypeOption:
-		must = "must be one of json, file."
+		must = mustBeOneOf(responseTypes())
 	case currencyOption:
 		must = "must be a 3-letter ISO 4217 code."
 	case dateOrderOption:
-		must = "must be one of auto, mdy, dmy, ymd."
+		must = mustBeOneOf(DateOrders())
 	case intuBIDOption:
-		must = "must be 1 to 9 digits."
+		must = "must be 1 to " + strconv.Itoa(maxBIDDigits) + " digits."
 	case ledgerBalanceOption:
 		must = "must be a number."
 	case detailsOption, invertSignsOption:
@@ -105,21 +99,16 @@ func (d *decoder) judge(option int, v value) bool {
 	o := &d.request.Options
 	switch option {
 	case formatOption:
-		n, ok := d.oneOf(formatNames[:], v)
-		o.Format = Format(n)
-		return ok
+		return oneOf(&o.Format, Formats(), d.word(v))
 	case accountTypeOption:
-		n, ok := d.oneOf(accountTypes, v)
-		o.Account = ofx.AccountType(n)
-		return ok
+		return oneOf(&o.Account, ofx.AccountTypes(), d.word(v))
 	case responseTypeOption:
-		n, ok := d.oneOf(responseTypes, v)
-		o.AsFile = n == 1
+		var t responseType
+		ok := oneOf(&t, responseTypes(), d.word(v))
+		o.AsFile = bool(t)
 		return ok
 	case dateOrderOption:
-		n, ok := d.oneOf(dateOrders, v)
-		o.DateOrder = DateOrder(n)
-		return ok
+		return oneOf(&o.DateOrder, DateOrders(), d.word(v))
 	case detailsOption:
 		return d.boolean(&o.Details, v)
 	case invertSignsOption:
@@ -156,18 +145,13 @@ func (d *decoder) judgeText(option int, v value) bool {
 	return true
 }
 
-// oneOf is the place of a value in a list of texts.
-func (d *decoder) oneOf(list []string, v value) (int, bool) {
+// word is the text of an enumerated option. What is no text is the empty word, which
+// no list has.
+func (d *decoder) word(v value) string {
 	if v.kind != textValue {
-		return 0, false
+		return ""
 	}
-	given := d.plain(v)
-	for i, known := range list {
-		if given == known {
-			return i, true
-		}
-	}
-	return 0, false
+	return d.plain(v)
 }
 
 func (d *decoder) boolean(to *bool, v value) bool {

@@ -1,6 +1,7 @@
 package convert
 
 import (
+	"fmt"
 	"unicode/utf8"
 
 	"tillroll/ofx"
@@ -20,11 +21,6 @@ const (
 	OFX
 	CSV
 )
-
-var formatNames = [...]string{"qbo", "qfx", "ofx", "csv"}
-
-// String is the format as requests and answers spell it.
-func (f Format) String() string { return formatNames[f] }
 
 // DateOrder is the order of the parts of a date written in digits.
 type DateOrder uint8
@@ -103,7 +99,13 @@ type RequestError struct {
 	Cut      bool // only known at the end of the body: more bytes might have mended it
 }
 
+// Error is the sentence.
 func (e *RequestError) Error() string { return e.Text }
+
+// BodyTooLarge refuses a body of more than max bytes.
+func BodyTooLarge(max int64) *RequestError {
+	return &RequestError{Text: fmt.Sprintf("Request body too large (max %d bytes).", max), TooLarge: true}
+}
 
 // Len is the number of rows.
 func (r *Request) Len() int { return len(r.rows) }

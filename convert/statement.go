@@ -28,11 +28,18 @@ var defaultAccountIDs = [...]string{
 
 var statementFormats = [...]ofx.Format{QBO: ofx.QBO, QFX: ofx.QFX, OFX: ofx.OFX}
 
-func (r *Request) currency() string {
-	if r.Currency == "" {
+// currency is the statement's, in capitals.
+func (o *Options) currency() string {
+	if o.Currency == "" {
 		return defaultCurrency
 	}
-	return strings.ToUpper(r.Currency)
+	return strings.ToUpper(o.Currency)
+}
+
+// Digits is how many decimals the amounts of the statement have: those of its currency.
+func (o *Options) Digits() uint8 {
+	digits, _ := ofx.CurrencyDigits(o.currency())
+	return digits
 }
 
 // statement is the document's frame as far as the options settle it.
@@ -94,7 +101,7 @@ func (c *composer) accountID() string {
 	}
 	if chars := []rune(id); len(chars) > accountIDWidth {
 		id = string(chars[len(chars)-accountIDWidth:])
-		c.warn("accountId was cut to its last 22 characters.")
+		c.warn("accountId was cut to its last " + strconv.Itoa(accountIDWidth) + " characters.")
 	}
 	if id == "" {
 		id = defaultAccountIDs[c.request.Account]

@@ -58,6 +58,9 @@ const (
 	CreditCard
 )
 
+// AccountTypes lists the account types, the default first.
+func AccountTypes() []AccountType { return []AccountType{Checking, Savings, CreditCard, MoneyMarket} }
+
 // String is the type as ACCTTYPE spells it, and CREDITCARD for cards.
 func (t AccountType) String() string {
 	switch t {

@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net/http"
 	"time"
 
@@ -20,6 +19,7 @@ type Unavailable struct {
 	RetryAfter time.Duration
 }
 
+// Error is for the log: clients get a sentence of their own.
 func (e *Unavailable) Error() string { return "the key store cannot be reached" }
 
 // refusal is an answer other than the wanted one: a status and the sentence the
@@ -52,11 +52,10 @@ const (
 	textForeignOrigin = "Requests from this Origin are not allowed."
 	textForeignHost   = "Requests for this Host are not allowed. Behind a proxy, name it with --allowed-host or --base-url."
 	textMethodPattern = "Method not allowed. Use %s."
-	textTooLarge      = "Request body too large (max %d bytes)."
 )
 
 func (s *Server) tooLarge() *refusal {
-	return &refusal{status: http.StatusRequestEntityTooLarge, text: fmt.Sprintf(textTooLarge, s.cfg.MaxBodyBytes), atEnd: true}
+	return &refusal{status: http.StatusRequestEntityTooLarge, text: convert.BodyTooLarge(s.cfg.MaxBodyBytes).Text, atEnd: true}
 }
 
 func busy() *refusal { return &refusal{status: http.StatusServiceUnavailable, text: textBusy} }

@@ -31,7 +31,7 @@ func (f *localFiles) convert(today ofx.Day, memory *convert.Request, c *toolCall
 			return toolResult{refused: err.Error()}
 		}
 		if c.format == nil {
-			source.request.Format = formatOf(output)
+			source.request.Format, _ = convert.FormatOf(output)
 		}
 	}
 	result := source.convert(today)
@@ -62,16 +62,12 @@ func (f *localFiles) validate(d *mcpDoor, p peer, c *toolCall) toolResult {
 	if err != nil {
 		return toolResult{refused: err.Error()}
 	}
-	_, details, err := convert.DecodeDocument(beside(`"content":""`, c.arguments))
+	// An empty document makes the arguments a whole request, judged as everywhere else.
+	_, details, err := convert.DecodeDocument(append([]byte(`{"content":"",`), c.arguments[1:]...))
 	if err != nil {
 		return toolResult{refused: err.Error()}
 	}
 	return d.check(p, data, ofx.Options{Format: ofx.FormatOf(path), Details: details})
-}
-
-// beside adds a member to the arguments, which have at least the path.
-func beside(member string, arguments []byte) []byte {
-	return append([]byte("{"+member+","), arguments[1:]...)
 }
 
 // filePath is the path in an argument. A leading ~ is the home folder: people say it
@@ -139,17 +135,4 @@ func unwrapped(err error) error {
 		return path.Err
 	}
 	return err
-}
-
-// formatOf is the format a file name asks for.
-func formatOf(path string) convert.Format {
-	switch strings.ToLower(filepath.Ext(path)) {
-	case ".qfx":
-		return convert.QFX
-	case ".ofx":
-		return convert.OFX
-	case ".csv":
-		return convert.CSV
-	}
-	return convert.QBO
 }

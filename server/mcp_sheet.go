@@ -44,15 +44,15 @@ func (f *localFiles) source(memory *convert.Request, c *toolCall) (*rowSource, e
 	if err != nil {
 		return nil, err
 	}
-	// One empty row makes the options a whole request, judged as everywhere else.
-	if err := memory.Decode(beside(`"transactions":[{}]`, c.arguments)); err != nil {
+	given, err := convert.DecodeOptions(c.arguments)
+	if err != nil {
 		return nil, err
 	}
 	options, err := sheetOptions(c.arguments)
 	if err != nil {
 		return nil, err
 	}
-	options.Convert = memory.Options
+	options.Convert = given
 	file, err := sheet.Read(filepath.Base(path), data, options)
 	if err != nil {
 		return nil, sheetFault(err)
@@ -72,7 +72,7 @@ func sheetOptions(arguments []byte) (sheet.Options, error) {
 	}
 	options := sheet.Options{Worksheet: given.Worksheet, Account: given.Account, Columns: map[sheet.Role]string{}}
 	for name, value := range given.Columns {
-		role, ok := roleOf(name)
+		role, ok := sheet.RoleNamed(name)
 		if !ok {
 			return sheet.Options{}, fileFault("columns has no %q. It may have %s.", name, roleNames())
 		}
@@ -82,15 +82,6 @@ func sheetOptions(arguments []byte) (sheet.Options, error) {
 		}
 	}
 	return options, nil
-}
-
-func roleOf(name string) (sheet.Role, bool) {
-	for _, role := range sheet.Roles() {
-		if role.String() == name {
-			return role, true
-		}
-	}
-	return 0, false
 }
 
 func roleNames() string {

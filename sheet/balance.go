@@ -158,7 +158,7 @@ func (f *File) settleBalance(rows []row, options *convert.Options) {
 	if _, ok := f.Mapping[Balance]; !ok || len(rows) == 0 {
 		return
 	}
-	digits, _ := ofx.CurrencyDigits(currencyOr(options.Currency))
+	digits := options.Digits()
 	c := f.chainOf(rows, digits, options.DateOrder)
 	w := c.best()
 	if w.checks >= 4 && w.breaks*2 > w.checks {
@@ -186,12 +186,4 @@ func (f *File) newestFirst(rows []row, order convert.DateOrder) bool {
 	}
 	days := convert.ReadDays(f.dateCells(rows), order)
 	return days[0] > days[len(days)-1] && days[len(days)-1] != 0
-}
-
-// currencyOr gives the currency, or the default of a conversion.
-func currencyOr(code string) string {
-	if code == "" {
-		return "USD"
-	}
-	return code
 }

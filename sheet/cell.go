@@ -169,17 +169,12 @@ func amountDigits(cell string) string {
 
 // isAmountAffix tells whether the letters around a number are a currency or a side.
 func isAmountAffix(before, after string) bool {
-	letters := 0
-	for _, r := range before + after {
-		if unicode.IsLetter(r) {
-			letters++
-		}
-	}
 	// "USD 12.00 CR" has five; "R$", "kr", "zł" and "A$" fewer.
-	return letters <= 5 && letterRun(before) <= 3 && letterRun(after) <= 5
+	left, right := countLetters(before), countLetters(after)
+	return left <= 3 && left+right <= 5
 }
 
-func letterRun(s string) int {
+func countLetters(s string) int {
 	n := 0
 	for _, r := range s {
 		if unicode.IsLetter(r) {

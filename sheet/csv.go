@@ -12,6 +12,18 @@ type record struct {
 	cells []string
 }
 
+// holds tells whether there is a date among the cells, and an amount beside it.
+func (r record) holds() (date, amount bool) {
+	for _, c := range r.cells {
+		if isDate(c) {
+			date = true
+		} else if isAmount(c) {
+			amount = true
+		}
+	}
+	return date, amount
+}
+
 // maxQuotedLines is how many lines a quoted cell may span. Longer ones are a quote
 // somebody forgot to close, and would swallow the rows behind it.
 const maxQuotedLines = 40
@@ -83,14 +95,7 @@ func scoreDelimiter(records []record) int {
 			continue
 		}
 		score += 100 + min(common, 50)
-		date, amount := false, false
-		for _, c := range r.cells {
-			if isDate(c) {
-				date = true
-			} else if isAmount(c) {
-				amount = true
-			}
-		}
+		date, amount := r.holds()
 		if date {
 			score += 200
 		}

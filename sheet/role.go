@@ -33,6 +33,16 @@ func Roles() []Role {
 	return roles
 }
 
+// RoleNamed gives the role of a name that String gives.
+func RoleNamed(name string) (role Role, ok bool) {
+	for _, role := range Roles() {
+		if role.String() == name {
+			return role, true
+		}
+	}
+	return 0, false
+}
+
 // String is the role's name; with "-column" behind it, the name of its flag.
 func (r Role) String() string {
 	return [...]string{

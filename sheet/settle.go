@@ -151,7 +151,7 @@ func (f *File) settleFees(t *table, rows []row, options *convert.Options) {
 	if !ok || f.isNet(t) {
 		return
 	}
-	digits, _ := ofx.CurrencyDigits(currencyOr(options.Currency))
+	digits := options.Digits()
 	withFees, charged := addFees(rows, at, digits)
 	if charged == 0 {
 		return

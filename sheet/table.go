@@ -147,7 +147,7 @@ func strangeHeader(records []record) int {
 		return -1
 	}
 	for _, c := range cells {
-		if isDate(c) || isAmount(c) || letterRun(c) == 0 {
+		if isDate(c) || isAmount(c) || countLetters(c) == 0 {
 			return -1
 		}
 	}
@@ -157,15 +157,7 @@ func strangeHeader(records []record) int {
 // firstRow gives the first record with a date and an amount in it.
 func firstRow(records []record) int {
 	for i, r := range records[:min(len(records), headerWindow)] {
-		date, amount := false, false
-		for _, c := range r.cells {
-			if isDate(c) {
-				date = true
-			} else if isAmount(c) {
-				amount = true
-			}
-		}
-		if date && amount {
+		if date, amount := r.holds(); date && amount {
 			return i
 		}
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -107,9 +106,9 @@ func (c *converter) addFlags(cmd *cobra.Command) {
 	}
 	f.StringVar(&c.worksheet, "worksheet", "", "`name` of the worksheet of a spreadsheet")
 	f.StringVar(&c.account, "account", "", "`end` of the account number, for OFX files with several accounts")
-	complete(cmd, "format", "qbo", "qfx", "ofx", "csv")
-	complete(cmd, "account-type", "CHECKING", "SAVINGS", "CREDITCARD", "MONEYMRKT")
-	complete(cmd, "date-order", "mdy", "dmy", "ymd")
+	complete(cmd, "format", words(convert.Formats())...)
+	complete(cmd, "account-type", words(ofx.AccountTypes())...)
+	complete(cmd, "date-order", words(convert.DateOrders())...)
 	complete(cmd, "details", "json")
 	complete(cmd, "split", "350KB", "1000rows")
 }
@@ -126,32 +125,19 @@ func (c *converter) check(cmd *cobra.Command) error {
 	o.Details = true
 	c.keepSigns = cmd.Flags().Changed("invert-signs") && !o.InvertSigns
 	var err error
-	if c.format != "" {
-		if o.Format, err = formatNamed(c.format); err != nil {
-			return fmt.Errorf("--format: %w", err)
-		}
+	if o.Format, err = oneOf("--format", strings.ToLower(c.format), convert.Formats()); err != nil {
+		return err
 	}
-	if c.accountType != "" {
-		c.typeGiven = true
-		if o.Account, err = oneOf("--account-type", strings.ToUpper(c.accountType), accountTypes()); err != nil {
-			return err
-		}
+	c.typeGiven = c.accountType != ""
+	if o.Account, err = oneOf("--account-type", strings.ToUpper(c.accountType), ofx.AccountTypes()); err != nil {
+		return err
 	}
-	if c.dateOrder != "" {
-		orders := []choice[convert.DateOrder]{{"mdy", convert.MonthFirst}, {"dmy", convert.DayFirst}, {"ymd", convert.YearFirst}, {"auto", convert.Auto}}
-		if o.DateOrder, err = oneOf("--date-order", strings.ToLower(c.dateOrder), orders); err != nil {
-			return err
-		}
+	if o.DateOrder, err = oneOf("--date-order", strings.ToLower(c.dateOrder), convert.DateOrders()); err != nil {
+		return err
 	}
 	o.Currency = strings.ToUpper(o.Currency)
-	if _, known := ofx.CurrencyDigits(o.Currency); o.Currency != "" && !known {
-		return fmt.Errorf("--currency %s: not an ISO 4217 code such as USD, EUR or GBP", o.Currency)
-	}
-	if b := o.IntuBID; b != "" && (len(b) > 9 || strings.Trim(b, "0123456789") != "") {
-		return fmt.Errorf("--intu-bid %s: must be 1 to 9 digits", b)
-	}
-	if _, ok := convert.ReadAmounts([]string{o.LedgerBalance}, 2); o.LedgerBalance != "" && !ok[0] {
-		return fmt.Errorf("--ledger-balance %s: not a number", o.LedgerBalance)
+	if err := o.Check(); err != nil {
+		return errors.New(strings.TrimSuffix(cliWords(err.Error()), "."))
 	}
 	if c.details != "" && c.details != "json" {
 		return fmt.Errorf("--details %s: only json is known", c.details)
@@ -172,48 +158,39 @@ func (c *converter) checkPlaces() error {
 	case c.output == "" || c.output == "-":
 		return nil
 	}
-	byName, err := formatNamed(strings.TrimPrefix(strings.ToLower(filepath.Ext(c.output)), "."))
+	byName, ok := convert.FormatOf(c.output)
 	switch {
-	case c.format == "" && err != nil:
+	case c.format == "" && !ok:
 		return fmt.Errorf("-o %s: the extension names no format; end it in .qbo, .qfx, .ofx or .csv, or give --format", c.output)
 	case c.format == "":
 		c.format, c.options.Format = byName.String(), byName
-	case err == nil && byName != c.options.Format:
+	case ok && byName != c.options.Format:
 		return fmt.Errorf("-o %s and --format %s contradict each other", c.output, c.format)
 	}
 	return nil
 }
 
-func formatNamed(name string) (convert.Format, error) {
-	formats := []choice[convert.Format]{{"qbo", convert.QBO}, {"qfx", convert.QFX}, {"ofx", convert.OFX}, {"csv", convert.CSV}}
-	return oneOf("format", strings.ToLower(name), formats)
-}
-
-func accountTypes() []choice[ofx.AccountType] {
-	return []choice[ofx.AccountType]{
-		{"CHECKING", ofx.Checking},
-		{"SAVINGS", ofx.Savings},
-		{"CREDITCARD", ofx.CreditCard},
-		{"MONEYMRKT", ofx.MoneyMarket},
+// oneOf finds what the word of a flag stands for, or lists the words it may have. A flag
+// that was not given is the first of them, the default.
+func oneOf[T fmt.Stringer](flag, word string, values []T) (value T, err error) {
+	if word == "" {
+		return values[0], nil
 	}
-}
-
-// choice is a word and what it stands for.
-type choice[T any] struct {
-	word  string
-	value T
-}
-
-// oneOf finds a word among the choices, or lists them.
-func oneOf[T any](what, word string, choices []choice[T]) (value T, err error) {
-	words := make([]string, len(choices))
-	for i, c := range choices {
-		if c.word == word {
-			return c.value, nil
+	for _, v := range values {
+		if v.String() == word {
+			return v, nil
 		}
-		words[i] = c.word
 	}
-	return value, fmt.Errorf("%s must be one of %s, not %q", what, strings.Join(words, ", "), word)
+	return value, fmt.Errorf("%s must be one of %s, not %q", flag, strings.Join(words(values), ", "), word)
+}
+
+// words spells values as flags have them.
+func words[T fmt.Stringer](values []T) []string {
+	list := make([]string, len(values))
+	for i, v := range values {
+		list[i] = v.String()
+	}
+	return list
 }
 
 // run converts the files.

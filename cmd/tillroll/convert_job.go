@@ -41,7 +41,7 @@ func (c *converter) convertOne(cmd *cobra.Command, name string) *outcome {
 		return out
 	}
 	out.result = out.file.Request.Convert(c.today)
-	out.net = netOf(out.file.Request.Currency, out.result.Details)
+	out.net = netOf(out.file.Request.Digits(), out.result.Details)
 	switch {
 	case out.result.Transactions == 0:
 		out.err = verdict{out.hopeless()}
@@ -96,11 +96,7 @@ func (o *outcome) uncertain() bool {
 }
 
 // netOf adds debits and credits.
-func netOf(currency string, d *convert.Details) string {
-	if currency == "" {
-		currency = "USD"
-	}
-	digits, _ := ofx.CurrencyDigits(currency)
+func netOf(digits uint8, d *convert.Details) string {
 	amounts, _ := convert.ReadAmounts([]string{d.TotalDebits, d.TotalCredits}, digits)
 	var net ofx.Sum
 	net.Add(amounts[0])

@@ -45,7 +45,7 @@ func (c *converter) previewFile(w io.Writer, out *outcome) {
 		fmt.Fprintln(w)
 	}
 	out.result = f.Request.Convert(c.today)
-	out.net = netOf(f.Request.Currency, out.result.Details)
+	out.net = netOf(f.Request.Digits(), out.result.Details)
 	drawTable(w, c.width, rowTable(f))
 	if more := f.Request.Len() - previewRows; more > 0 {
 		fmt.Fprintf(w, "… and %d more\n", more)

@@ -137,7 +137,7 @@ func (o *outcome) skipped() []skippedLine {
 // cliWords spells the API's options the way the command line does.
 func cliWords(warning string) string {
 	return strings.NewReplacer("accountId", "--account-id", "invertSigns", "--invert-signs", "ledgerBalance", "--ledger-balance",
-		"dateOrder", "--date-order", "intuBid", "--intu-bid", "split the rows over several requests", "use --split 350KB").Replace(warning)
+		"dateOrder", "--date-order", "intuBid", "--intu-bid", "currency must", "--currency must", "split the rows over several requests", "use --split 350KB").Replace(warning)
 }
 
 // labelWidth is the column where the summary's text begins.

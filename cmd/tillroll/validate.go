@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -53,18 +54,21 @@ file that cannot be opened.`,
 	}
 	cmd.Flags().StringVarP(&v.format, "format", "f", "text", "text, json, sarif or github (annotations in a workflow)")
 	cmd.Flags().BoolVarP(&v.quiet, "quiet", "q", false, "errors only: no warnings, no word about valid files")
-	complete(cmd, "format", "text", "json", "sarif", "github")
+	complete(cmd, "format", reportFormats()...)
 	return cmd
 }
 
+// reportFormats are the words --format knows, the default first.
+func reportFormats() []string { return []string{"text", "json", "sarif", "github"} }
+
 // run checks the files and prints the findings.
 func (v *validator) run(cmd *cobra.Command, args []string) error {
-	printers := []choice[func(*cobra.Command, []checked) error]{
-		{"text", v.printText}, {"json", v.printJSON}, {"sarif", v.printSARIF}, {"github", v.printGitHub},
+	printers := map[string]func(*cobra.Command, []checked) error{
+		"text": v.printText, "json": v.printJSON, "sarif": v.printSARIF, "github": v.printGitHub,
 	}
-	printer, err := oneOf("--format", v.format, printers)
-	if err != nil {
-		return err
+	print, ok := printers[v.format]
+	if !ok {
+		return fmt.Errorf("--format must be one of %s, not %q", strings.Join(reportFormats(), ", "), v.format)
 	}
 	names, err := v.find(args)
 	if err != nil {
@@ -82,7 +86,7 @@ func (v *validator) run(cmd *cobra.Command, args []string) error {
 		bad = bad || !c.report.Valid
 		files = append(files, c)
 	}
-	if err := printer(cmd, files); err != nil {
+	if err := print(cmd, files); err != nil {
 		return err
 	}
 	if bad {
@@ -137,12 +141,4 @@ func (v *validator) findings(c checked) []ofx.Finding {
 		}
 	}
 	return list
-}
-
-// severityName is the word for a severity, which SARIF and GitHub know as well.
-func severityName(s ofx.Severity) string {
-	if s == ofx.Error {
-		return "error"
-	}
-	return "warning"
 }

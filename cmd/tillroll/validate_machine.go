@@ -107,7 +107,7 @@ func sarifRuleOf(f ofx.Finding) sarifRule {
 
 func sarifResultOf(name string, f ofx.Finding) sarifResult {
 	place := sarifPhysical{sarifArtifact{filepath.ToSlash(name)}, sarifRegion{max(f.Line, 1), max(f.Column, 1)}}
-	return sarifResult{f.Rule, severityName(f.Severity), sarifText{f.Message}, []sarifLocation{{place}}}
+	return sarifResult{f.Rule, f.Severity.String(), sarifText{f.Message}, []sarifLocation{{place}}}
 }
 
 // printGitHub prints workflow commands, which GitHub shows beside the lines.
@@ -120,7 +120,7 @@ func (v *validator) printGitHub(cmd *cobra.Command, files []checked) error {
 			if f.Hint != "" {
 				text += "\n" + f.Hint
 			}
-			_, err := fmt.Fprintf(cmd.OutOrStdout(), "::%s file=%s,line=%d,col=%d,title=%s::%s\n", severityName(f.Severity),
+			_, err := fmt.Fprintf(cmd.OutOrStdout(), "::%s file=%s,line=%d,col=%d,title=%s::%s\n", f.Severity.String(),
 				property.Replace(filepath.ToSlash(c.name)), f.Line, f.Column, property.Replace(f.Rule), message.Replace(text))
 			if err != nil {
 				return err

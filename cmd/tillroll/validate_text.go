@@ -88,7 +88,7 @@ func (p *textPrinter) finding(name string, f ofx.Finding, lines *lineFinder) {
 	}
 	message := visible(strings.TrimPrefix(f.Message, fmt.Sprintf("Line %d: ", f.Line)))
 	place := fmt.Sprintf("%s:%d:%d:", inputName(name), f.Line, f.Column)
-	fmt.Fprintf(p.w, "%s %s %s %s\n", p.paint(colourBold, place), p.paint(colour, severityName(f.Severity)+":"), message, p.paint(colourDim, "["+f.Rule+"]"))
+	fmt.Fprintf(p.w, "%s %s %s %s\n", p.paint(colourBold, place), p.paint(colour, f.Severity.String()+":"), message, p.paint(colourDim, "["+f.Rule+"]"))
 	if text, ok := lines.line(f.Line); ok {
 		number := fmt.Sprintf("%5d", f.Line)
 		shown, at := excerpt(text, f.Column, p.width-len(number)-4)

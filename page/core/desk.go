@@ -109,8 +109,8 @@ func readSettings(settings []byte) (sheet.Options, error) {
 		return sheet.Options{}, err
 	}
 	columns := map[sheet.Role]string{}
-	for _, role := range sheet.Roles() {
-		if column := chosen.Columns[role.String()]; column != "" {
+	for name, column := range chosen.Columns {
+		if role, ok := sheet.RoleNamed(name); ok && column != "" {
 			columns[role] = column
 		}
 	}

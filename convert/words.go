@@ -1,0 +1,63 @@
+package convert
+
+import (
+	"fmt"
+	"path"
+	"strings"
+)
+
+// The values of the enumerated options and their words. They stand here alone: HTTP,
+// MCP, command line and page read words, and list them in refusals, from these.
+
+// Formats lists the formats, the default first.
+func Formats() []Format { return []Format{QBO, QFX, OFX, CSV} }
+
+// String is the format as requests and answers spell it, and as file names end.
+func (f Format) String() string {
+	return [...]string{QBO: "qbo", QFX: "qfx", OFX: "ofx", CSV: "csv"}[f]
+}
+
+// FormatOf tells the format by the ending of a file's name.
+func FormatOf(name string) (format Format, ok bool) {
+	ok = oneOf(&format, Formats(), strings.TrimPrefix(strings.ToLower(path.Ext(name)), "."))
+	return format, ok
+}
+
+// DateOrders lists the orders, the default first.
+func DateOrders() []DateOrder { return []DateOrder{Auto, MonthFirst, DayFirst, YearFirst} }
+
+// String is the order as requests and answers spell it.
+func (o DateOrder) String() string {
+	return [...]string{Auto: "auto", MonthFirst: "mdy", DayFirst: "dmy", YearFirst: "ymd"}[o]
+}
+
+// responseType is whether the answer is the bare file.
+type responseType bool
+
+func responseTypes() []responseType { return []responseType{false, true} }
+
+func (t responseType) String() string {
+	if t {
+		return "file"
+	}
+	return "json"
+}
+
+// oneOf sets an option to the value a word stands for, and leaves it where none does.
+func oneOf[T fmt.Stringer](option *T, values []T, word string) bool {
+	for _, v := range values {
+		if v.String() == word {
+			*option = v
+			return true
+		}
+	}
+	return false
+}
+
+func mustBeOneOf[T fmt.Stringer](values []T) string {
+	words := make([]string, len(values))
+	for i, v := range values {
+		words[i] = v.String()
+	}
+	return "must be one of " + strings.Join(words, ", ") + "."
+}
