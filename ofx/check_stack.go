@@ -50,6 +50,8 @@ func (c *checker) opensQuiet(parent *frame, e element) bool {
 		return true
 	case c.depth == 0:
 		return false
+	case parent.element == elSTMTTRN && isAccount(e):
+		return true // not the statement's account, whatever it is there for
 	}
 	return parent.quiet || relationOf(parent.element, e).slot == 0 && !isMisplacedStatement(e)
 }
@@ -62,6 +64,11 @@ func isMisplacedStatement(e element) bool {
 		return true
 	}
 	return false
+}
+
+// isAccount names the two forms of the account that a statement is about.
+func isAccount(e element) bool {
+	return e == elBANKACCTFROM || e == elCCACCTFROM
 }
 
 // place judges where a child stands in its aggregate: order, number and belonging,
@@ -109,7 +116,9 @@ func (c *checker) placeAgain(f *frame, e element, r relation, bit uint64) {
 
 // placeForeign judges a child that does not belong into its aggregate. If it
 // belongs into one further out, the end tags between were lost: that is the fault,
-// and not each child that follows.
+// and not each child that follows. A transaction is not given up so lightly:
+// exports write a STATUS, a currency or a running balance into each of them, and
+// the id that comes next is still the transaction's.
 func (c *checker) placeForeign(f *frame, e element) {
 	if e == 0 || e >= elementCount {
 		c.placeAnywhere(e)
@@ -119,6 +128,9 @@ func (c *checker) placeForeign(f *frame, e element) {
 		return
 	}
 	for i := c.depth - 2; i >= 0; i-- {
+		if c.stack[i+1].element == elSTMTTRN && !holdsRows(e) {
+			break
+		}
 		g := &c.stack[i]
 		if g.quiet || relationOf(g.element, e).slot == 0 || g.element == elOFX {
 			continue
@@ -137,6 +149,12 @@ func (c *checker) placeForeign(f *frame, e element) {
 	if rule == "AC10" { // there is an account, if of the wrong kind
 		f.seen |= 1<<relationOf(f.element, elBANKACCTFROM).bit | 1<<relationOf(f.element, elCCACCTFROM).bit
 	}
+}
+
+// holdsRows names the aggregates that begin a new list of transactions, so that
+// one that is still open has lost its end tag.
+func holdsRows(e element) bool {
+	return e == elBANKTRANLIST || isStatementPart(e)
 }
 
 // close takes an end tag that did not end a leaf.

@@ -115,7 +115,7 @@ func foreignRule(parent, e element) string {
 		return "EV08"
 	case parent == elOFX:
 		return "" // judged as a message set
-	case e == elBANKACCTFROM || e == elCCACCTFROM:
+	case isAccount(e) && parent != elSTMTTRN:
 		return "AC10"
 	case (parent == elCCACCTFROM || parent == elCCACCTTO) && (e == elBANKID || e == elBRANCHID || e == elACCTTYPE):
 		return "AC08"
