@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -92,10 +93,15 @@ func roleNames() string {
 	return strings.Join(names, ", ")
 }
 
-// sheetFault says how a model names a column: the error itself speaks of flags.
+// sheetFault says how a model names a column, an account or a currency.
 func sheetFault(err error) error {
 	var missing *sheet.MappingError
-	if !errors.As(err, &missing) {
+	var open *sheet.ChoiceError
+	switch {
+	case errors.As(err, &open):
+		argument := map[string]string{"account": "sourceAccount"}[open.Setting]
+		return fileFault("The file cannot be used: %s (with %s).", open.Text, cmp.Or(argument, open.Setting))
+	case !errors.As(err, &missing):
 		return fileFault("The file cannot be used: %s.", strings.TrimRight(err.Error(), "."))
 	}
 	var columns []string

@@ -13,21 +13,25 @@ type MappingError struct {
 	Columns []Column
 }
 
-// Error lists the columns that were seen and tells how to name the missing one.
+// Error lists the columns that were seen. How to name the missing one differs between
+// command line, tools and page, which add it.
 func (e *MappingError) Error() string {
 	names := make([]string, len(e.Missing))
 	for i, r := range e.Missing {
 		names[i] = r.String()
 	}
-	var text strings.Builder
-	fmt.Fprintf(&text, "no %s column found. The columns are: ", strings.Join(names, " and no "))
-	text.WriteString(listColumns(e.Columns))
-	fmt.Fprintf(&text, ". Name one with --%s-column, by its name or its number", names[0])
-	if e.Missing[0] == Amount {
-		text.WriteString(" (or --debit-column and --credit-column)")
-	}
-	return text.String()
+	return fmt.Sprintf("no %s column found. The columns are: %s", strings.Join(names, " and no "), listColumns(e.Columns))
 }
+
+// ChoiceError says that a file holds more than one statement can, and that the person
+// must choose.
+type ChoiceError struct {
+	Setting string // what chooses: "account" or "currency"
+	Text    string
+}
+
+// Error tells what there is to choose from.
+func (e *ChoiceError) Error() string { return e.Text }
 
 // maxListed is how many columns a message lists; the widest export known has 40.
 const maxListed = 40
@@ -68,7 +72,7 @@ func (t *table) mapColumns(given map[Role]string, columns []Column) (Mapping, er
 		}
 		at, err := findColumn(name, columns)
 		if err != nil {
-			return nil, fmt.Errorf("--%s-column: %w", role, err)
+			return nil, fmt.Errorf("the %s column: %w", role.Label(), err)
 		}
 		m[role] = at
 	}

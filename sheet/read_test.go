@@ -92,7 +92,7 @@ func TestColumnsGiven(t *testing.T) {
 		t.Errorf("-want +got:\n%s", diff)
 	}
 	_, err := Read("test.csv", []byte(text), Options{Columns: map[Role]string{Date: "Day"}})
-	if err == nil || !strings.Contains(err.Error(), `--date-column: there is no column "Day". The columns are: 1 "Date" (such as "2024-01-01")`) {
+	if err == nil || !strings.Contains(err.Error(), `the date column: there is no column "Day". The columns are: 1 "Date" (such as "2024-01-01")`) {
 		t.Errorf("%v", err)
 	}
 	var missing *MappingError

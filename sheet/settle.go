@@ -43,7 +43,7 @@ func (f *File) oneCurrency(rows []row, options *convert.Options) ([]row, error) 
 	}
 	wanted := options.Currency
 	if wanted == "" && len(counts) > 1 {
-		return nil, fmt.Errorf("rows in %s, but a statement has one currency. Choose it with --currency; the rows in others are then left out and listed", listCounts(counts))
+		return nil, &ChoiceError{"currency", fmt.Sprintf("rows in %s, but a statement has one currency. Choose it; the rows in others are then left out and listed", listCounts(counts))}
 	}
 	if wanted == "" {
 		for code := range counts {

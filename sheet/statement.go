@@ -65,7 +65,7 @@ func chooseAccount(data []byte, wanted string) (*ofx.Account, error) {
 	case len(matching) == 0:
 		return nil, fmt.Errorf("no account ends in %q. The accounts are: %s", wanted, strings.Join(listed, ", "))
 	case len(matching) > 1:
-		return nil, fmt.Errorf("the file holds %d accounts, and a converted file has one. Choose it with --account and the end of its number: %s", len(matching), strings.Join(matching, ", "))
+		return nil, &ChoiceError{"account", fmt.Sprintf("the file holds %d accounts, and a converted file has one. Choose it by the end of its number: %s", len(matching), strings.Join(matching, ", "))}
 	}
 	return chosen, nil
 }

@@ -73,7 +73,7 @@ func (c *converter) read(out *outcome, data []byte) error {
 	}
 	file, err := sheet.Read(filepath.Base(out.input), data, o)
 	if err != nil {
-		text := strings.TrimSuffix(err.Error(), ".")
+		text := strings.TrimSuffix(err.Error(), ".") + flagFor(err)
 		if !strings.HasPrefix(text, filepath.Base(out.input)) {
 			text = out.input + ": " + text
 		}

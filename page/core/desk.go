@@ -62,7 +62,7 @@ func (d *Desk) Convert(id int, settings []byte) (*Preview, error) {
 	f.read, err = sheet.Read(f.name, f.data, options)
 	var unclear *sheet.MappingError
 	if errors.As(err, &unclear) {
-		p := &Preview{Problem: err.Error()}
+		p := &Preview{Problem: err.Error() + ". Choose it under Columns."}
 		p.offer(unclear.Columns, nil)
 		return p, nil
 	}

@@ -1,0 +1,24 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"tillroll/sheet"
+)
+
+// flagFor names the flag that helps where a file is not clear by itself; empty where
+// none does.
+func flagFor(err error) string {
+	var missing *sheet.MappingError
+	var open *sheet.ChoiceError
+	switch {
+	case errors.As(err, &missing) && missing.Missing[0] == sheet.Amount:
+		return ". Name one with --amount-column, by its name or its number (or --debit-column and --credit-column)"
+	case errors.As(err, &missing):
+		return fmt.Sprintf(". Name one with --%s-column, by its name or its number", missing.Missing[0])
+	case errors.As(err, &open):
+		return fmt.Sprintf(" (with --%s)", open.Setting)
+	}
+	return ""
+}
