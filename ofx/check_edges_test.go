@@ -1,0 +1,77 @@
+package ofx
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// Edges that small changes to the rules went past unnoticed.
+
+// TestDaysBesideThePeriod: one day outside DTSTART and DTEND is a matter of time
+// zones, two are not.
+func TestDaysBesideThePeriod(t *testing.T) {
+	for _, test := range []struct {
+		start, end string
+		want       bool
+	}{
+		{"20260112", "20260131", false},
+		{"20260113", "20260131", false}, // the first row is of the 12th
+		{"20260114", "20260131", true},
+		{"20260101", "20260130", false}, // the last one of the 31st
+		{"20260101", "20260129", true},
+	} {
+		doc := strings.NewReplacer("<DTSTART>20260101120000", "<DTSTART>"+test.start, "<DTEND>20260131120000", "<DTEND>"+test.end).Replace(goodDocument(true))
+		if r := Check([]byte(doc), Options{Details: true, Today: 20260201}); reports(r, "LI05") != test.want {
+			t.Errorf("%s to %s: LI05 %t", test.start, test.end, !test.want)
+		}
+	}
+}
+
+// TestBlanksAroundValues: blanks count around values that programs compare, and are
+// nothing around a name.
+func TestBlanksAroundValues(t *testing.T) {
+	for value, want := range map[string]bool{
+		"<DTPOSTED>20260112120000": true, "<TRNAMT>-100.00": true, "<TRNTYPE>CHECK": true, "<CODE>0": true, "<CURDEF>USD": true,
+		"<FITID>20260112-A1": true, "<ACCTID>000111222": true, "<CHECKNUM>1001": true, "<NAME>LANDLORD": false, "<MEMO>January rent": false,
+	} {
+		doc := strings.Replace(goodDocument(true), value+"<", value+" <", 1)
+		if doc == goodDocument(true) {
+			t.Errorf("%s is not in the document", value)
+		}
+		if r := Check([]byte(doc), Options{Details: true, Today: 20260201}); reports(r, "SY22") != want {
+			t.Errorf("%s: SY22 %t", value, !want)
+		}
+	}
+}
+
+// TestUTF16EitherWay finds UTF-16 without a mark, whichever half comes first.
+func TestUTF16EitherWay(t *testing.T) {
+	var little, big []byte
+	for _, c := range []byte(goodDocument(true)) {
+		little, big = append(little, c, 0), append(big, 0, c)
+	}
+	for name, doc := range map[string][]byte{"little": little, "big": big} {
+		if !isUTF16(doc) {
+			t.Errorf("%s end first: not seen", name)
+		}
+	}
+	if isUTF16([]byte(goodDocument(true))) || isUTF16([]byte("a\x00b\x00c\x00")) {
+		t.Error("UTF-16 is seen where there is none")
+	}
+}
+
+// TestManySmallRows has far more ids than a document of its size usually has, so
+// that the set of ids grows on the way.
+func TestManySmallRows(t *testing.T) {
+	const rows, again = 30000, 100
+	var doc strings.Builder
+	doc.WriteString("<OFX><BANKTRANLIST>")
+	for i := range rows + again {
+		fmt.Fprintf(&doc, "<STMTTRN><FITID>%x</STMTTRN>", i%rows)
+	}
+	r := Check([]byte(doc.String()), Options{})
+	if r.Stats.Transactions != rows+again || r.Stats.UniqueFITIDs != rows {
+		t.Errorf("%d transactions, %d ids", r.Stats.Transactions, r.Stats.UniqueFITIDs)
+	}
+}
