@@ -254,6 +254,10 @@ func (s *scanner) literal(word string) bool {
 // number scans -?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?
 func (s *scanner) number() bool {
 	at := s.at
+	if end := plainNumberEnd(s.body, at); end > 0 {
+		s.at = end
+		return true
+	}
 	if s.is('-') {
 		s.at++
 	}
@@ -283,6 +287,32 @@ func (s *scanner) number() bool {
 		}
 	}
 	return true
+}
+
+// plainNumberEnd is where a number ends that is as nearly all amounts are: perhaps a
+// minus, digits without a zero before them, perhaps a point and decimals, and then a
+// comma or brace. For any other it is 0, and number looks closer.
+func plainNumberEnd(body []byte, at int) int {
+	if at < len(body) && body[at] == '-' {
+		at++
+	}
+	if at == len(body) || body[at]-'1' > 8 {
+		return 0
+	}
+	at++
+	for at < len(body) && body[at]-'0' <= 9 {
+		at++
+	}
+	if at+1 < len(body) && body[at] == '.' && body[at+1]-'0' <= 9 {
+		at += 2
+		for at < len(body) && body[at]-'0' <= 9 {
+			at++
+		}
+	}
+	if at < len(body) && (body[at] == ',' || body[at] == '}') {
+		return at
+	}
+	return 0
 }
 
 func (s *scanner) is(c byte) bool { return s.at < len(s.body) && s.body[s.at] == c }

@@ -116,11 +116,8 @@ func (c *checker) words(f *frame, e element, v []byte) {
 
 // width judges a value that has more bytes than its element may have characters.
 func (c *checker) width(e element, v []byte, width int) {
-	if c.plainLength(v) <= width {
-		return
-	}
 	rule, severity := widthRule(e)
-	if !c.findings.warnings && severity == Warning {
+	if !c.findings.warnings && severity == Warning || c.plainLength(v) <= width {
 		return
 	}
 	found := c.found(rule, severity, c.valueAt).about(e).with(decimal(width)).showing(v)

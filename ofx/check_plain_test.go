@@ -63,7 +63,7 @@ func TestPlainRowsAreJudgedAsEventsAre(t *testing.T) {
 			whole := plainRowDocument(lineEnd, closed)
 			sameBothWays(t, "whole", whole)
 			body := bytes.Index(whole, []byte("<STMTTRN>"))
-			for range 200 {
+			for range 60 {
 				at := body + random.IntN(len(whole)-body)
 				until := min(len(whole), at+random.IntN(4)*random.IntN(12))
 				piece := pieces[random.IntN(len(pieces))]
@@ -91,7 +91,7 @@ func TestPlainRowsAreTaken(t *testing.T) {
 
 func TestEightDigits(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
-	for range 100_000 {
+	for range 20_000 {
 		text := []byte(decimal(100_000_000 + random.IntN(100_000_000)))[1:]
 		if random.IntN(2) == 0 {
 			text[random.IntN(8)] = byte(random.IntN(256))

@@ -43,6 +43,8 @@ const (
 // KWD 3) and whether the code is one. Withdrawn codes count: old statements carry them.
 func CurrencyDigits(code string) (digits uint8, known bool) {
 	switch {
+	case code == "USD": // most statements, and small ones are judged in microseconds
+		return 2, true
 	case !currencyInUse(code) && !listsCurrency(fundCurrencies, code) && !listsCurrency(withdrawnCurrencies, code):
 		return 0, false
 	case listsCurrency(noDecimals, code), listsCurrency(noDecimalsOld, code):

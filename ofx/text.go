@@ -13,19 +13,29 @@ import (
 // eight bytes at a time; all eight are stored, and the end moves on by as many as
 // needed no entity.
 func appendEscaped(dst, text []byte) []byte {
-	dst = slices.Grow(dst, len(text)+8)
-	for len(text) >= 8 {
-		w := binary.LittleEndian.Uint64(text)
-		dst = binary.LittleEndian.AppendUint64(dst, w)
-		marks := entityMarks(w)
-		if marks == 0 {
-			text = text[8:]
-			continue
+	for {
+		dst = slices.Grow(dst, len(text)+8)
+		room, n, marks := dst[len(dst):cap(dst)], 0, uint64(0)
+		for len(text)-n >= 8 && len(room)-n >= 8 {
+			w := binary.LittleEndian.Uint64(text[n:])
+			binary.LittleEndian.PutUint64(room[n:], w)
+			if marks = entityMarks(w); marks != 0 {
+				n += bits.TrailingZeros64(marks) / 8
+				break
+			}
+			n += 8
 		}
-		plain := bits.TrailingZeros64(marks) / 8
-		dst = appendEntity(dst[:len(dst)-8+plain], text[plain])
-		text = text[plain+1:]
+		dst = dst[:len(dst)+n]
+		if marks == 0 {
+			return appendEach(dst, text[n:])
+		}
+		dst = appendEntity(dst, text[n])
+		text = text[n+1:]
 	}
+}
+
+// appendEach escapes byte by byte.
+func appendEach(dst, text []byte) []byte {
 	for _, c := range text {
 		dst = appendEntity(dst, c)
 	}
