@@ -25,7 +25,7 @@ func (c *checker) judgeInput() bool {
 	if bytes.HasPrefix(doc[c.header.body:], rootTag) {
 		return true // no other format has it as its first tag
 	}
-	start := bytes.TrimLeft(bytes.TrimPrefix(doc, byteOrderMark), " \t\r\n")
+	start := bytes.TrimLeft(doc[markLength(doc):], " \t\r\n")
 	if len(start) == 0 {
 		c.found("IN01", Error, 0)
 		return false
@@ -163,10 +163,7 @@ func isWord(v []byte, word string) bool {
 
 // firstHigh is the offset of the first byte beyond ASCII, -1 without one.
 func firstHigh(doc []byte) int {
-	start := 0
-	if bytes.HasPrefix(doc, byteOrderMark) { // HD02 says it
-		start = len(byteOrderMark)
-	}
+	start := markLength(doc) // HD02 says it
 	for ; start+8 <= len(doc) && binary.LittleEndian.Uint64(doc[start:])&highs == 0; start += 8 {
 	}
 	for i, b := range doc[start:] {

@@ -75,19 +75,31 @@ const maxHeaderFields = 24
 // bytes, and what stands before the first tag of a 60 MB text file is no header.
 const maxHeaderBytes = 8 << 10
 
-var byteOrderMark = []byte("\xEF\xBB\xBF")
+// The byte order mark of UTF-8, and what becomes of it when a client reads the file
+// as Windows-1252 and sends the text as UTF-8.
+const (
+	byteOrderMark = "\xEF\xBB\xBF"
+	misreadMark   = "\u00EF\u00BB\u00BF"
+)
+
+// markLength is the length of the byte order mark at the start of a document.
+func markLength(doc []byte) int {
+	for _, mark := range [...]string{byteOrderMark, misreadMark} {
+		if len(doc) >= len(mark) && string(doc[:len(mark)]) == mark {
+			return len(mark)
+		}
+	}
+	return 0
+}
 
 // readHeader reads whatever stands before the body: an SGML header with its fields
 // in any case and order, glued on one line or with blanks after the colon, the two
 // XML instructions, or nothing.
 func readHeader(doc []byte) header {
 	var h header
-	h.bom = bytes.HasPrefix(doc, byteOrderMark)
-	if h.bom {
-		h.at = len(byteOrderMark)
-	}
-	start := h.at
-	h.at = skipBlanks(doc, h.at)
+	start := markLength(doc)
+	h.bom = start > 0
+	h.at = skipBlanks(doc, start)
 	h.blanksBefore = h.at > start
 	h.end = h.at
 	rest := doc[h.at:]
