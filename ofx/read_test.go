@@ -94,9 +94,9 @@ func TestRowsReadBackWhatIsWritten(t *testing.T) {
 	}
 }
 
-// TestRowsOfRealDocuments counts the rows of documents in the wild, for those who
+// TestRowsOfCorpus counts the rows of documents in the wild, for those who
 // have a collection of them.
-func TestRowsOfRealDocuments(t *testing.T) {
+func TestRowsOfCorpus(t *testing.T) {
 	dir := os.Getenv("TILLROLL_CORPUS")
 	if dir == "" {
 		t.Skip("TILLROLL_CORPUS names no directory of real documents")

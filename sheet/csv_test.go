@@ -68,7 +68,7 @@ func FuzzSplitCSV(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		if strings.ContainsAny(strings.ReplaceAll(text, "\r\n", "\n"), "\r\ufeff") || strings.Count(text, "\n") > maxQuotedLines {
-			t.Skip("line ends the standard library does not know, or a cell too long")
+			return // line ends the standard library does not know, or a cell too long
 		}
 		reader := csv.NewReader(strings.NewReader(text))
 		reader.FieldsPerRecord = -1
@@ -79,7 +79,7 @@ func FuzzSplitCSV(f *testing.F) {
 				break
 			}
 			if err != nil {
-				t.Skip("not CSV to the standard library")
+				return // not CSV to the standard library
 			}
 			line, _ := reader.FieldPos(0)
 			for i := range cells {

@@ -36,7 +36,7 @@ func FuzzWorksheet(f *testing.F) {
 	f.Add("Date\tAmount\n2024-01-05\t-1,50\n\n\tx & <y>")
 	f.Fuzz(func(t *testing.T, text string) {
 		if !utf8.ValidString(text) || strings.ContainsFunc(text, func(r rune) bool { return r < ' ' && r != '\t' && r != '\n' || r >= 0xfffe || r == 0xfffd }) {
-			t.Skip("XML has no such characters")
+			return // XML has no such characters
 		}
 		var sheet strings.Builder
 		var want strings.Builder
@@ -44,7 +44,7 @@ func FuzzWorksheet(f *testing.F) {
 		for i, line := range strings.Split(text, "\n") {
 			cells := strings.Split(line, "\t")
 			if len(cells) > 26 {
-				t.Skip("more columns than letters")
+				return // more columns than letters
 			}
 			fmt.Fprintf(&sheet, `<row r="%d">`, i+1)
 			for j, cell := range cells {
