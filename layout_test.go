@@ -22,7 +22,7 @@ var mayImport = map[string][]string{
 	"tillroll/convert":      {"tillroll/ofx"},
 	"tillroll/sheet":        {"tillroll/ofx", "tillroll/convert"},
 	"tillroll/keys":         {},
-	"tillroll/server":       {"tillroll/ofx", "tillroll/convert", "tillroll/sheet", "tillroll/keys"},
+	"tillroll/server":       {"tillroll/ofx", "tillroll/convert", "tillroll/sheet"},
 	"tillroll/page":         {},
 	"tillroll/page/core":    {"tillroll/ofx", "tillroll/convert", "tillroll/sheet"},
 	"tillroll/page/wasm":    {"tillroll/page/core"},

@@ -17,6 +17,8 @@ func (t *dateText) assemble() dateReading {
 	return dateReading{}
 }
 
+// assembleThree goes by what a part says of itself: a month by name settles the order
+// of the others, and only three bare numbers are left to the column.
 func (t *dateText) assembleThree() dateReading {
 	a, b, c := t.parts[0], t.parts[1], t.parts[2]
 	switch {

@@ -32,6 +32,8 @@ func DecodeDocument(body []byte) (doc []byte, details bool, err error) {
 	return d.doc, details, nil
 }
 
+// member unquotes the content as it is scanned, so that a document of many megabytes is
+// walked over once.
 func (d *documentDecoder) member(name span) bool {
 	spelled := d.spelled(name)
 	if c, ok := d.peek(); ok && c == '"' && string(spelled) == "content" {

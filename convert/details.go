@@ -187,6 +187,7 @@ func (c *composer) warnOfAccount() {
 	}
 }
 
+// warnOfRows tells what may go wrong although every row was read.
 func (c *composer) warnOfRows() {
 	t := &c.tally
 	if c.request.broken {

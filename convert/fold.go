@@ -1,6 +1,10 @@
 package convert
 
-import "unicode/utf8"
+import (
+	"cmp"
+	"slices"
+	"unicode/utf8"
+)
 
 // Intuit's programs promise nothing about text beyond ASCII, so .qbo and .qfx spell
 // what has a faithful ASCII form in it: Latin letters lose their marks, signs and
@@ -235,18 +239,11 @@ func appendTyped(dst []byte, r rune) (out []byte, ok bool) {
 	return foldSign(dst, r)
 }
 
+// foldSign spells a sign of punctuation or currency by the sorted list.
 func foldSign(dst []byte, r rune) (out []byte, ok bool) {
-	low, high := 0, len(signs)
-	for low < high {
-		middle := (low + high) / 2
-		if signs[middle].r < r {
-			low = middle + 1
-		} else {
-			high = middle
-		}
-	}
-	if low == len(signs) || signs[low].r != r {
+	at, found := slices.BinarySearchFunc(signs[:], r, func(s sign, r rune) int { return cmp.Compare(s.r, r) })
+	if !found {
 		return dst, false
 	}
-	return append(dst, signs[low].typed...), true
+	return append(dst, signs[at].typed...), true
 }

@@ -67,6 +67,8 @@ func (t *nameSet) add(body []byte, name span, base int) bool {
 	return true
 }
 
+// addHashed compares within the innermost object alone: a slot of an object around it
+// may hold the same name.
 func (t *nameSet) addHashed(body, own []byte, n *memberName, base int) bool {
 	if t.hashed*2 >= len(t.slots) {
 		t.grow()

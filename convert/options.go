@@ -71,6 +71,7 @@ func (d *decoder) judgeOptions() *RequestError {
 	return nil
 }
 
+// refusal is the sentence for a wrong option: what it must be, never what it was.
 func refusal(option int) *RequestError {
 	must := "must be a string."
 	switch option {
@@ -120,6 +121,8 @@ func (d *decoder) judge(option int, v value) bool {
 	return d.judgeText(option, v)
 }
 
+// judgeText takes options of text. A number is taken for intuBid alone: there are no
+// leading zeros in it that a client's JSON could have lost.
 func (d *decoder) judgeText(option int, v value) bool {
 	if v.kind != textValue && (v.kind != numberValue || option != intuBIDOption) {
 		return false

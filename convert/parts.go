@@ -45,6 +45,8 @@ type splitter struct {
 	head  ofx.Statement
 }
 
+// split takes the rows as they stand in the finished file, so that a part repeats them,
+// ids included, to the byte. Start, end and sum are reckoned anew for each part.
 func (p *splitter) split() [][]byte {
 	var parts [][]byte
 	rest := p.file[p.firstRow():]

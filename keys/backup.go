@@ -36,6 +36,8 @@ func (s *Store) Backup(ctx context.Context, path string) error {
 	return nil
 }
 
+// backup works in a directory beside the target, so that the last step is a rename on
+// one file system: a reader sees the whole copy or none.
 func (s *Store) backup(ctx context.Context, path string) error {
 	if err := s.refuseOwnFile(path); err != nil {
 		return err
@@ -193,6 +195,7 @@ func copyTables(ctx context.Context, from queryer, to *sql.Tx) error {
 	return nil
 }
 
+// copy holds a whole table in memory: keys and days of use are counted in thousands.
 func (t table) copy(ctx context.Context, from queryer, to *sql.Tx) error {
 	columns := strings.Join(t.columns, ", ")
 	rows, err := queryAll(ctx, from, func(rows *sql.Rows) ([]any, error) {

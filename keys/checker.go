@@ -44,6 +44,7 @@ type Unavailable struct {
 	RetryAfter time.Duration
 }
 
+// Error is for logs: what clients are told is the server's to say.
 func (e *Unavailable) Error() string {
 	return "the key store does not answer, so the key cannot be judged"
 }

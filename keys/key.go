@@ -65,6 +65,7 @@ func newID(random io.Reader) (string, error) {
 // UnknownKeyError says that the store has no such key.
 type UnknownKeyError struct{ ID string }
 
+// Error names the id; a secret that was given instead is not repeated.
 func (e *UnknownKeyError) Error() string {
 	if e.ID == "" {
 		return "this key is not in the store"
@@ -75,6 +76,7 @@ func (e *UnknownKeyError) Error() string {
 // RevokedKeyError says that a key has ended and cannot be rotated.
 type RevokedKeyError struct{ ID string }
 
+// Error says what to do instead.
 func (e *RevokedKeyError) Error() string {
 	return fmt.Sprintf("the key %s is revoked: make a new one instead", e.ID)
 }

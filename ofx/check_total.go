@@ -13,6 +13,8 @@ type total struct {
 // maxTotalDigits keeps 100,000 of the largest amounts within 128 bits.
 const maxTotalDigits = 6
 
+// add takes zeros off an amount of more decimals than the sum can have, which loses
+// nothing, and gives up the total rather than round it.
 func (t *total) add(a Amount) {
 	for a.Digits > maxTotalDigits && a.Units%10 == 0 {
 		a.Units, a.Digits = a.Units/10, a.Digits-1

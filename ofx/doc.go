@@ -9,4 +9,11 @@
 // seen before. A rule is one thing that can be wrong with a document; a finding is
 // one place where it is; an issue is a finding bad enough that an import fails or
 // goes wrong.
+//
+// There are three doors: [Check] judges a document, [Rows] reads the transactions of
+// any text, [AppendHeader], [AppendTransaction] and [AppendFooter] write one.
+//
+// What is promised to stay through every 1.x version: the exported names, the bytes
+// that are written for a statement, and the ids of the rules. The sentences of findings
+// may become clearer, and there may be more rules.
 package ofx

@@ -39,6 +39,22 @@ func ExampleAppendTransaction() {
 	// 1048 bytes
 }
 
+// Check tells what is wrong with a document, and where.
+func ExampleCheck() {
+	document := []byte("OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX></OFX>\n")
+	report := ofx.Check(document, ofx.Options{Details: true})
+	fmt.Println(report.Valid, report.Stats.Transactions)
+	for _, finding := range report.Details.Findings {
+		if finding.Severity == ofx.Error {
+			fmt.Println(finding.Rule, finding.Message)
+		}
+	}
+	// Output:
+	// false 0
+	// EV01 Line 5: SIGNONMSGSRSV1 is missing.
+	// EV03 Line 5: There is no statement in the document: nothing to import.
+}
+
 // Rows reads the transactions of any document, well-formed or not.
 func ExampleRows() {
 	document := []byte("<OFX><STMTTRN><TRNAMT>-4.50<NAME>CAF\xC9 &amp; BAR<STMTTRN><TRNAMT>12.00<NAME>REFUND")

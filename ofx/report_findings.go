@@ -262,6 +262,8 @@ type position struct {
 	at, line, start int
 }
 
+// next gives the place of a byte behind the last one asked for. CR, LF and CR LF each
+// end one line.
 func (p *position) next(at int) (line, column int) {
 	at = min(at, len(p.doc))
 	passed := p.doc[p.at:at]

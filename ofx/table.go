@@ -78,6 +78,8 @@ type family struct {
 // table is the one table of elements that writer, scanner, reader and rules share.
 var table = buildFamily()
 
+// buildFamily lays the declared elements out for lookup by name and by parent. It runs
+// once, before main: the table is a constant in all but syntax.
 func buildFamily() *family {
 	f := &family{
 		names: make([]string, elementCount),
@@ -99,6 +101,8 @@ func buildFamily() *family {
 	return f
 }
 
+// relate numbers the children of an aggregate in their order. A choice has the slot of
+// the child before it: either may stand there.
 func relate(children []child) (row *[elementCount]relation, mask uint64) {
 	row = new([elementCount]relation)
 	slot := uint8(0)
@@ -212,6 +216,8 @@ func (d *declaration) hasValue(value []byte) bool {
 // lookupElement finds a name in capitals or not.
 func lookupElement(name []byte) element { return table.lookup(name) }
 
+// lookup packs the name into words of eight letters, in capitals: numbers are compared,
+// not texts.
 func (f *family) lookup(name []byte) element {
 	if len(name) == 0 || len(name) > maxKnownName {
 		return 0

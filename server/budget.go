@@ -73,6 +73,8 @@ func (b *budget) grant(c *charge, bytes int64) bool {
 	return true
 }
 
+// await waits its turn. Who gives up looks once more, because the bytes may have been
+// granted between the timer and the lock.
 func (b *budget) await(ctx context.Context, w *waiter, wait time.Duration) error {
 	timer := time.NewTimer(wait)
 	defer timer.Stop()

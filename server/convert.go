@@ -70,16 +70,24 @@ type fileType struct {
 	disposition []string
 }
 
+// The content types of the OFX family: what file mode answers with, and what makes the
+// body of /validate the document itself.
+const (
+	typeQBO = "application/vnd.intu.qbo"
+	typeQFX = "application/vnd.intu.qfx"
+	typeOFX = "application/x-ofx"
+)
+
 func fileTypeOf(format convert.Format) fileType {
 	switch format {
 	case convert.QFX:
-		return fileType{[]string{"application/vnd.intu.qfx"}, []string{`attachment; filename="transactions.qfx"`}}
+		return fileType{[]string{typeQFX}, []string{`attachment; filename="transactions.qfx"`}}
 	case convert.OFX:
-		return fileType{[]string{"application/x-ofx"}, []string{`attachment; filename="transactions.ofx"`}}
+		return fileType{[]string{typeOFX}, []string{`attachment; filename="transactions.ofx"`}}
 	case convert.CSV:
 		return fileType{[]string{"text/csv; charset=utf-8"}, []string{`attachment; filename="transactions.csv"`}}
 	}
-	return fileType{[]string{"application/vnd.intu.qbo"}, []string{`attachment; filename="transactions.qbo"`}}
+	return fileType{[]string{typeQBO}, []string{`attachment; filename="transactions.qbo"`}}
 }
 
 func (x *exchange) sendFile(result *convert.Result) {

@@ -43,6 +43,7 @@ func (s *Server) find(path string) *route {
 	return s.unknown
 }
 
+// dispatch judges path, then method, before anything else of a request is looked at.
 func (s *Server) dispatch(x *exchange) {
 	x.cors()
 	switch method := x.r.Method; {

@@ -21,6 +21,8 @@ type AccessLog struct {
 // NewAccessLog writes to out, as JSON or as key=value text.
 func NewAccessLog(out io.Writer, json bool) *AccessLog { return &AccessLog{out: out, json: json} }
 
+// write puts the line together in one buffer that is used again: nothing is allocated
+// for a line, and every field it can have is seen here.
 func (l *AccessLog) write(x *exchange, took time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -76,6 +76,8 @@ type envelopeReader struct {
 	twice string
 }
 
+// message takes the members of JSON-RPC and passes over all others, which the protocol
+// allows.
 func (r *envelopeReader) message(e *envelope) error {
 	_, err := r.object(&e.kind, func(name string) error {
 		switch name {

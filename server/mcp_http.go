@@ -128,6 +128,7 @@ func (p httpPeer) account(rows, skipped, answerBytes int) {
 	p.x.settle(answerBytes)
 }
 
+// respond streams a result, which may be 46 MB, and sends everything else whole.
 func (p httpPeer) respond(status int, write func(io.Writer) error) {
 	switch {
 	case write == nil:

@@ -36,6 +36,8 @@ func durationBuckets() []float64 {
 	return []float64{.0001, .00025, .0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30}
 }
 
+// newMetrics has a registry of its own: the global one is a variable that anybody's
+// import can add to.
 func newMetrics(s *Server) *metrics {
 	counter := func(name, help string) prometheus.Counter {
 		return prometheus.NewCounter(prometheus.CounterOpts{Name: "tillroll_" + name, Help: help})

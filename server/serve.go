@@ -43,6 +43,8 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener, encrypted *tl
 	})
 }
 
+// httpServer sets no WriteTimeout: it would run while a client still sends its body.
+// load starts the time for the answer.
 func (s *Server) httpServer(encrypted *tls.Config) *http.Server {
 	var handler http.Handler = s
 	if s.cfg.Trace != nil {
@@ -62,6 +64,8 @@ func (s *Server) httpServer(encrypted *tls.Config) *http.Server {
 	}
 }
 
+// shutdown goes in three steps, so that no request is lost: tell clients to turn away,
+// accept no more, let the running ones finish.
 func (s *Server) shutdown(server *http.Server, stopAccepting func()) error {
 	s.drain.set.Store(true)
 	s.cfg.Logger.Info("draining")

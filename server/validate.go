@@ -46,7 +46,7 @@ func isDocument(contentType string) bool {
 	}
 	media, _, _ := mime.ParseMediaType(contentType)
 	switch media {
-	case "application/x-ofx", "application/vnd.intu.qbo", "application/vnd.intu.qfx":
+	case typeOFX, typeQBO, typeQFX:
 		return true
 	}
 	return false

@@ -144,6 +144,8 @@ func (c *converter) write(cmd *cobra.Command, out *outcome) error {
 	return nil
 }
 
+// writeFile overwrites only what -o or --force names: a file made yesterday from the same
+// export may have been edited since.
 func (c *converter) writeFile(out *outcome, path string, data []byte) error {
 	if !c.outputs.claim(path) {
 		return fmt.Errorf("%s: two files would be written there; give them different names", path)

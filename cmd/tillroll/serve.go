@@ -102,8 +102,8 @@ func (c *serveConfig) serve(ctx context.Context, out, errOut io.Writer) error {
 		return errors.Join(err, listener.Close())
 	}
 	defer stopTraces()
-	door := keyGate{checker}
-	config.Keys, config.KeyStatus, config.Limiter = door, door.status, c.limiter(store, logger)
+	gate := keyGate{checker}
+	config.Keys, config.KeyStatus, config.Limiter = gate, gate.status, c.limiter(store, logger)
 	config.Logger, config.Access, config.Trace = logger, access, trace
 	return c.run(ctx, server.New(config), listener, encryptedBy{encrypted, logger})
 }

@@ -36,10 +36,11 @@ type serveConfig struct {
 	limits         keys.Limits
 }
 
+// flags declares the settings; the environment's names follow from theirs (envName).
 func (c *serveConfig) flags(f *pflag.FlagSet) {
 	f.SortFlags = false
 	f.StringVar(&c.addr, "addr", "127.0.0.1:8080", "address to listen on")
-	f.StringVar(&c.database, "database", "tillroll.db", "key database: a file, or postgres://… for several replicas")
+	f.StringVar(&c.database, "database", keys.DefaultDatabase, "key database: a file, or postgres://… for several replicas")
 	f.StringArrayVar(&c.apiKeys, "api-key", nil, "a fixed Pro key of any spelling; repeatable")
 	f.StringVar(&c.baseURL, "base-url", "", "address that clients see, a path prefix included")
 	f.Int64Var(&c.maxBodyBytes, "max-body-bytes", server.DefaultMaxBodyBytes, "largest request body, unpacked")

@@ -12,8 +12,8 @@ import (
 // keyGate fits the key checker to what the server asks of it.
 type keyGate struct{ checker *keys.Checker }
 
-func (d keyGate) Check(ctx context.Context, secret string) (string, error) {
-	identity, err := d.checker.Check(ctx, secret)
+func (g keyGate) Check(ctx context.Context, secret string) (string, error) {
+	identity, err := g.checker.Check(ctx, secret)
 	if err == nil {
 		return identity.ID, nil
 	}
@@ -24,25 +24,26 @@ func (d keyGate) Check(ctx context.Context, secret string) (string, error) {
 	return "", server.ErrInvalidKey
 }
 
-func (d keyGate) Used(id string, rows int) { d.checker.Used(id, 1, rows) }
+func (g keyGate) Used(id string, rows int) { g.checker.Used(id, 1, rows) }
 
-func (d keyGate) Ready(context.Context) error { return d.checker.Ready() }
+func (g keyGate) Ready(context.Context) error { return g.checker.Ready() }
 
 // status fits the store's figures likewise.
-func (d keyGate) status() server.KeyStatus {
-	status := d.checker.Status()
+func (g keyGate) status() server.KeyStatus {
+	status := g.checker.Status()
 	return server.KeyStatus{Keys: status.Keys, Away: status.Away, PendingUsage: status.PendingUsage}
 }
 
-// limitDoor does the same for the limiter.
-type limitDoor struct{ limiter *keys.Limiter }
+// limitGate does the same for the limiter. The adapters stand here so that neither
+// package imports the other.
+type limitGate struct{ limiter *keys.Limiter }
 
-func (d limitDoor) Request(ctx context.Context, key, address string) server.Allowance {
-	return allowance(d.limiter.Request(ctx, key, address))
+func (g limitGate) Request(ctx context.Context, key, address string) server.Allowance {
+	return allowance(g.limiter.Request(ctx, key, address))
 }
 
-func (d limitDoor) Rows(ctx context.Context, key string, rows int) server.Allowance {
-	return allowance(d.limiter.Rows(ctx, key, rows))
+func (g limitGate) Rows(ctx context.Context, key string, rows int) server.Allowance {
+	return allowance(g.limiter.Rows(ctx, key, rows))
 }
 
 func allowance(d keys.Decision) server.Allowance {
@@ -54,7 +55,7 @@ func (c *serveConfig) limiter(store *keys.Store, logger *slog.Logger) server.Lim
 	if c.limits == (keys.Limits{}) {
 		return nil
 	}
-	return limitDoor{keys.NewLimiter(store, c.limits, keys.LimiterOptions{Report: reportTo(logger)})}
+	return limitGate{keys.NewLimiter(store, c.limits, keys.LimiterOptions{Report: reportTo(logger)})}
 }
 
 // reportTo logs what the key store has to say; nil is good news.

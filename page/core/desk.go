@@ -99,6 +99,8 @@ func (f *openFile) saveName() string {
 	return strings.TrimSuffix(base, path.Ext(base)) + "." + f.result.Format.String()
 }
 
+// readSettings lets the same judge as /convert look at the options, so that the page
+// cannot accept what the service refuses.
 func readSettings(settings []byte) (sheet.Options, error) {
 	options, err := convert.DecodeOptions(settings)
 	if err != nil {
