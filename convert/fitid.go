@@ -11,7 +11,8 @@ import (
 // must say so.
 const (
 	fitidVersion   = "v1"
-	fitidSeparator = 0x1F // a control character: cleaned text has none
+	fitidSeparator = 0x1F                  // a control character: cleaned text has none
+	fitidDay       = len(fitidVersion) + 1 // where the day stands in what is hashed
 )
 
 const hexDigits = "0123456789ABCDEF"
@@ -52,7 +53,7 @@ func (c *composer) identify(e *entry) []byte {
 			return e.id.text
 		}
 	}
-	id := e.day.Append(c.fitid[:0])
+	id := append(c.fitid[:0], c.key[fitidDay:fitidDay+len("YYYYMMDD")]...)
 	id = appendKey(append(id, '-'), key)
 	if n := c.computed.add(key); n > 1 {
 		id = append(id, '-')

@@ -59,6 +59,7 @@ type checker struct {
 	account   uint32 // of the statement at hand
 	accountNo uint32 // the last number given to an account
 
+	scratch  []byte // a value without its entities
 	findings findings
 	stats    Stats
 	trade    element // an investment transaction, which is counted apart

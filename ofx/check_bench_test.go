@@ -29,7 +29,7 @@ func largeDocument(rows int, closed bool) []byte {
 		leaf("DTPOSTED", "202601", 10+i%19, "120000")
 		leaf("TRNAMT", "-", 10000+i%5000, ".25")
 		leaf("FITID", "20260112-0C4D9E", 1_000_000_000+i, "")
-		leaf("NAME", "GROCERY STORE ", i%977, "")
+		leaf("NAME", "GROCERY &amp; BAKERY &amp; STORE ", i%977, "")
 		leaf("MEMO", "Card purchase ", i, "")
 		doc = append(doc, "</STMTTRN>\n"...)
 	}

@@ -130,7 +130,8 @@ func (c *checker) width(e element, v []byte, width int) {
 // as one each.
 func (c *checker) plainLength(v []byte) int {
 	if c.flags&(hasAmpersand|hasComment|hasCDATA) != 0 {
-		v = appendPlain(nil, v)
+		c.scratch = appendPlain(c.scratch[:0], v)
+		v = c.scratch
 	}
 	return utf8.RuneCount(v)
 }

@@ -275,6 +275,9 @@ func (f *headerField) trim(doc []byte) {
 
 // nextField finds the next known name with a colon in a line, and its colon.
 func nextField(doc []byte, at, end int) (name, colon int) {
+	if bytes.IndexByte(doc[at:end], ':') < 0 {
+		return end, end
+	}
 	for ; at < end; at++ {
 		for n := headerOFXHEADER; n < headerNameCount; n++ {
 			if !hasPrefixFold(doc[at:end], headerNames[n]) {
