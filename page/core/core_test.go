@@ -135,3 +135,16 @@ func TestWrongSettingsAreTold(t *testing.T) {
 		t.Error("an empty file was opened")
 	}
 }
+
+// TestNoFlagsOnThePage: a person in a browser has no command line.
+func TestNoFlagsOnThePage(t *testing.T) {
+	desk, id := openSample(t, "odd.csv", "a;b;c\nx;y;z\nu;v;w\n")
+	p, err := desk.Convert(id, []byte(`{}`))
+	if err != nil || strings.Contains(p.Problem, "--") || !strings.HasSuffix(p.Problem, "Choose it under Columns.") {
+		t.Errorf("%q, %v", p.Problem, err)
+	}
+	desk, id = openSample(t, "two.csv", "Date,Amount,Currency\n2026-01-05,1.00,EUR\n2026-01-06,2.00,USD\n")
+	if _, err := desk.Convert(id, []byte(`{}`)); err == nil || strings.Contains(err.Error(), "--") {
+		t.Error(err)
+	}
+}
