@@ -154,6 +154,9 @@ func shown(raw []byte) string {
 func (c *composer) sumUp() {
 	d, t := c.details, &c.tally
 	d.DateOrder, d.DateOrderEvidence = c.dates.order().String(), c.dates.evidence()
+	if reason := c.request.OrderReason; reason != "" {
+		d.DateOrderEvidence = reason
+	}
 	d.AmbiguousDates = t.guessedDates
 	if t.kept > 0 {
 		d.StartDate, d.EndDate = t.start.String(), t.end.String()

@@ -45,6 +45,7 @@ type Options struct {
 	IntuBID       string
 	LedgerBalance string // a decimal; empty is the sum of the rows
 	DateOrder     DateOrder
+	OrderReason   string // why DateOrder was chosen, where a reader of files found it out; empty if the user said it
 	InvertSigns   bool
 	Details       bool
 	AsFile        bool // responseType "file"

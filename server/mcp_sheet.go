@@ -113,12 +113,16 @@ func sheetFault(err error) error {
 		role.Label(), strings.Join(columns, ", "), role.String(), "1")
 }
 
-// notes tells what became of the lines of a file: nothing is lost in silence.
+// notes tells what became of the lines of a file: nothing is lost or
+// guessed in silence.
 func (s *rowSource) notes(result *convert.Result) string {
 	if s.file == nil {
 		return ""
 	}
 	var notes []string
+	if d := result.Details; d.AmbiguousDates > 0 || s.request.OrderReason != "" {
+		notes = append(notes, "How dates were read: "+d.DateOrderEvidence)
+	}
 	for _, row := range result.Details.SkippedRows {
 		notes = append(notes, fmt.Sprintf("Line %d was skipped, its %s cannot be read: %s", s.file.Line(row.Index), row.Field, row.Reason))
 	}

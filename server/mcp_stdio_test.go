@@ -187,6 +187,23 @@ func TestStdioTakesColumns(t *testing.T) {
 	}
 }
 
+// TestStdioTellsGuessedDates holds that a model hears of a guess without asking for details.
+func TestStdioTellsGuessedDates(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "bank.csv")
+	for text, want := range map[string]string{
+		"Date,Text,Amount\n03/02/2024,a,1\n":       "How dates were read: No date tells day from month: 1 date read month first.",
+		"Date,Text,Amount (GBP)\n03/02/2024,a,1\n": "How dates were read: Day first, as in the countries that pay in GBP.",
+	} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		answer := decodeAnswer(t, talkStdio(t, toolLine(t, "convert_transactions_to_qbo", map[string]any{"path": path}))[0])
+		if content := answer.Result.Content; len(content) != 2 || !strings.Contains(content[1].Text, want) {
+			t.Errorf("%q: %+v, want %s", text, content, want)
+		}
+	}
+}
+
 func TestStdioRefusesInSentences(t *testing.T) {
 	dir := t.TempDir()
 	in := filepath.Join(dir, "bank.csv")

@@ -23,16 +23,16 @@ func (f *File) settleDates(t *table, rows []row, options *convert.Options) {
 	switch {
 	case dayFirst && !monthFirst:
 		options.DateOrder = convert.DayFirst
-		f.note("Dates are read day first: only so do the rows stand in order.")
+		options.OrderReason = "Day first, because only so do the rows stand in order."
 	case monthFirst && !dayFirst:
 		options.DateOrder = convert.MonthFirst
-		f.note("Dates are read month first: only so do the rows stand in order.")
+		options.OrderReason = "Month first, because only so do the rows stand in order."
 	case hasDayFirstHeader(t.header):
 		options.DateOrder = convert.DayFirst
-		f.note("Dates are read day first, as in the countries that speak the header's language.")
+		options.OrderReason = "Day first, as in the countries that speak the header's language."
 	case strings.Contains(dayFirstCurrencies, " "+options.Currency+" "):
 		options.DateOrder = convert.DayFirst
-		f.note("Dates are read day first, as in the countries that pay in %s.", options.Currency)
+		options.OrderReason = "Day first, as in the countries that pay in " + options.Currency + "."
 	}
 }
 

@@ -42,6 +42,7 @@ func TestDateOrder(t *testing.T) {
 		{"nothing: month first", "Date,Text,Amount\n03/02/2024,a,1\n", convert.Options{}, "2024-03-02"},
 		{"German header", "Datum,Text,Betrag\n03/02/2024,a,1\n", convert.Options{}, "2024-02-03"},
 		{"pounds", "Date,Text,Amount (GBP)\n03/02/2024,a,1\n", convert.Options{}, "2024-02-03"},
+		{"sort codes", "Date,Sort Code,Text,Amount\n03/02/2024,'11-22-33,a,1\n", convert.Options{}, "2024-02-03"},
 		{"currency by flag", "Date,Text,Amount\n03/02/2024,a,1\n", convert.Options{Currency: "AUD"}, "2024-02-03"},
 		{"order by flag", "Datum,Text,Betrag\n03/02/2024,a,1\n", convert.Options{DateOrder: convert.MonthFirst}, "2024-03-02"},
 		{"the dates know better", "Datum,Text,Betrag\n03/02/2024,a,1\n03/20/2024,b,1\n", convert.Options{}, "2024-03-02"},
@@ -51,6 +52,35 @@ func TestDateOrder(t *testing.T) {
 		if got := days(t, read(t, c.text, Options{Convert: c.options}))[0]; got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
+	}
+}
+
+// TestDateEvidence holds that the sentence on the dates tells what the file told, not
+// that somebody had given the order.
+func TestDateEvidence(t *testing.T) {
+	for text, want := range map[string]string{
+		"Datum;Text;Betrag\n03.02.2024;a;1\n":            "Day first, as in the countries that speak the header's language.",
+		"Date,Text,Amount (GBP)\n03/02/2024,a,1\n":       "Day first, as in the countries that pay in GBP.",
+		"Date,Text,Amount (GBP)\n13/02/2024,a,1\n":       "Day first, because 1 date can only be read so, such as 2024-02-13.",
+		"Date,Text,Amount (GBP)\n2024-02-03,a,1\n":       "Every date has one reading only.",
+		"Date,Sort Code,Text,Amount\n03/02/2024,1,a,1\n": "Day first, as in the countries that pay in GBP.",
+	} {
+		f := read(t, text, Options{Convert: convert.Options{Details: true}})
+		if got := f.Request.Convert(ofx.Day(20270101)).Details.DateOrderEvidence; got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+}
+
+// TestTotalsBelow holds that a line of totals under both columns is no lost row.
+func TestTotalsBelow(t *testing.T) {
+	f := read(t, "Data;Histórico;Crédito;Débito\n05/01/2024;PIX;1.500,00;\n16/01/2024;PAGTO;;2.000,10\nTotal;;1.500,00;2.000,10\n", Options{})
+	if len(f.Skipped) != 0 || f.Request.Len() != 2 {
+		t.Errorf("%d rows, skipped %v", f.Request.Len(), f.Skipped)
+	}
+	want := []string{`Line 4 left aside, no transaction: "Total 1.500,00 2.000,10".`, "The file names no currency: USD is assumed."}
+	if diff := cmp.Diff(want, f.Notes); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
 	}
 }
 

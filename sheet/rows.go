@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"tillroll/convert"
@@ -121,7 +122,7 @@ func (r *rowReader) rows() []row {
 		rec = r.mend(rec)
 		amount, problem := r.amount(rec)
 		switch {
-		case problem != "":
+		case problem != "" && !(r.isFooter(i) && hasFooterWord(rec)): // totals fill both columns
 			r.file.skip(rec.line, problem)
 		case r.isAside(i, rec, amount):
 			aside.add(rec)
@@ -193,10 +194,17 @@ func (r *rowReader) amount(rec record) (text, problem string) {
 // standWords are the words of a status under which no money has moved (yet).
 const standWords = " pending reverted declined failed cancelled canceled denied voided expired ausstehend vorgemerkt pendiente pendente en attente "
 
+// sparkassePending is what the Sparkassen write into their column "Info", whose name
+// tells no status.
+const sparkassePending = "Umsatz vorgemerkt"
+
 // stands tells whether a row is booked. One that is not would come again under
 // another date, and then be imported twice.
 func (r *rowReader) stands(rec record) bool {
 	status := r.file.cell(rec, Status)
+	if slices.Contains(rec.cells, sparkassePending) {
+		status = "vorgemerkt"
+	}
 	if status == "" || !strings.Contains(standWords, " "+fold(status)+" ") {
 		return true
 	}
@@ -211,7 +219,7 @@ func (r *rowReader) isAside(i int, rec record, amount string) bool {
 	switch {
 	case date == "" && amount == "":
 		return true
-	case i > r.lastDay && r.lastDay >= 0:
+	case r.isFooter(i):
 		return !isAmount(amount) || hasFooterWord(rec) || len(trimRight(rec.cells)) < r.table.width/2
 	case (amount == "" || isZero(amount)) && hasBalanceWord(rec):
 		return true
@@ -220,6 +228,9 @@ func (r *rowReader) isAside(i int, rec record, amount string) bool {
 	}
 	return r.table.header != nil && strings.EqualFold(date, cellAt(record{cells: r.table.header}, r.m[Date]))
 }
+
+// isFooter tells whether no line from the i-th on has a date.
+func (r *rowReader) isFooter(i int) bool { return i > r.lastDay && r.lastDay >= 0 }
 
 // footerWords begin a line that sums up or signs off.
 const footerWords = " total totals totale totaal summe gesamt somme suma soma saldo balance solde kontostand ending closing opening beginning end fin fine ende page report generated disclaimer account "

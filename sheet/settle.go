@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -25,6 +26,10 @@ func (f *File) settleCurrency(t *table, rows []row, options *convert.Options) ([
 	}
 	if options.Currency == "" {
 		options.Currency = preambleCurrency(t.above)
+	}
+	if options.Currency == "" && hasSortCode(t.header) {
+		options.Currency = "GBP"
+		f.note("The file names no currency: GBP is assumed, because only British banks have sort codes.")
 	}
 	if options.Currency == "" {
 		f.note("The file names no currency: USD is assumed.")
@@ -90,6 +95,13 @@ func headerCurrency(t *table, m Mapping) string {
 		}
 	}
 	return ""
+}
+
+// hasSortCode tells a British bank by its column of sort codes.
+func hasSortCode(header []string) bool {
+	return slices.ContainsFunc(header, func(cell string) bool {
+		return strings.Join(strings.Fields(normalise(cell)), " ") == "sort code"
+	})
 }
 
 // signCurrency finds the one currency that all amounts name.

@@ -22,7 +22,7 @@ Servers go on meanwhile. The copy is an SQLite file for either kind of database;
 checked, readable for its owner alone, and appears whole or not at all.
 tillroll restore brings it back.`,
 		Example: "  tillroll backup /var/backups/tillroll-$(date +%F).db",
-		Args:    cobra.ExactArgs(1),
+		Args:    wants(1, 1, "one file to write"),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if _, err := os.Stat(files[0]); err == nil && !force {
 				return fmt.Errorf("%s is there already: choose another name, or give --force to replace it", files[0])
@@ -55,7 +55,7 @@ of the other kind: this is also the way from one SQLite file to PostgreSQL.
 Restore before the first start of a server, which would make a key of its own.`,
 		Example: `  tillroll restore tillroll-2026-11-15.db --database new.db
   TILLROLL_DATABASE=postgres://… tillroll restore tillroll-2026-11-15.db`,
-		Args: cobra.ExactArgs(1),
+		Args: wants(1, 1, "one file, a backup"),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			return withStore(cmd, database, false, func(ctx context.Context, store *keys.Store) error {
 				if err := store.Restore(ctx, files[0]); err != nil {

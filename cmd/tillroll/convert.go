@@ -65,7 +65,7 @@ opened or written.`,
   tillroll convert year.csv --split 350KB
   tillroll convert old.qfx -o new.qbo
   bank-export | tillroll convert - --format ofx > statement.ofx`,
-		Args: cobra.MinimumNArgs(1),
+		Args: wants(1, noMaximum, "the files to convert"),
 		RunE: func(cmd *cobra.Command, args []string) error { return c.run(cmd, args) },
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return []string{"csv", "tsv", "txt", "xlsx", "json", "ofx", "qfx", "qbo"}, cobra.ShellCompDirectiveFilterFileExt

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -116,6 +117,8 @@ func readInput(stdin io.Reader, name string) ([]byte, error) {
 	data, err := os.ReadFile(name)
 	var path *os.PathError
 	switch {
+	case errors.Is(err, syscall.EISDIR):
+		return nil, fmt.Errorf("%s is a directory: name the files in it, such as %s", name, filepath.Join(name, "*.csv"))
 	case errors.As(err, &path) && errors.Is(err, os.ErrNotExist):
 		return nil, fmt.Errorf("%s: there is no such file", name)
 	case errors.As(err, &path):

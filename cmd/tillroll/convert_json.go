@@ -94,7 +94,7 @@ func (out *conversion) fill(o *outcome) {
 	for _, change := range d.Changes {
 		out.Changes = append(out.Changes, changedLine{f.Line(change.Index), change.Index + 1, change.Field, change.Reason})
 	}
-	out.MoreChanges, out.Warnings, out.Notes = d.MoreChanges, d.Warnings, f.Notes
+	out.MoreChanges, out.Warnings, out.Notes = d.MoreChanges, o.warnings(), f.Notes
 }
 
 func columnNumbers(m sheet.Mapping) map[string]int {

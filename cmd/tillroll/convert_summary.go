@@ -34,7 +34,7 @@ func (c *converter) summary(w io.Writer, o *outcome, many bool) {
 	for _, note := range o.file.Notes {
 		line(w, "note", note, c.width)
 	}
-	for _, warning := range o.result.Details.Warnings {
+	for _, warning := range o.warnings() {
 		line(w, "warning", cliWords(warning), c.width)
 	}
 	for _, issue := range o.result.Issues {
@@ -72,7 +72,7 @@ func (c *converter) summaryRows(w io.Writer, o *outcome) {
 		line(w, "", fmt.Sprintf("and %d more (--details json names them)", more), c.width)
 	}
 	d := o.result.Details
-	line(w, "dates", d.DateOrderEvidence, c.width)
+	line(w, "dates", cliWords(d.DateOrderEvidence), c.width)
 	line(w, "period", d.StartDate+" to "+d.EndDate, c.width)
 }
 
@@ -130,6 +130,18 @@ func (o *outcome) skipped() []skippedLine {
 			entry.Row = s.Index + 1
 		}
 		list = append(list, entry)
+	}
+	return list
+}
+
+// warnings gives those of the conversion, less what --split has met: they are about
+// all rows in one file.
+func (o *outcome) warnings() []string {
+	var list []string
+	for _, warning := range o.result.Details.Warnings {
+		if len(o.outputs) < 2 || !strings.HasPrefix(warning, "The file is larger") && !strings.HasPrefix(warning, "The file has over") {
+			list = append(list, warning)
+		}
 	}
 	return list
 }

@@ -40,7 +40,7 @@ Exit codes: 0 compared (with --exit-code: no difference); 1 a file cannot be rea
 		Example: `  tillroll diff january.qbo february.qbo
   tillroll diff imported.qfx newest-export.csv
   tillroll diff old.ofx new.ofx --json`,
-		Args: cobra.ExactArgs(2),
+		Args: wants(2, 2, "two files, the old and the new one"),
 		RunE: func(cmd *cobra.Command, args []string) error { return d.run(cmd, args) },
 	}
 	cmd.Flags().BoolVar(&d.asJSON, "json", false, "print JSON for programs")

@@ -74,7 +74,7 @@ func (d *keyDoor) revokeCmd() *cobra.Command {
 		Long: `End keys for good. Servers refuse them within 2 seconds. A key that was found where it
 should not be can be given itself instead of its id.`,
 		Example: "  tillroll keys revoke key_7m3kq9wx2a",
-		Args:    cobra.MinimumNArgs(1),
+		Args:    wants(1, noMaximum, "the ids of keys"),
 		RunE: func(cmd *cobra.Command, ids []string) error {
 			return withStore(cmd, d.database, true, func(ctx context.Context, store *keys.Store) error {
 				var revoked []keyJSON
@@ -114,7 +114,7 @@ func (d *keyDoor) rotateCmd() *cobra.Command {
 The old one ends at once or, with --overlap, when its users have had time to change.`,
 		Example: `  tillroll keys rotate key_7m3kq9wx2a
   tillroll keys rotate key_7m3kq9wx2a --overlap 24h`,
-		Args: cobra.ExactArgs(1),
+		Args: wants(1, 1, "the id of one key"),
 		RunE: func(cmd *cobra.Command, ids []string) error {
 			both, err := parseTerm(overlap, d.now())
 			if err != nil {

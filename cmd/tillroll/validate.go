@@ -46,7 +46,7 @@ file that cannot be opened.`,
   tillroll validate statements/ --quiet
   tillroll validate *.ofx --format sarif > findings.sarif
   curl -s https://example.com/statement.ofx | tillroll validate -`,
-		Args: cobra.MinimumNArgs(1),
+		Args: wants(1, noMaximum, "the files to check"),
 		RunE: func(cmd *cobra.Command, args []string) error { return v.run(cmd, args) },
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return []string{"ofx", "qfx", "qbo"}, cobra.ShellCompDirectiveFilterFileExt

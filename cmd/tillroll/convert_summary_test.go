@@ -1,0 +1,39 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestSplitMeetsTheWarning holds that nobody is told to split what has been split.
+func TestSplitMeetsTheWarning(t *testing.T) {
+	var rows strings.Builder
+	rows.WriteString("Date,Description,Amount\n")
+	for i := range 3000 {
+		fmt.Fprintf(&rows, "2024-01-05,Shop number %d,-1.00\n", i)
+	}
+	dir := t.TempDir()
+	input := filepath.Join(dir, "year.csv")
+	if err := os.WriteFile(input, []byte(rows.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		split  string
+		warned bool
+	}{{"", true}, {"350KB", false}} {
+		var told bytes.Buffer
+		root := newRoot()
+		root.SetErr(&told)
+		root.SetArgs([]string{"convert", input, "-o", filepath.Join(dir, "out.qbo"), "--split", c.split})
+		if err := root.Execute(); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(told.String(), "larger than"); got != c.warned {
+			t.Errorf("--split %q: warned %v, want %v:\n%s", c.split, got, c.warned, &told)
+		}
+	}
+}
