@@ -141,8 +141,8 @@ async function show() {
 }
 
 const roleNames = {
-  'date': 'Date', 'amount': 'Amount', 'debit': 'Money out', 'credit': 'Money in', 'payee': 'Payee', 'description': 'Description', 'memo': 'Memo',
-  'check-number': 'Check number', 'balance': 'Balance', 'currency': 'Currency', 'indicator': 'Debit or credit', 'id': 'Id', 'status': 'Status', 'fee': 'Fee',
+  'date': 'Date', 'amount': 'Amount', 'debit': 'Money out', 'credit': 'Money in', 'payer': 'Payer', 'payee': 'Payee', 'description': 'Description', 'memo': 'Memo',
+  'check-number': 'Check number', 'balance': 'Balance', 'currency': 'Currency', 'indicator': 'Debit or credit', 'id': 'Id', 'status': 'Status', 'fee': 'Fee', 'type': 'Type',
 };
 
 function showColumns(preview) {
