@@ -75,3 +75,17 @@ func TestManySmallRows(t *testing.T) {
 		t.Errorf("%d transactions, %d ids", r.Stats.Transactions, r.Stats.UniqueFITIDs)
 	}
 }
+
+// TestNoCharsetNamed holds the sentence on UTF-8 under a header that names no charset.
+func TestNoCharsetNamed(t *testing.T) {
+	r := Check([]byte("OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX>Müller</OFX>\n"), Options{Details: true})
+	for _, f := range r.Details.Findings {
+		if f.Rule == "EN02" {
+			if want := "The header says nothing of its character set, but the text is UTF-8."; !strings.HasSuffix(f.Message, want) {
+				t.Errorf("%s, want %s", f.Message, want)
+			}
+			return
+		}
+	}
+	t.Errorf("no EN02 in %v", r.Details.Findings)
+}

@@ -150,6 +150,8 @@ func (c *checker) judgeHigh(at int, charset []byte) {
 	switch {
 	case isWord(charset, "NONE"):
 		c.found("EN03", Warning, at)
+	case firstInvalid(c.doc) < 0 && len(charset) == 0:
+		c.found("EN02", Warning, at).with("nothing of its character set")
 	case firstInvalid(c.doc) < 0:
 		c.found("EN02", Warning, at).with(shown(charset))
 	default:
