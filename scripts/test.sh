@@ -32,6 +32,7 @@ stage_lint() {
   [ -z "$unformatted" ] || { echo "gofumpt would change:"; echo "$unformatted"; return 1; }
   go vet ./...
   "$tools/staticcheck" ./...
+  "$tools/staticcheck" -tags hard ./internal/e2e
   go mod tidy -diff
   go mod verify
   # Every module that ships has a licence we know, and the list of them is current.

@@ -232,6 +232,6 @@ func (s *service) gauge(t *testing.T, name string) int {
 			return int(figure)
 		}
 	}
-	t.Fatal(fmt.Sprintf("no figure %s", name))
+	t.Fatalf("no figure %s", name)
 	return 0
 }
