@@ -231,6 +231,54 @@ test('100,000 rows scroll, and the file equals the one over HTTP', async () => {
   await context.close();
 });
 
+test('a large file comes in parts that QuickBooks Online takes', async () => {
+  const { context, page } = await visit();
+  const many = Array.from({ length: 4000 }, (_, i) => `2026-01-${String((i % 28) + 1).padStart(2, '0')},Shop number ${i},-${i + 1}.50`);
+  await converted(page, file('year.csv', `Date,Description,Amount\n${many.join('\n')}\n`));
+  const downloads = [];
+  page.on('download', (d) => downloads.push(d));
+  await page.click('#download-parts');
+  while (downloads.length < 3) await page.waitForEvent('download', { predicate: () => true, timeout: 1000 }).catch(() => {});
+  let rows = 0;
+  for (const download of downloads) {
+    assert.match(download.suggestedFilename(), /^year-0[1-9]\.qbo$/);
+    const part = fs.readFileSync(await download.path(), 'utf8');
+    assert.ok(part.length <= 350000, `${part.length} bytes`);
+    rows += part.split('<STMTTRN>').length - 1;
+  }
+  assert.equal(rows, 4000);
+  await context.close();
+});
+
+test('a workbook is read', async () => {
+  const { context, page } = await visit();
+  const book = path.join(work, 'book.xlsx');
+  const made = spawn('python3', ['-c', workbook, book], { stdio: 'inherit' });
+  assert.equal(await new Promise((resolve) => { made.on('close', resolve); }), 0);
+  await page.setInputFiles('#convert-files', book);
+  await idle(page);
+  const want = await overHTTP({ transactions: [{ date: '2026-01-15', description: 'LANDLORD', amount: -900 }, { date: '2026-02-03', description: 'AT&T', amount: -12.4 }] });
+  assert.equal((await saved(page, '#download')).bytes.toString(), want.toString());
+  await context.close();
+});
+
+// workbook writes the smallest workbook: texts in place, a date as its serial number.
+const workbook = `
+import sys, zipfile
+main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+rel = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+def row(n, cells):
+    out = ''.join(f'<c r="{"ABC"[i]}{n}"><v>{c}</v></c>' if isinstance(c, (int, float)) else f'<c r="{"ABC"[i]}{n}" t="inlineStr"><is><t>{c}</t></is></c>' for i, c in enumerate(cells))
+    return f'<row r="{n}">{out}</row>'
+rows = [['Date', 'Description', 'Amount'], [46037, 'LANDLORD', -900], [46056, 'AT&amp;T', -12.4]]
+with zipfile.ZipFile(sys.argv[1], 'w') as book:
+    book.writestr('[Content_Types].xml', '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>')
+    book.writestr('_rels/.rels', f'<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="{rel}/officeDocument" Target="xl/workbook.xml"/></Relationships>')
+    book.writestr('xl/workbook.xml', f'<workbook {main} xmlns:r="{rel}"><sheets><sheet name="Bank" sheetId="1" r:id="r1"/></sheets></workbook>')
+    book.writestr('xl/_rels/workbook.xml.rels', f'<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="{rel}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>')
+    book.writestr('xl/worksheets/sheet1.xml', f'<worksheet {main}><sheetData>' + ''.join(row(i + 1, r) for i, r in enumerate(rows)) + '</sheetData></worksheet>')
+`;
+
 test('works offline once loaded', async () => {
   const { context, page } = await visit();
   await page.evaluate(() => navigator.serviceWorker.ready);
