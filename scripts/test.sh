@@ -61,7 +61,6 @@ stage_skips() {
   skipped=$(grep '"Action":"skip"' "$logs/unit.json" | grep '"Test":' | grep -v Corpus | sed 's/.*"Test":"\([^"]*\)".*/\1/' || true)
   [ -z "$skipped" ] || { echo "skipped, and should not be:"; echo "$skipped"; return 1; }
 }
-}
 
 stage_fuzz() { scripts/fuzz.sh "${FUZZTIME:-10s}"; }
 
