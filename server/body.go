@@ -176,7 +176,7 @@ func (x *exchange) deadline() {
 // room for the answer: a slow reader then holds bytes and no slot. Without room the
 // slot is kept, and that bounds the memory.
 func (x *exchange) settle(answerBytes int) {
-	if x.slot && x.server.budget.offer(&x.charge, int64(answerBytes)) {
+	if x.slot && x.server.budget.offer(&x.charge, workspaceShare*int64(answerBytes)) {
 		x.slot = false
 		x.server.slots.leave()
 	}
