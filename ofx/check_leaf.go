@@ -294,7 +294,7 @@ func (c *checker) language(v []byte) {
 	switch {
 	case !letters:
 		c.found("SO08", Error, c.valueAt).showing(v)
-	case !capitals:
+	case !capitals || !isLanguage(v):
 		c.found("SO08", Warning, c.valueAt).showing(v)
 	}
 }
