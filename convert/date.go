@@ -2,6 +2,7 @@ package convert
 
 import (
 	"bytes"
+	"unicode/utf8"
 
 	"tillroll/ofx"
 )
@@ -60,9 +61,14 @@ func readWrittenDate(text []byte) dateReading {
 	return t.assemble()
 }
 
-// blankEnds tells whether ASCII blanks or controls surround the text.
+// blankEnds tells whether blanks may surround the text: ASCII's, or those that begin
+// or end beyond it.
 func blankEnds(text []byte) bool {
-	return len(text) > 0 && (text[0] <= ' ' || text[len(text)-1] <= ' ')
+	if len(text) == 0 {
+		return false
+	}
+	first, last := text[0], text[len(text)-1]
+	return first <= ' ' || first >= utf8.RuneSelf || last <= ' ' || last >= utf8.RuneSelf
 }
 
 // certainDate is the reading of a date that has but one; day is 0 when the
