@@ -27,6 +27,9 @@ hash: who loses it makes another.`,
   tillroll keys create --name audit --expires 2027-01-31`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if options.Name == "" {
+				return errors.New(`a key needs a name, so that you know later whose it is: tillroll keys create --name "Ada's bookkeeping"`)
+			}
 			var err error
 			if options.Lifetime, err = parseTerm(expires, d.now()); err != nil {
 				return fmt.Errorf("--expires: %w", err)
@@ -44,7 +47,6 @@ hash: who loses it makes another.`,
 	flags.StringVar(&options.Name, "name", "", "whose key it is (needed)")
 	flags.StringVar(&options.Plan, "plan", keys.PlanPro, "plan of the key; only pro keys may convert")
 	flags.StringVar(&expires, "expires", "", "how long it works: 12h, 90d, 6w, 1y, or the last day as YYYY-MM-DD (default for ever)")
-	_ = command.MarkFlagRequired("name") // It fails only for a flag that is not there.
 	return command
 }
 

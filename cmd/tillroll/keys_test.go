@@ -137,7 +137,7 @@ func TestKeysHints(t *testing.T) {
 		{"create --name x --expires 101y", "100 years"},
 		{"rotate " + id + " --overlap -1h", "--overlap"},
 		{"stats --from yesterday", "YYYY-MM-DD"},
-		{"create", "name"},
+		{"create", `a key needs a name, so that you know later whose it is: tillroll keys create --name`},
 		{"revoke", "takes the ids of keys, and 0 were given"},
 	} {
 		run := runKeys(t, append([]string{"keys"}, strings.Fields(c.args)...)...)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -21,6 +22,9 @@ application/wasm as the type of .wasm files.`,
 		Example: "  tillroll page --out public/",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if out == "" {
+				return errors.New("the page needs a folder to be written into: tillroll page --out public/")
+			}
 			if err := page.WriteTo(out); err != nil {
 				return err
 			}
@@ -29,6 +33,5 @@ application/wasm as the type of .wasm files.`,
 		},
 	}
 	cmd.Flags().StringVar(&out, "out", "", "folder to write into (made if it is not there)")
-	_ = cmd.MarkFlagRequired("out") // the flag is declared on the line above
 	return cmd
 }

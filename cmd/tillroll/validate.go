@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -41,7 +42,7 @@ fails or goes wrong; a warning is only a risk. Each finding has its place
 Directories are searched for .qbo, .qfx and .ofx files; "-" is standard input.
 
 Exit codes: 0 all files are valid; 1 at least one is not; 2 a wrong flag, or a
-file that cannot be opened.`,
+file that cannot be opened (the others are checked all the same).`,
 		Example: `  tillroll validate statement.qbo
   tillroll validate statements/ --quiet
   tillroll validate *.ofx --format sarif > findings.sarif
@@ -75,24 +76,33 @@ func (v *validator) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	v.today = dayOf(time.Now())
-	var files []checked
-	bad := false
-	for _, name := range names {
-		data, err := readInput(cmd.InOrStdin(), name)
-		if err != nil {
-			return err
-		}
-		c := checked{name, data, ofx.Check(data, ofx.Options{Format: ofx.FormatOf(name), Today: v.today, Details: true})}
-		bad = bad || !c.report.Valid
-		files = append(files, c)
-	}
+	files, missing := v.check(cmd, names)
 	if err := print(cmd, files); err != nil {
 		return err
 	}
-	if bad {
+	bad := slices.ContainsFunc(files, func(c checked) bool { return !c.report.Valid })
+	switch {
+	case missing:
+		return errTold
+	case bad:
 		return verdict{errTold}
 	}
 	return nil
+}
+
+// check judges the files. One that cannot be opened is told at once and does not keep
+// the others from being judged.
+func (v *validator) check(cmd *cobra.Command, names []string) (files []checked, missing bool) {
+	for _, name := range names {
+		data, err := readInput(cmd.InOrStdin(), name)
+		if err != nil {
+			fmt.Fprintln(cmd.ErrOrStderr(), "tillroll: "+err.Error())
+			missing = true
+			continue
+		}
+		files = append(files, checked{name, data, ofx.Check(data, ofx.Options{Format: ofx.FormatOf(name), Today: v.today, Details: true})})
+	}
+	return files, missing
 }
 
 // find lists the files: those named, those matching a pattern, and those in a

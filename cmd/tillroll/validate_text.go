@@ -58,7 +58,7 @@ func (v *validator) printText(cmd *cobra.Command, files []checked) error {
 			fmt.Fprintf(p.w, "%s: %s, %s\n", inputName(c.name), p.paint(colourGreen, "valid"), counts(c.report.Stats))
 		}
 	}
-	if v.quiet && bad == 0 {
+	if v.quiet && bad == 0 || len(files) == 0 {
 		return nil
 	}
 	_, err := fmt.Fprintf(cmd.ErrOrStderr(), "%s checked, %d not valid; %s, %s\n", plural(len(files), "file"), bad, plural(errs, "error"), plural(warnings, "warning"))
