@@ -78,6 +78,7 @@ type Checker struct {
 	// pollTimeout and flushTimeout bound one question to the store.
 	pollTimeout, flushTimeout time.Duration
 
+	expiry    expiryClock
 	usage     usageLedger
 	unwritten atomic.Bool // the last attempt to write usage failed
 
@@ -161,7 +162,7 @@ func (c *Checker) Check(ctx context.Context, secret string) (Identity, error) {
 		return Identity{}, ErrInvalid
 	}
 	now := c.now()
-	if id, found := c.fixed.find(d, now); found {
+	if id, found := c.fixed.find(d, c.expiry.at(now)); found {
 		return Identity{ID: id}, nil
 	}
 	id, found := c.find(d, now)
@@ -189,7 +190,7 @@ func (c *Checker) checkAnew(ctx context.Context, d digest) (Identity, error) {
 func (c *Checker) find(d digest, now time.Time) (string, bool) {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
-	return c.known.find(d, now)
+	return c.known.find(d, c.expiry.at(now))
 }
 
 // Used counts what a key was used for; the counts reach the store in batches.
@@ -225,7 +226,7 @@ func (c *Checker) Status() Status {
 	c.mu.RUnlock()
 	status.PendingUsage = c.usage.size()
 	if c.poll.failed.Load() != 0 {
-		status.Away = c.sinceConfirmed(c.now())
+		status.Away = max(0, c.sinceConfirmed(c.now()))
 	}
 	return status
 }

@@ -13,6 +13,7 @@ import (
 // localCounts are the counts of this process.
 type localCounts struct {
 	mu      sync.Mutex
+	time    steadyTime
 	buckets generations[*rate.Limiter]
 	days    generations[dayCount]
 }
@@ -28,6 +29,7 @@ func (c *localCounts) chargeBucket(p policy, subject string, n int, now time.Tim
 	perSecond := rate.Limit(float64(p.limit) / p.window.Seconds())
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	now = c.time.at(now)
 	name := p.name + ":" + subject
 	bucket, known := c.buckets.get(name, now, p.window)
 	if !known {
@@ -54,7 +56,7 @@ func (c *localCounts) chargeBucket(p policy, subject string, n int, now time.Tim
 func (c *localCounts) chargeDay(p policy, subject string, n int, now time.Time, before func() int64) (used int64, fits bool) {
 	began := p.windowBegan(now)
 	current := func() (dayCount, bool) {
-		count, known := c.days.get(subject, now, p.window)
+		count, known := c.days.get(subject, c.time.at(now), p.window)
 		return count, known && count.began.Equal(began)
 	}
 	c.mu.Lock()
@@ -109,20 +111,21 @@ func (g *generations[T]) put(name string, value T) { g.young[name] = value }
 const windowMemory = 25 * time.Hour
 
 // chargeWindow counts n against the window of all replicas, if it still fits: one
-// statement that adds or begins anew. A replica whose clock is behind counts in the
-// newer window.
+// statement that adds or begins anew. A replica whose clock is a little behind counts
+// in the newer window; a window that begins further ahead was made by a wrong clock, and
+// would shut its subject out until that moment came.
 func (s *Store) chargeWindow(ctx context.Context, p policy, subject string, n int, now time.Time) (used int64, fits bool, err error) {
 	if n > p.limit {
 		return int64(p.limit), false, nil
 	}
 	const add = `INSERT INTO tillroll_rate_windows (subject, began, used) VALUES ($1, $2, $3)
 		ON CONFLICT (subject) DO UPDATE SET
-		used = CASE WHEN tillroll_rate_windows.began < excluded.began THEN excluded.used ELSE tillroll_rate_windows.used + excluded.used END,
-		began = CASE WHEN tillroll_rate_windows.began < excluded.began THEN excluded.began ELSE tillroll_rate_windows.began END
-		WHERE tillroll_rate_windows.began < excluded.began OR tillroll_rate_windows.used + excluded.used <= $4
+		used = CASE WHEN tillroll_rate_windows.began BETWEEN excluded.began AND $5 THEN tillroll_rate_windows.used + excluded.used ELSE excluded.used END,
+		began = CASE WHEN tillroll_rate_windows.began BETWEEN excluded.began AND $5 THEN tillroll_rate_windows.began ELSE excluded.began END
+		WHERE tillroll_rate_windows.began NOT BETWEEN excluded.began AND $5 OR tillroll_rate_windows.used + excluded.used <= $4
 		RETURNING used`
 	name := p.name + ":" + subject
-	err = s.db.QueryRowContext(ctx, add, name, p.windowBegan(now).Unix(), n, p.limit).Scan(&used)
+	err = s.db.QueryRowContext(ctx, add, name, p.windowBegan(now).Unix(), n, p.limit, now.Add(clockSlack).Unix()).Scan(&used)
 	if !errors.Is(err, sql.ErrNoRows) {
 		return used, err == nil, err
 	}

@@ -109,7 +109,7 @@ type Limiter struct {
 	report                 func(what string, err error)
 	local                  localCounts
 	timeout                time.Duration
-	pausedUntil            atomic.Int64 // Unix nanoseconds
+	failed                 atomic.Pointer[time.Time] // when the count of all replicas last failed
 }
 
 // NewLimiter makes a limiter. The store may be nil.
@@ -156,7 +156,7 @@ func (l *Limiter) charge(ctx context.Context, p policy, subject string, n int) D
 		return Decision{}
 	}
 	now := l.now()
-	if l.store != nil && l.store.Shared() && now.UnixNano() >= l.pausedUntil.Load() {
+	if l.store != nil && l.store.Shared() && !l.paused(now) {
 		asking, cancel := context.WithTimeout(ctx, l.timeout)
 		defer cancel()
 		used, fits, err := l.store.chargeWindow(asking, p, subject, n, now)
@@ -164,7 +164,7 @@ func (l *Limiter) charge(ctx context.Context, p policy, subject string, n int) D
 			return p.windowDecision(used, fits, now)
 		}
 		if ctx.Err() == nil { // Else the client is gone and the store is not to blame.
-			l.pausedUntil.Store(now.Add(sharedPause).UnixNano())
+			l.failed.Store(&now)
 			l.report("limits are counted in this process alone for the time being", err)
 		}
 	}
@@ -173,6 +173,17 @@ func (l *Limiter) charge(ctx context.Context, p policy, subject string, n int) D
 		return p.windowDecision(used, fits, now)
 	}
 	return l.local.chargeBucket(p, subject, n, now)
+}
+
+// paused tells whether the count of all replicas is left alone. A clock that was set
+// back since it failed does not prolong that.
+func (l *Limiter) paused(now time.Time) bool {
+	failed := l.failed.Load()
+	if failed == nil {
+		return false
+	}
+	since := now.Sub(*failed)
+	return since >= 0 && since < sharedPause
 }
 
 // rowsToday is what a key converted today before this process first met it, so that a

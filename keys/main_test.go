@@ -2,6 +2,7 @@ package keys
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -18,6 +19,10 @@ var postgres *pgtest.Server
 func TestMain(m *testing.M) {
 	if database := os.Getenv(childVariable); database != "" {
 		createForever(database) // until the parent kills us
+	}
+	flag.Parse()
+	if fuzzed := flag.Lookup("test.fuzz"); fuzzed.Value.String() != "" {
+		os.Exit(m.Run()) // The fuzz targets need no database, and run in many processes.
 	}
 	os.Exit(runTests(m))
 }

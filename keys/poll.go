@@ -14,9 +14,11 @@ var errRecentlyAway = errors.New("the key store did not answer a moment ago")
 // poll runs share the next one, so a flood of unknown keys costs the store one small
 // query at a time.
 func (c *Checker) refresh(ctx context.Context) error {
-	now := c.now()
-	if failed := c.poll.failed.Load(); failed != 0 && c.elapsed(now)-time.Duration(failed) < pollInterval/2 {
-		return errRecentlyAway // Do not let requests queue up behind a dead connection.
+	if failed := c.poll.failed.Load(); failed != 0 {
+		// Below zero the clock was set back: that must not keep us from asking.
+		if since := c.elapsed(c.now()) - time.Duration(failed); since >= 0 && since < pollInterval/2 {
+			return errRecentlyAway // Do not let requests queue up behind a dead connection.
+		}
 	}
 	flight := c.poll.flights.join(c.pollOnce)
 	select {
@@ -49,14 +51,15 @@ func (c *Checker) pollOnce() error {
 }
 
 // follow reads the changes since the last revision, or everything: when it is time
-// for it, and when the revision went back because the database was restored.
+// for it or the clock was set back, and when the revision went back because the
+// database was restored.
 func (c *Checker) follow(ctx context.Context, now time.Duration) error {
 	revision, err := c.store.revision(ctx)
 	if err != nil {
 		return err
 	}
 	known := c.poll.revision
-	whole := revision < known || now-c.poll.loaded >= reloadInterval
+	whole := revision < known || now < c.poll.loaded || now-c.poll.loaded >= reloadInterval
 	if revision == known && !whole {
 		return nil
 	}

@@ -6,7 +6,6 @@ import (
 	"database/sql"
 	"encoding/hex"
 	"fmt"
-	"time"
 )
 
 // A digest is split in two: the selector finds an entry in the map, the verifier is
@@ -39,13 +38,14 @@ const never = 1<<63 - 1
 // roster holds the usable keys by selector.
 type roster map[selector]entry
 
-// find does the same work whether the key is there, gone or expired.
-func (r roster) find(d digest, now time.Time) (id string, found bool) {
+// find does the same work whether the key is there, gone or expired. Now is in Unix
+// seconds.
+func (r roster) find(d digest, now int64) (id string, found bool) {
 	s, v := d.split()
 	e := r[s]
 	same := subtle.ConstantTimeCompare(e.verifier[:], v[:])
 	alive := 0
-	if e.expires > now.Unix() {
+	if e.expires > now {
 		alive = 1
 	}
 	return e.id, same&alive == 1

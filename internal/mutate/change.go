@@ -20,14 +20,23 @@ type change struct {
 	by       string
 	was      string
 	kind     string
+	context  string // the line, for the list
 }
 
 func (c change) String() string {
-	was := strings.Join(strings.Fields(c.was), " ")
-	if len(was) > 60 {
-		was = was[:60] + "…"
+	if c.kind == "statement dropped" {
+		return fmt.Sprintf("%s:%d %s: %s", c.file, c.line, c.kind, c.context)
 	}
-	return fmt.Sprintf("%s:%d %s: %s", c.file, c.line, c.kind, was)
+	return fmt.Sprintf("%s:%d %s: %s for %s in %s", c.file, c.line, c.kind, inOneLine(c.by), inOneLine(c.was), c.context)
+}
+
+// inOneLine shortens a piece of code for the list.
+func inOneLine(code string) string {
+	code = strings.Join(strings.Fields(code), " ")
+	if len(code) > 90 {
+		code = code[:90] + "..."
+	}
+	return code
 }
 
 func (c change) apply(source []byte) []byte {
@@ -87,8 +96,9 @@ type finder struct {
 
 func (f *finder) add(kind string, from, to token.Pos, by string) {
 	start, end := f.fset.Position(from), f.fset.Position(to)
+	line := strings.SplitN(string(f.source[start.Offset-start.Column+1:]), "\n", 2)[0]
 	f.found = append(f.found, change{
-		file: f.file, line: start.Line, kind: kind, from: start.Offset, to: end.Offset, was: f.text(from, to), by: by,
+		file: f.file, line: start.Line, kind: kind, from: start.Offset, to: end.Offset, was: f.text(from, to), by: by, context: inOneLine(line),
 	})
 }
 

@@ -5,20 +5,18 @@
 //	go run ./internal/mutate -n 300 -seed 1
 //
 // The files themselves are never touched: the compiler is given the changed ones
-// beside them.
+// beside them. A change is tried in stages, the cheapest first, and the first test
+// that fails ends it; trial.go tells the stages.
 package main
 
 import (
-	"context"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -26,46 +24,81 @@ import (
 // function, and the readers of dates and amounts.
 var targets = []string{"ofx/check*.go", "ofx/text.go", "ofx/amount.go", "ofx/day.go", "convert/date*.go", "convert/amount*.go"}
 
-// testTimeout ends tests that a change sends in circles. Such a change was noticed.
-const testTimeout = 90 * time.Second
-
 func main() {
 	n := flag.Int("n", 300, "how many changes to try")
 	seed := flag.Uint64("seed", 1, "which ones: the same seed takes the same sample")
-	budget := flag.Duration("for", 0, "stop after this time (0: when all are tried)")
+	workers := flag.Int("j", 2, "how many to try at once")
+	only := flag.String("only", "", "try only the changes whose line of the list holds this text")
 	flag.Parse()
-	if err := run(*n, *seed, *budget); err != nil {
+	if err := run(*n, *seed, *workers, *only); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func run(n int, seed uint64, budget time.Duration) error {
+func run(n int, seed uint64, workers int, only string) error {
 	changes, err := collect(targets)
 	if err != nil {
 		return err
 	}
-	rand.New(rand.NewPCG(seed, 0)).Shuffle(len(changes), func(i, j int) { changes[i], changes[j] = changes[j], changes[i] })
-	fmt.Printf("seed %d: %d of %d possible changes\n", seed, min(n, len(changes)), len(changes))
+	possible := len(changes)
+	rand.New(rand.NewPCG(seed, 0)).Shuffle(possible, func(i, j int) { changes[i], changes[j] = changes[j], changes[i] })
+	changes = slices.DeleteFunc(changes, func(c change) bool { return !strings.Contains(c.String(), only) })
+	fmt.Printf("seed %d: %d of %d possible changes\n", seed, min(n, len(changes)), possible)
 	dir, err := os.MkdirTemp("", "mutate-")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
 	started := time.Now()
-	var count tally
-	for _, c := range changes {
-		if count.tried() >= n || budget > 0 && time.Since(started) > budget {
-			break
-		}
-		fate, err := try(dir, c)
-		if err != nil {
-			return err
-		}
-		count.add(c, fate)
+	stages, err := measure(dir)
+	if err != nil {
+		return err
+	}
+	count, err := tryAll(changes, n, workers, func(c change) (fate, error) { return stages.try(c) })
+	if err != nil {
+		return err
 	}
 	count.print(time.Since(started))
 	return nil
+}
+
+// tryAll gives the changes to the workers, in the order of the sample, until enough
+// of them compiled.
+func tryAll(changes []change, n, workers int, try func(change) (fate, error)) (*tally, error) {
+	var (
+		lock  sync.Mutex
+		group sync.WaitGroup
+		count tally
+		fault error
+		next  int
+		under int // changes being tried
+	)
+	take := func() (change, bool) {
+		lock.Lock()
+		defer lock.Unlock()
+		if fault != nil || next == len(changes) || count.tried()+under >= n {
+			return change{}, false
+		}
+		next++
+		under++
+		return changes[next-1], true
+	}
+	for range workers {
+		group.Go(func() {
+			for c, more := take(); more; c, more = take() {
+				f, err := try(c)
+				lock.Lock()
+				under--
+				if count.add(c, f); err != nil {
+					fault = err
+				}
+				lock.Unlock()
+			}
+		})
+	}
+	group.Wait()
+	return &count, fault
 }
 
 // fate is what became of a change.
@@ -74,47 +107,14 @@ type fate int
 const (
 	survived fate = iota
 	killed
+	endless // the tests did not come to an end: noticed as well
 	refused // by the compiler: no change at all
 )
-
-// try runs the tests of a package with one change.
-func try(dir string, c change) (fate, error) {
-	source, err := os.ReadFile(c.file)
-	if err != nil {
-		return 0, err
-	}
-	changed := filepath.Join(dir, "changed.go")
-	if err := os.WriteFile(changed, c.apply(source), 0o600); err != nil {
-		return 0, err
-	}
-	original, err := filepath.Abs(c.file)
-	if err != nil {
-		return 0, err
-	}
-	overlay, err := json.Marshal(map[string]map[string]string{"Replace": {original: changed}})
-	if err != nil {
-		return 0, err
-	}
-	instead := filepath.Join(dir, "overlay.json")
-	if err := os.WriteFile(instead, overlay, 0o600); err != nil {
-		return 0, err
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), 3*testTimeout) // compiling takes its time as well
-	defer cancel()
-	out, err := exec.CommandContext(ctx, "go", "test", "-overlay", instead, "-vet=off", "-failfast", "-count=1",
-		"-timeout", testTimeout.String(), "./"+filepath.Dir(c.file)).CombinedOutput()
-	switch {
-	case err == nil:
-		return survived, nil
-	case strings.Contains(string(out), "[build failed]"), strings.Contains(string(out), "[setup failed]"):
-		return refused, nil
-	}
-	return killed, nil
-}
 
 // tally counts the fates of one run.
 type tally struct {
 	killed    int
+	endless   int // of those killed
 	refused   int
 	survivors []change
 	byKind    map[string][2]int // killed, tried
@@ -131,9 +131,12 @@ func (t *tally) add(c change, f fate) {
 	case refused:
 		t.refused++
 		return
-	case killed:
+	case killed, endless:
 		t.killed++
 		kind[0]++
+		if f == endless {
+			t.endless++
+		}
 	case survived:
 		t.survivors = append(t.survivors, c)
 		fmt.Println("survived", c)
@@ -143,8 +146,8 @@ func (t *tally) add(c change, f fate) {
 }
 
 func (t *tally) print(took time.Duration) {
-	fmt.Printf("%d tried in %s, %d killed (%.1f %%), %d survived, %d did not compile\n",
-		t.tried(), took.Round(time.Second), t.killed, 100*float64(t.killed)/float64(max(1, t.tried())), len(t.survivors), t.refused)
+	fmt.Printf("%d tried in %s, %d killed (%.1f %%, %d of them by running on), %d survived, %d did not compile\n",
+		t.tried(), took.Round(time.Second), t.killed, 100*float64(t.killed)/float64(max(1, t.tried())), t.endless, len(t.survivors), t.refused)
 	var kinds []string
 	for kind, of := range t.byKind {
 		kinds = append(kinds, fmt.Sprintf("%-22s %d of %d killed", kind, of[0], of[1]))

@@ -1,0 +1,134 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// slowTest is where a test counts as slow: those run only when the quick ones were
+// content. Most changes fall to a quick test.
+const slowTest = 0.05 // seconds
+
+// The time tests get under a change, many times what they need without one: a loop
+// without an end must be told from a busy machine.
+const (
+	quickTimeout = 30 * time.Second
+	slowTimeout  = 3 * time.Minute
+)
+
+// maxMemory, in KiB of addresses, ends a change that makes a loop fill the memory.
+const maxMemory = 8 << 20
+
+// dependants are the packages whose tests are asked when those of the changed
+// package were content.
+var dependants = map[string][]string{"ofx": {"convert"}}
+
+// stages are what is known of the tests: the slow ones of each package.
+type stages struct {
+	dir  string
+	slow map[string]string // by package, as a regular expression
+}
+
+var testTime = regexp.MustCompile(`(?m)^--- (?:PASS|SKIP): (\w+) \(([0-9.]+)s\)`)
+
+// measure runs all tests without a change, which must pass, and notes the slow ones.
+func measure(dir string) (*stages, error) {
+	s := &stages{dir: dir, slow: map[string]string{}}
+	for _, name := range []string{"ofx", "convert"} {
+		program := filepath.Join(dir, name+".test")
+		if out, err := exec.Command("go", "test", "-c", "-vet=off", "-o", program, "./"+name).CombinedOutput(); err != nil {
+			return nil, fmt.Errorf("%s: %w\n%s", name, err, out)
+		}
+		out, err := runTests(program, name, slowTimeout, "-test.v")
+		if err != nil {
+			return nil, fmt.Errorf("the tests of %s fail without a change: %w\n%s", name, err, out)
+		}
+		var slow []string
+		for _, match := range testTime.FindAllSubmatch(out, -1) {
+			if seconds, err := strconv.ParseFloat(string(match[2]), 64); err == nil && seconds > slowTest {
+				slow = append(slow, string(match[1]))
+			}
+		}
+		s.slow[name] = "^(" + strings.Join(slow, "|") + ")$"
+	}
+	return s, nil
+}
+
+// runTests runs a compiled test program in the folder of its package.
+func runTests(program, name string, timeout time.Duration, flags ...string) ([]byte, error) {
+	limited := []string{"-c", `ulimit -v ` + strconv.Itoa(maxMemory) + ` && exec "$@"`, "sh", program, "-test.failfast", "-test.timeout", timeout.String()}
+	cmd := exec.Command("sh", append(limited, flags...)...)
+	cmd.Dir = name
+	return cmd.CombinedOutput()
+}
+
+// try runs the tests with one change: the quick ones of its package, the slow ones,
+// then those of the packages above.
+func (s *stages) try(c change) (fate, error) {
+	dir, err := os.MkdirTemp(s.dir, "")
+	if err != nil {
+		return 0, err
+	}
+	defer os.RemoveAll(dir)
+	overlay, err := writeOverlay(dir, c)
+	if err != nil {
+		return 0, err
+	}
+	name := filepath.Dir(c.file)
+	for _, asked := range append([]string{name}, dependants[name]...) {
+		program := filepath.Join(dir, asked+".test")
+		out, err := exec.Command("go", "test", "-c", "-vet=off", "-ldflags=-s -w", "-overlay", overlay, "-o", program, "./"+asked).CombinedOutput()
+		var exit *exec.ExitError
+		if errors.As(err, &exit) {
+			return refused, nil
+		}
+		if err != nil {
+			return 0, fmt.Errorf("%w\n%s", err, out)
+		}
+		for _, stage := range []struct {
+			timeout time.Duration
+			flag    string
+		}{{quickTimeout, "-test.skip"}, {slowTimeout, "-test.run"}} {
+			out, err := runTests(program, asked, stage.timeout, stage.flag, s.slow[asked])
+			switch {
+			case err == nil:
+			case bytes.Contains(out, []byte("panic: test timed out")):
+				return endless, nil
+			default:
+				return killed, nil
+			}
+		}
+	}
+	return survived, nil
+}
+
+// writeOverlay writes the changed file, and for the compiler where it belongs.
+func writeOverlay(dir string, c change) (string, error) {
+	source, err := os.ReadFile(c.file)
+	if err != nil {
+		return "", err
+	}
+	original, err := filepath.Abs(c.file)
+	if err != nil {
+		return "", err
+	}
+	changed := filepath.Join(dir, "changed.go")
+	if err := os.WriteFile(changed, c.apply(source), 0o600); err != nil {
+		return "", err
+	}
+	text, err := json.Marshal(map[string]map[string]string{"Replace": {original: changed}})
+	if err != nil {
+		return "", err
+	}
+	overlay := filepath.Join(dir, "overlay.json")
+	return overlay, os.WriteFile(overlay, text, 0o600)
+}
