@@ -48,8 +48,8 @@ func TestAnswer(t *testing.T) {
 		`{"format":"csv","transactions":1,"skipped":2,"inputCount":3,"valid":true,"issues":[],"file":"a<b>\n"}`)
 	result.Issues, result.Valid, result.Format = []string{"one", "two"}, false, QBO
 	result.Details = &Details{
-		DateOrder: "mdy", SkippedRows: []SkippedRow{{1, "date", "x\"y", "why"}}, MoreSkipped: 7,
-		Changes: []Change{{0, "memo", "r"}, {1, "memo", "s"}}, MoreChanges: 8, Warnings: []string{"w"},
+		DateOrder: "mdy", SkippedRows: []SkippedRow{{Index: 1, Field: "date", Value: "x\"y", Reason: "why"}}, MoreSkipped: 7,
+		Changes: []Change{{0, "memo", "r", 0}, {1, "memo", "s", 9}}, MoreChanges: 8, Warnings: []string{"w"},
 	}
 	checkAnswer(t, result.WriteJSON,
 		`{"format":"qbo","transactions":1,"skipped":2,"inputCount":3,"valid":false,"issues":["one","two"],"file":"a<b>\n",`+

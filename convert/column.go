@@ -2,19 +2,66 @@ package convert
 
 import "tillroll/ofx"
 
+// DateColumn is what a column of dates says as a whole, gathered cell by cell and
+// exactly as a conversion does it.
+type DateColumn struct{ column dateColumn }
+
+// DateCell is one date as it reads by itself.
+type DateCell struct{ reading dateReading }
+
+// See adds a cell to what the column says.
+func (c *DateColumn) See(cell []byte) DateCell {
+	reading := readDate(cell, false)
+	c.column.see(reading)
+	return DateCell{reading}
+}
+
+// Day reads a cell in the light of all that were seen. A day that cannot be read is zero.
+func (c *DateColumn) Day(cell DateCell, order DateOrder) ofx.Day {
+	day, _, _ := c.column.decide(order).resolve(cell.reading)
+	return day
+}
+
+// Ambiguous counts the dates that can be read day first or month first with nothing in
+// the column to decide.
+func (c *DateColumn) Ambiguous() int {
+	if !c.column.decide(Auto).unsure {
+		return 0
+	}
+	return int(c.column.kinds[dateAmbiguous] + c.column.kinds[dateAmbiguousDots])
+}
+
+// AmountColumn is what a column of amounts says about the decimal mark, gathered cell
+// by cell and exactly as a conversion does it.
+type AmountColumn struct{ column amountColumn }
+
+// See adds a cell to what the column says.
+func (c *AmountColumn) See(cell []byte) { c.column.see(readAmount(cell)) }
+
+// With gives what two columns say together: those of one bank are written one way.
+func (c AmountColumn) With(other AmountColumn) AmountColumn {
+	for kind, n := range other.column.kinds {
+		c.column.kinds[kind] += n
+	}
+	return c
+}
+
+// Amount reads a cell in the light of all that were seen.
+func (c *AmountColumn) Amount(cell []byte, currencyDigits uint8) (amount ofx.Amount, readable bool) {
+	amount, _, _, readable = c.column.decide().resolve(readAmount(cell), currencyDigits)
+	return amount, readable
+}
+
 // ReadAmounts reads a column of amounts exactly as a conversion does, every cell in
 // the light of all others. What cannot be read is marked so.
 func ReadAmounts(cells []string, currencyDigits uint8) (amounts []ofx.Amount, readable []bool) {
-	readings := make([]amountReading, len(cells))
-	var column amountColumn
-	for i, cell := range cells {
-		readings[i] = readAmount([]byte(cell))
-		column.see(readings[i])
+	var column AmountColumn
+	for _, cell := range cells {
+		column.See([]byte(cell))
 	}
-	verdict := column.decide()
 	amounts, readable = make([]ofx.Amount, len(cells)), make([]bool, len(cells))
-	for i, r := range readings {
-		amounts[i], _, _, readable[i] = verdict.resolve(r, currencyDigits)
+	for i, cell := range cells {
+		amounts[i], readable[i] = column.Amount([]byte(cell), currencyDigits)
 	}
 	return amounts, readable
 }
@@ -22,33 +69,14 @@ func ReadAmounts(cells []string, currencyDigits uint8) (amounts []ofx.Amount, re
 // ReadDays reads a column of dates exactly as a conversion does. A day that cannot be
 // read is zero.
 func ReadDays(cells []string, order DateOrder) []ofx.Day {
-	readings := make([]dateReading, len(cells))
-	var column dateColumn
+	var column DateColumn
+	seen := make([]DateCell, len(cells))
 	for i, cell := range cells {
-		readings[i] = readDate([]byte(cell), false)
-		column.see(readings[i])
+		seen[i] = column.See([]byte(cell))
 	}
-	verdict := column.decide(order)
 	days := make([]ofx.Day, len(cells))
-	for i, r := range readings {
-		days[i], _, _ = verdict.resolve(r)
+	for i, cell := range seen {
+		days[i] = column.Day(cell, order)
 	}
 	return days
-}
-
-// AmbiguousDates counts the dates of a column that can be read day first or month
-// first with nothing in the column to decide.
-func AmbiguousDates(cells []string) int {
-	var column dateColumn
-	for _, cell := range cells {
-		column.see(readDate([]byte(cell), false))
-	}
-	verdict := column.decide(Auto)
-	count := 0
-	for _, cell := range cells {
-		if _, guessed, _ := verdict.resolve(readDate([]byte(cell), false)); guessed {
-			count++
-		}
-	}
-	return count
 }

@@ -58,7 +58,9 @@ type run struct {
 	tally   tally
 	details *Details
 
-	frame ofx.Statement // all of the document but its rows
+	before int           // rows of a stream that were composed before those of the index
+	frame  ofx.Statement // all of the document but its rows
+	head   int           // bytes of the file before its rows
 }
 
 // tally is what the kept rows add up to.
@@ -85,33 +87,66 @@ type entry struct {
 // tells which dates lie in the future; nothing else depends on it.
 func (r *Request) Convert(today ofx.Day) *Result {
 	c := &r.composer
-	digits, _ := ofx.CurrencyDigits(r.currency())
+	c.begin(r, today, r.dates.decide(r.DateOrder), r.amounts.decide())
+	c.reserve()
+	c.open()
+	if r.Format != CSV {
+		c.computed.reset(len(r.rows))
+		c.countIDs()
+	}
+	c.composeRows()
+	c.close()
+	return c.finish()
+}
+
+// begin forgets the last conversion.
+func (c *composer) begin(r *Request, today ofx.Day, dates dateVerdict, amounts amountVerdict) {
 	c.run = run{
-		request: r, today: today, digits: digits,
-		dates: r.dates.decide(r.DateOrder), amounts: r.amounts.decide(),
+		request: r, today: today, digits: r.Digits(), dates: dates, amounts: amounts,
 		fold: r.Format == QBO || r.Format == QFX,
 	}
 	if r.Details {
 		c.details = new(Details)
 	}
-	c.reserve()
-	if r.Format == CSV {
+}
+
+// open begins the file. Period and charset are known only after the last row, so the
+// header of a statement is written twice; every such value has the same width, and the
+// second falls on the first.
+func (c *composer) open() {
+	if c.request.Format == CSV {
+		c.file = append(c.file[:0], csvHeader...)
+	} else {
+		c.frame = c.statement()
+		c.file = ofx.AppendHeader(c.file[:0], &c.frame)
+	}
+	c.head = len(c.file)
+}
+
+// close ends the file and gives where its rows end.
+func (c *composer) close() (rows int) {
+	rows = len(c.file)
+	if c.request.Format == CSV {
+		return rows
+	}
+	c.settle(&c.frame)
+	c.key = ofx.AppendHeader(c.key[:0], &c.frame)
+	copy(c.file[:c.head], c.key)
+	c.file = ofx.AppendFooter(c.file, &c.frame)
+	return rows
+}
+
+// composeRows writes the rows of the index behind what the file has.
+func (c *composer) composeRows() {
+	if c.request.Format == CSV {
 		c.composeCSV()
 	} else {
 		c.composeStatement()
 	}
-	return c.finish()
 }
 
-// composeStatement writes an OFX document. Dates, balance and charset are known only
-// after the last row, so the header is written twice; every such value has the same
-// width, and the second falls on the first.
+// composeStatement writes a transaction for every row that can be read.
 func (c *composer) composeStatement() {
-	s := c.statement()
-	c.file = ofx.AppendHeader(c.file[:0], &s)
-	header := len(c.file)
-	c.computed.reset(len(c.request.rows))
-	c.countIDs()
 	var e entry
 	var t ofx.Transaction
 	for i := range c.request.rows {
@@ -124,14 +159,6 @@ func (c *composer) composeStatement() {
 		c.arrange(&e, &t)
 		c.file = ofx.AppendTransaction(c.file, &t)
 	}
-	c.settle(&s)
-	c.frame = s
-	if c.key = ofx.AppendHeader(c.key[:0], &s); len(c.key) == header {
-		copy(c.file, c.key)
-	} else {
-		c.file = append(bytes.Clone(c.key), c.file[header:]...)
-	}
-	c.file = ofx.AppendFooter(c.file, &s)
 }
 
 // read reads a row. It gives the member that is unreadable, if one is; the texts are

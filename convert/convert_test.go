@@ -50,9 +50,9 @@ func checkConversion(t *testing.T, description, memo, check, id string, how uint
 	var r Request
 	r.Reset(Options{Format: Format(how % 4), Account: ofx.AccountType(how / 4 % 4), Org: memo, AccountID: check, BankID: id, FID: description})
 	rows := []Row{
-		{[]byte("2026-01-15"), []byte("-12.50"), []byte(description), []byte(memo), []byte(check), []byte(id)},
-		{[]byte(memo), []byte(check), []byte("unreadable?"), nil, nil, nil},
-		{[]byte("16 Jan 2026"), []byte("1"), []byte(memo), []byte(description), []byte(id), []byte(check)},
+		{[]byte("2026-01-15"), []byte("-12.50"), []byte(description), []byte(memo), []byte(check), []byte(id), 2},
+		{[]byte(memo), []byte(check), []byte("unreadable?"), nil, nil, nil, 3},
+		{[]byte("16 Jan 2026"), []byte("1"), []byte(memo), []byte(description), []byte(id), []byte(check), 4},
 	}
 	for _, row := range rows {
 		r.Add(row)

@@ -12,7 +12,6 @@ const csvHeader = "Date,Description,Amount\n"
 // composeCSV writes the three columns that QuickBooks Online takes. Dates and
 // amounts come from what was read, so only the description can be hostile.
 func (c *composer) composeCSV() {
-	c.file = append(c.file[:0], csvHeader...)
 	var e entry
 	for i := range c.request.rows {
 		if unreadable := c.read(i, &e); unreadable != otherField {

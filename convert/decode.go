@@ -49,6 +49,7 @@ type decoder struct {
 	request      *Request
 	options      [optionCount]value
 	transactions kind
+	maxRows      int
 	// guesses are the member names of earlier rows by position, closing quote
 	// included: programs write every row in the same order.
 	guesses [guessCount]guess
@@ -64,14 +65,20 @@ type guess struct {
 
 // Decode reads a ConvertRequest (JSON). The request refers to body, which must not
 // change as long as it is used. The error is always a *RequestError.
-func (r *Request) Decode(body []byte) error {
+func (r *Request) Decode(body []byte) error { return r.decode(body, MaxTransactions) }
+
+// DecodeFile reads a ConvertRequest of any number of rows: the limit belongs to a
+// service that others share, not to who converts a file of his own.
+func (r *Request) DecodeFile(body []byte) error { return r.decode(body, maxBody) }
+
+func (r *Request) decode(body []byte, maxRows int) error {
 	r.Reset(Options{})
 	if len(body) > maxBody {
 		return BodyTooLarge(maxBody)
 	}
 	r.source = body
 	r.scan.start(body)
-	d := decoder{scanner: &r.scan, request: r}
+	d := decoder{scanner: &r.scan, request: r, maxRows: maxRows}
 	if !d.members(d.member) {
 		return r.scan.fault
 	}
@@ -170,7 +177,7 @@ func (d *decoder) rows() bool {
 	}
 	d.transactions = arrayValue
 	for n := 0; d.next(n == 0, ']'); n++ {
-		if n == MaxTransactions {
+		if n == d.maxRows {
 			d.fault = &RequestError{Text: fmt.Sprintf("Too many transactions (max %d).", MaxTransactions), TooLarge: true}
 			return false
 		}
@@ -302,7 +309,7 @@ func (d *decoder) newRow() *row {
 	n := len(rows)
 	if n == cap(rows) {
 		room := int(int64(n+1) * int64(len(d.body)) / int64(d.at) * 9 / 8)
-		rows = append(make([]row, 0, max(n+16, min(room, MaxTransactions))), rows...)
+		rows = append(make([]row, 0, max(n+16, min(room, d.maxRows))), rows...)
 	}
 	rows = rows[:n+1]
 	rows[n] = row{}

@@ -41,6 +41,7 @@ type SkippedRow struct {
 	Field  string // "date" or "amount"
 	Value  string // as given, cut at 80 characters
 	Reason string
+	Line   int // in its file, from 1; 0 if that is not known
 }
 
 // Change is something mended in a row that was kept.
@@ -48,6 +49,7 @@ type Change struct {
 	Index  int
 	Field  string
 	Reason string
+	Line   int // in its file, from 1; 0 if that is not known
 }
 
 // change notes what was mended in a row, if anybody asked.
@@ -58,7 +60,7 @@ func (c *composer) change(index int, f field, reason string) {
 	case len(d.Changes) == maxListed:
 		d.MoreChanges++
 	default:
-		d.Changes = append(d.Changes, Change{index, fieldNames[f], reason})
+		d.Changes = append(d.Changes, Change{c.before + index, fieldNames[f], reason, c.request.Line(index)})
 	}
 }
 
@@ -110,7 +112,7 @@ func (c *composer) unreadable(index int, unreadable field) SkippedRow {
 		cell, kind, reason = w.amount, w.amountKind, amountReason
 	}
 	name := fieldNames[unreadable]
-	return SkippedRow{index, name, shown(c.raw(cell)), why(name, kind, c.raw(cell), reason)}
+	return SkippedRow{c.before + index, name, shown(c.raw(cell)), why(name, kind, c.raw(cell), reason), c.request.Line(index)}
 }
 
 // raw is the text of a cell as it was given, without the escapes of JSON.
@@ -150,8 +152,8 @@ func shown(raw []byte) string {
 	return string(out)
 }
 
-// sumUp fills in what is known only at the end.
-func (c *composer) sumUp() {
+// sumUp fills in what is known only at the end, the length of the file among it.
+func (c *composer) sumUp(length int64) {
 	d, t := c.details, &c.tally
 	d.DateOrder, d.DateOrderEvidence = c.dates.order().String(), c.dates.evidence()
 	if reason := c.request.OrderReason; reason != "" {
@@ -168,7 +170,7 @@ func (c *composer) sumUp() {
 	} else {
 		c.warnOfAccount()
 	}
-	c.warnOfRows()
+	c.warnOfRows(length)
 }
 
 func (c *composer) warnOfCSV() {
@@ -191,12 +193,12 @@ func (c *composer) warnOfAccount() {
 }
 
 // warnOfRows tells what may go wrong although every row was read.
-func (c *composer) warnOfRows() {
+func (c *composer) warnOfRows(length int64) {
 	t := &c.tally
 	if c.request.broken {
 		c.warn("An option held half a character: U+FFFD stands for it.")
 	}
-	if len(c.file) > ofx.MaxOnlineUpload {
+	if length > ofx.MaxOnlineUpload {
 		c.warn("The file is larger than the 350 KB that QuickBooks Online takes: split the rows over several requests.")
 	}
 	if t.kept > manyRows {

@@ -47,7 +47,7 @@ func optionOf(name []byte) int {
 func DecodeOptions(body []byte) (Options, error) {
 	var r Request
 	r.scan.start(body)
-	d := decoder{scanner: &r.scan, request: &r}
+	d := decoder{scanner: &r.scan, request: &r, maxRows: MaxTransactions}
 	if !d.members(d.member) {
 		return Options{}, r.scan.fault
 	}

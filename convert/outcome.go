@@ -4,6 +4,7 @@ import "tillroll/ofx"
 
 // Outcome is what became of one row, for those who show rows one by one.
 type Outcome struct {
+	Line        int // in its file, from 1; 0 if that is not known
 	Day         ofx.Day
 	Amount      ofx.Amount
 	Description string
@@ -26,15 +27,15 @@ func (r *Request) Outcome(i int) Outcome {
 	unreadable := c.read(i, &e)
 	if unreadable == otherField {
 		return Outcome{
-			Day: e.day, Amount: e.amount, Guessed: e.guessedDate,
+			Line: r.Line(i), Day: e.day, Amount: e.amount, Guessed: e.guessedDate,
 			Description: string(e.description.text), Memo: string(e.memo.text), CheckNumber: string(e.check.text),
 		}
 	}
 	w := &r.rows[i]
 	why := c.unreadable(i, unreadable)
 	return Outcome{
-		Description: string(c.clean(w.description, descriptionField).text),
-		Field:       why.Field, Reason: why.Reason,
+		Line: r.Line(i), Description: string(c.clean(w.description, descriptionField).text),
+		Field: why.Field, Reason: why.Reason,
 		DateText: shown(c.raw(w.date)), AmountText: shown(c.raw(w.amount)),
 	}
 }

@@ -1,7 +1,10 @@
 package convert
 
 import (
+	"bufio"
 	"bytes"
+	"errors"
+	"io"
 
 	"tillroll/ofx"
 )
@@ -19,105 +22,220 @@ func QuickBooksOnline() PartLimit { return PartLimit{Bytes: ofx.MaxOnlineUpload}
 // own, rows keep their order and their ids. One row alone may pass the limit; a file
 // within it comes back as one part.
 func (r *Request) Parts(limit PartLimit) [][]byte {
-	c := &r.composer
-	p := splitter{composer: c, limit: limit}
-	if r.Format == CSV {
-		p.end, p.frame = "\n", len(csvHeader)
-	} else {
-		p.end, p.head = transactionEnd, c.frame
-		p.frame = len(p.wrap(nil, c.tally.start, c.tally.end, c.tally.sum))
+	var files []*memoryFile
+	p := splitter{composer: &r.composer, limit: limit, create: func() (Output, error) {
+		files = append(files, &memoryFile{})
+		return files[len(files)-1], nil
+	}}
+	_ = p.split(bytes.NewReader(r.composer.file), int64(len(r.composer.file))) // memory does not fail
+	parts := make([][]byte, len(files))
+	for i, f := range files {
+		parts[i] = f.data
 	}
-	if c.tally.kept == 0 || fits(limit.Bytes, len(c.file)) && fits(limit.Rows, c.tally.kept) {
-		return [][]byte{c.file}
-	}
-	return p.split()
+	return parts
 }
 
-// transactionEnd closes every STMTTRN that AppendTransaction writes.
-const transactionEnd = "</STMTTRN>\n"
+// Split splits the finished file of a stream as [Request.Parts] does. File is what the
+// output took; create gives the place for each part.
+func (s *Stream) Split(file io.ReaderAt, limit PartLimit, create func() (Output, error)) error {
+	p := splitter{composer: &s.request.composer, limit: limit, create: create}
+	return p.split(file, s.length)
+}
+
+// memoryFile is an Output in memory.
+type memoryFile struct{ data []byte }
+
+// Write appends.
+func (f *memoryFile) Write(p []byte) (int, error) {
+	f.data = append(f.data, p...)
+	return len(p), nil
+}
+
+// WriteAt writes over what was written.
+func (f *memoryFile) WriteAt(p []byte, at int64) (int, error) {
+	return copy(f.data[at:], p), nil
+}
 
 // splitter cuts a finished file between its rows.
 type splitter struct {
 	*composer
-	limit PartLimit
-	end   string // what every row of the file ends with
-	frame int    // bytes of a part beside its rows
-	head  ofx.Statement
+	limit  PartLimit
+	create func() (Output, error)
+	beside int                 // bytes of a part beside its rows
+	byDay  map[ofx.Day]ofx.Sum // what was posted each day, where a balance was given
+	part   part
+}
+
+// part is the part being written. Start, end and sum are reckoned anew for each.
+type part struct {
+	out        Output
+	buffered   *bufio.Writer
+	size, rows int
+	start, end ofx.Day
+	sum        ofx.Sum
 }
 
 // split takes the rows as they stand in the finished file, so that a part repeats them,
-// ids included, to the byte. Start, end and sum are reckoned anew for each part.
-func (p *splitter) split() [][]byte {
-	var parts [][]byte
-	rest := p.file[p.firstRow():]
-	from, size, count := 0, 0, 0
-	var start, end ofx.Day
-	var sum ofx.Sum
-	emit := func() {
-		parts = append(parts, p.wrap(rest[from:from+size], start, end, sum))
-		from, size, count, start, end, sum = from+size, 0, 0, 0, 0, ofx.Sum{}
+// ids included, to the byte.
+func (p *splitter) split(file io.ReaderAt, length int64) error {
+	whole := func() io.Reader { return io.NewSectionReader(file, 0, length) }
+	if p.tally.kept == 0 || p.limit.Bytes == 0 && fits(p.limit.Rows, p.tally.kept) ||
+		p.limit.Bytes > 0 && length <= int64(p.limit.Bytes) && fits(p.limit.Rows, p.tally.kept) {
+		out, err := p.create()
+		if err == nil {
+			_, err = io.Copy(out, whole())
+		}
+		return err
 	}
-	var e entry
-	for i := range p.request.rows {
-		if p.read(i, &e) != otherField {
-			continue
-		}
-		row := p.rowLength(rest[from+size:])
-		if count > 0 && !(fits(p.limit.Bytes, p.frame+size+row) && fits(p.limit.Rows, count+1)) {
-			emit()
-		}
-		size, count = size+row, count+1
-		if start == 0 || e.day < start {
-			start = e.day
-		}
-		end = max(end, e.day)
-		sum.Add(e.amount)
+	p.beside = p.head
+	if p.request.Format != CSV {
+		p.beside += len(ofx.AppendFooter(nil, &p.frame))
 	}
-	emit()
-	return parts
+	if p.request.LedgerBalance != "" && p.request.Format != CSV {
+		p.byDay = map[ofx.Day]ofx.Sum{}
+		if err := p.eachRow(whole(), p.sumDay); err != nil {
+			return err
+		}
+	}
+	if err := p.eachRow(whole(), p.put); err != nil {
+		return err
+	}
+	return p.end()
 }
 
 func fits(limit, n int) bool { return limit == 0 || n <= limit }
 
-// firstRow is where the first row of the file begins.
-func (p *splitter) firstRow() int {
-	if p.request.Format == CSV {
-		return len(csvHeader)
+// rowEnd closes every STMTTRN that AppendTransaction writes. Descriptions hold no line
+// break, so the line stands in no text.
+const rowEnd = "</STMTTRN>\n"
+
+// eachRow visits the rows of a file.
+func (p *splitter) eachRow(file io.Reader, visit func(row []byte) error) error {
+	r := bufio.NewReaderSize(file, 64<<10)
+	if _, err := r.Discard(p.head); err != nil {
+		return err
 	}
-	return bytes.Index(p.file, []byte("<STMTTRN>"))
+	var row []byte
+	line := 0 // where the line being read begins in row
+	for {
+		piece, err := r.ReadSlice('\n')
+		row = append(row, piece...)
+		switch {
+		case errors.Is(err, bufio.ErrBufferFull):
+			continue
+		case errors.Is(err, io.EOF):
+			return nil // behind the last row only the footer is left
+		case err != nil:
+			return err
+		}
+		if p.request.Format != CSV && string(row[line:]) != rowEnd {
+			line = len(row)
+			continue
+		}
+		if err := visit(row); err != nil {
+			return err
+		}
+		row, line = row[:0], 0
+	}
 }
 
-// rowLength is how long the next row is. Descriptions hold no line break and no
-// unescaped tag, so its end stands in no text.
-func (p *splitter) rowLength(rest []byte) int {
-	return bytes.Index(rest, []byte(p.end)) + len(p.end)
+// put writes a row into the part at hand, or into a new one where that is full.
+func (p *splitter) put(row []byte) error {
+	if p.part.rows > 0 && !(fits(p.limit.Bytes, p.beside+p.part.size+len(row)) && fits(p.limit.Rows, p.part.rows+1)) {
+		if err := p.end(); err != nil {
+			return err
+		}
+	}
+	if p.part.out == nil {
+		if err := p.begin(); err != nil {
+			return err
+		}
+	}
+	p.part.size += len(row)
+	p.part.rows++
+	if p.request.Format != CSV {
+		day, amount := p.posted(row)
+		if p.part.start == 0 || day < p.part.start {
+			p.part.start = day
+		}
+		p.part.end = max(p.part.end, day)
+		p.part.sum.Add(amount)
+	}
+	_, err := p.part.buffered.Write(row)
+	return err
 }
 
-// wrap makes a whole file of some rows. Without a given balance a part's is the sum
-// of its rows, as a whole file's is; with one it is what that balance was at the end
-// of the part.
-func (p *splitter) wrap(rows []byte, start, end ofx.Day, sum ofx.Sum) []byte {
-	part := make([]byte, 0, p.frame+len(rows))
-	if p.request.Format == CSV {
-		return append(append(part, csvHeader...), rows...)
+// begin opens a part. Its header is written over when its period is known.
+func (p *splitter) begin() error {
+	out, err := p.create()
+	if err != nil {
+		return err
 	}
-	s := p.head
-	s.Start, s.End, s.LedgerBalance = start, end, sum
+	p.part = part{out: out, buffered: bufio.NewWriterSize(out, 64<<10)}
+	_, err = p.part.buffered.Write(p.header())
+	return err
+}
+
+func (p *splitter) header() []byte {
+	if p.request.Format == CSV {
+		return []byte(csvHeader)
+	}
+	s := p.partFrame()
+	return ofx.AppendHeader(nil, &s)
+}
+
+// end finishes the part at hand.
+func (p *splitter) end() error {
+	if p.request.Format != CSV {
+		s := p.partFrame()
+		if _, err := p.part.buffered.Write(ofx.AppendFooter(nil, &s)); err != nil {
+			return err
+		}
+	}
+	if err := p.part.buffered.Flush(); err != nil {
+		return err
+	}
+	_, err := p.part.out.WriteAt(p.header(), 0)
+	p.part = part{}
+	return err
+}
+
+// partFrame is the frame of the part at hand. Without a given balance a part's is the
+// sum of its rows, as a whole file's is; with one it is what that balance was at the
+// end of the part.
+func (p *splitter) partFrame() ofx.Statement {
+	s := p.frame
+	s.Start, s.End, s.LedgerBalance = p.part.start, p.part.end, p.part.sum
 	if balance, _, ok := readBalance(p.request.LedgerBalance, p.digits); ok {
 		s.LedgerBalance = ofx.Sum{}
 		s.LedgerBalance.Add(balance)
-		p.takeBack(&s.LedgerBalance, end)
-	}
-	return ofx.AppendFooter(append(ofx.AppendHeader(part, &s), rows...), &s)
-}
-
-// takeBack takes from a balance what was posted after a day.
-func (p *splitter) takeBack(balance *ofx.Sum, end ofx.Day) {
-	var e entry
-	for i := range p.request.rows {
-		if p.read(i, &e) == otherField && e.day > end {
-			e.amount.Negative = !e.amount.Negative
-			balance.Add(e.amount)
+		for day, sum := range p.byDay {
+			if day > s.End {
+				s.LedgerBalance.AddSum(sum)
+			}
 		}
 	}
+	return s
+}
+
+// sumDay takes a row off the balance of the days before it.
+func (p *splitter) sumDay(row []byte) error {
+	day, amount := p.posted(row)
+	amount.Negative = !amount.Negative
+	sum := p.byDay[day]
+	sum.Add(amount)
+	p.byDay[day] = sum
+	return nil
+}
+
+// posted reads day and amount of a row as AppendTransaction writes them.
+func (p *splitter) posted(row []byte) (day ofx.Day, amount ofx.Amount) {
+	_, rest, _ := bytes.Cut(row, []byte("<DTPOSTED>"))
+	for _, digit := range rest[:min(len(rest), len("YYYYMMDD"))] {
+		day = day*10 + ofx.Day(digit-'0')
+	}
+	_, rest, _ = bytes.Cut(rest, []byte("<TRNAMT>"))
+	text, _, _ := bytes.Cut(rest, []byte("<"))
+	amount, _, _ = readBalance(string(text), p.digits)
+	return day, amount
 }

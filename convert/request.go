@@ -59,6 +59,7 @@ type Row struct {
 	Memo        []byte
 	CheckNumber []byte
 	ID          []byte
+	Line        int // where it stands in its file, from 1; 0 if that is not known
 }
 
 // Request is a conversion to be made: options and rows. A request may be used
@@ -70,6 +71,7 @@ type Request struct {
 	rows    []row
 	source  []byte // what the spans of the rows point into: the body, or copied
 	copied  []byte // the text of rows that Add brought
+	lines   []int  // the lines they stand on
 	dates   dateColumn
 	amounts amountColumn
 	size    fileSize
@@ -114,10 +116,24 @@ func (r *Request) Len() int { return len(r.rows) }
 // Reset empties the request for rows that Add brings.
 func (r *Request) Reset(o Options) {
 	r.Options = o
-	r.rows, r.copied, r.source = r.rows[:0], r.copied[:0], nil
-	r.dates, r.amounts, r.size, r.broken = dateColumn{}, amountColumn{}, fileSize{}, false
+	r.empty()
+	r.dates, r.amounts, r.broken = dateColumn{}, amountColumn{}, false
 	trimScratch(&r.scratch)
 	r.composer.forget()
+}
+
+// empty drops the rows, but not what they told about their columns.
+func (r *Request) empty() {
+	r.rows, r.copied, r.lines, r.source = r.rows[:0], r.copied[:0], r.lines[:0], nil
+	r.size = fileSize{}
+}
+
+// Line is where a row, counted from 0, stands in its file; 0 if that is not known.
+func (r *Request) Line(row int) int {
+	if row < 0 || row >= len(r.lines) {
+		return 0
+	}
+	return r.lines[row]
 }
 
 // Add adds a row; its text is copied. There is no limit on the number of rows here,
@@ -131,6 +147,7 @@ func (r *Request) Add(in Row) {
 	}
 	r.source = r.copied
 	r.rows = append(r.rows, w)
+	r.lines = append(r.lines, in.Line)
 	r.see(&w)
 }
 

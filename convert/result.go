@@ -16,22 +16,27 @@ type Result struct {
 	chunk []byte // what WriteJSON writes through, kept for the next answer
 }
 
-// finish lets the validator judge the very bytes of the file and sums up. It does
-// not apply to CSV, which is always valid.
+// finish lets the validator judge the very bytes of the file and sums up.
 func (c *composer) finish() *Result {
 	r := c.request
 	if c.details != nil {
-		c.sumUp()
+		c.sumUp(int64(len(c.file)))
 	}
 	res := &r.result
 	*res = Result{
 		Format: r.Format, Transactions: c.tally.kept, Skipped: c.tally.skipped, InputCount: len(r.rows),
-		Valid: true, File: c.file, Details: c.details, chunk: res.chunk,
+		File: c.file, Details: c.details, chunk: res.chunk,
 	}
-	if r.Format == CSV {
-		return res
-	}
-	report := ofx.Check(c.file, ofx.Options{Format: statementFormats[r.Format], Today: c.today, OwnOutput: true})
-	res.Valid, res.Issues = report.Valid, report.Issues
+	res.Valid, res.Issues = c.check(true)
 	return res
+}
+
+// check lets the validator judge the file at hand. It does not apply to CSV, which is
+// always valid.
+func (c *composer) check(needsRows bool) (valid bool, issues []string) {
+	if c.request.Format == CSV {
+		return true, nil
+	}
+	report := ofx.Check(c.file, ofx.Options{Format: statementFormats[c.request.Format], Today: c.today, OwnOutput: needsRows})
+	return report.Valid, report.Issues
 }

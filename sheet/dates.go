@@ -15,7 +15,11 @@ func (f *File) settleDates(t *table, rows []row, options *convert.Options) {
 		return
 	}
 	cells := f.dateCells(rows)
-	if convert.AmbiguousDates(cells) == 0 {
+	var column convert.DateColumn
+	for _, cell := range cells {
+		column.See([]byte(cell))
+	}
+	if column.Ambiguous() == 0 {
 		return
 	}
 	monthFirst := isSorted(convert.ReadDays(cells, convert.MonthFirst))
