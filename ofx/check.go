@@ -108,6 +108,9 @@ func (c *checker) check(doc []byte) Report {
 // readBody goes through the events of the document.
 func (c *checker) readBody() {
 	for c.next() {
+		if c.envelope.closed && c.isLeftOver() {
+			continue
+		}
 		switch c.kind {
 		case eventLeaf:
 			c.leaf()
@@ -140,15 +143,47 @@ func (c *checker) parent() *frame {
 // looseText judges text that no leaf holds.
 func (c *checker) looseText() {
 	switch {
+	case c.depth > 0 && c.isCutTag(c.at):
 	case c.depth > 0:
 		c.found("SY17", Error, c.at).about(c.parent().element)
 		if c.flags&hasLess != 0 {
 			c.found("SY07", Error, c.at).about(c.parent().element)
 		}
-	case c.envelope.roots > 0 && !c.envelope.trailing:
+	case c.envelope.roots > 0:
+		c.trails()
+	}
+}
+
+// isLeftOver tells a tag after the document that is none of it, such as those of a
+// web page that the bank's server sent along: readers stop before it, so nothing
+// in it is judged. A second document and a row are, wherever they stand.
+func (c *checker) isLeftOver() bool {
+	if c.depth > 0 || c.kind != eventOpen && c.kind != eventLeaf || c.element == elOFX || c.element == elSTMTTRN {
+		return false
+	}
+	c.trails()
+	return true
+}
+
+// trails says once that something stands after the document.
+func (c *checker) trails() {
+	if !c.envelope.trailing {
 		c.envelope.trailing = true
 		c.found("SY05", Warning, c.at)
 	}
+}
+
+// isCutTag tells a tag in whose middle the document stops: SY04 says what is wrong,
+// and that its < starts no tag is no fault beside.
+func (c *checker) isCutTag(at int) bool {
+	p := at + 1
+	if p < len(c.doc) && c.doc[p] == '/' {
+		p++
+	}
+	for p < len(c.doc) && isNameByte(c.doc[p]) {
+		p++
+	}
+	return c.doc[at] == '<' && p == len(c.doc)
 }
 
 // endOfDocument closes what is still open. A document that stops early says so

@@ -89,3 +89,19 @@ func TestNoCharsetNamed(t *testing.T) {
 	}
 	t.Errorf("no EN02 in %v", r.Details.Findings)
 }
+
+// TestFoldedSentence keeps the name of an element in capitals when the rest of a
+// rule is one sentence.
+func TestFoldedSentence(t *testing.T) {
+	var doc strings.Builder
+	doc.WriteString("<OFX><BANKTRANLIST>")
+	for range maxPerRule + 2 {
+		doc.WriteString("<STMTTRN><TRNTYPE>SALE<TRNAMT>abc</STMTTRN>")
+	}
+	issues := strings.Join(Check([]byte(doc.String()), Options{}).Issues, "\n")
+	for _, want := range []string{"and 2 more like this (TRNTYPE is unknown).", "and 2 more like this (not a number)."} {
+		if !strings.Contains(issues, want) {
+			t.Errorf("no %q in\n%s", want, issues)
+		}
+	}
+}

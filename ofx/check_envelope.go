@@ -49,8 +49,8 @@ func (c *checker) judgeWhole() {
 		c.found("IN09", Error, v.requestAt).about(v.request)
 	case v.request != 0:
 		c.found("EV11", Error, v.requestAt).about(v.request)
-	case statements || c.stats.Transactions > 0:
-	case v.investment:
+	case v.answered || c.stats.Transactions > 0:
+	case statements || v.investment: // a set with transfers or closings alone, or with nothing
 		c.found("EV10", Warning, at)
 	default:
 		c.found("EV03", Error, at)

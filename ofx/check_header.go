@@ -18,7 +18,9 @@ func (c *checker) judgeHeader() {
 	}
 	switch h.form {
 	case noHeader:
-		c.found("HD01", Error, h.at)
+		if hasRoot(c.doc) { // else IN11 says it
+			c.found("HD01", Error, h.at)
+		}
 		return
 	case sgmlHeader:
 		c.judgeSGMLHeader()
@@ -58,7 +60,9 @@ func (c *checker) judgeXMLHeader() {
 		c.found("HD19", Warning, h.encodingAt).showing(encoding)
 	}
 	if h.ofxEnd == 0 {
-		c.found("HD18", Error, h.body)
+		if hasRoot(c.doc) { // else IN11 says it
+			c.found("HD18", Error, h.body)
+		}
 		return
 	}
 	for _, n := range [...]headerName{headerOFXHEADER, headerVERSION, headerSECURITY, headerOLDFILEUID, headerNEWFILEUID} {

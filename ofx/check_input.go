@@ -97,17 +97,18 @@ func sniff(start []byte) (rule, what string) {
 		return rule, what
 	}
 	head := start[:min(len(start), sniffed)]
+	markup := skipProlog(head)
 	switch {
 	case hasPrefixFold(head, "OFXHEADER"):
 		return "", "" // most documents: no need to look for what they are not
-	case hasPrefixFold(head, "<!DOCTYPE HTML"), hasPrefixFold(head, "<HTML"):
+	case hasPrefixFold(markup, "<!DOCTYPE HTML"), hasPrefixFold(markup, "<HTML"):
 		return "IN02", ""
 	case hasPrefixFold(head, "!TYPE:"), hasPrefixFold(head, "!ACCOUNT"), hasPrefixFold(head, "!OPTION:"):
 		return "IN06", ""
-	case start[0] == '{' || start[0] == '[':
-		return "IN07", "JSON"
 	case bytes.HasPrefix(head, []byte(":20:")) || bytes.Contains(head, []byte("\n:20:")) || bytes.HasPrefix(head, []byte("{1:")):
 		return "IN07", "an MT940 statement"
+	case start[0] == '{' || start[0] == '[':
+		return "IN07", "JSON"
 	case bytes.Contains(head, []byte("camt.05")) || bytes.Contains(head, []byte("BkToCstmr")):
 		return "IN07", "a camt statement"
 	case bytes.Contains(head, []byte("<OFC>")) || bytes.Contains(head, []byte("<ofc>")):
@@ -116,6 +117,25 @@ func sniff(start []byte) (rule, what string) {
 		return "IN04", ""
 	}
 	return "", ""
+}
+
+// skipProlog passes the XML declaration and the comments that a web page may start
+// with.
+func skipProlog(head []byte) []byte {
+	for {
+		end := ""
+		switch {
+		case bytes.HasPrefix(head, []byte("<?")):
+			end = "?>"
+		case bytes.HasPrefix(head, []byte("<!--")):
+			end = "-->"
+		}
+		i := bytes.Index(head, []byte(end))
+		if end == "" || i < 0 {
+			return head
+		}
+		head = bytes.TrimLeft(head[i+len(end):], " \t\r\n")
+	}
 }
 
 // judgeEncoding compares what the header says of the bytes with the bytes. A

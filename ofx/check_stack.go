@@ -279,10 +279,7 @@ func (c *checker) trailingEnd() {
 		c.found("SY02", Error, c.at).named(c.name())
 		return
 	}
-	if !c.envelope.trailing {
-		c.envelope.trailing = true
-		c.found("SY05", Warning, c.at)
-	}
+	c.trails()
 }
 
 // tagAfter is the first tag name at or after an offset.

@@ -14,6 +14,7 @@ type envelope struct {
 	response   bool
 	intuAt     int // the first private tag of Intuit in the sign-on, 0 without one
 	intuName   element
+	answered   bool // there is a bank or card statement, or an error in its place
 	statements int
 }
 
@@ -60,6 +61,7 @@ func (c *checker) begin(e element) {
 	case elSTMTRS, elCCSTMTRS, elINVSTMTRS:
 		c.openStatement(e)
 	case elSTMTTRNRS, elCCSTMTTRNRS, elSONRS:
+		c.envelope.answered = c.envelope.answered || e != elSONRS
 		c.statement.refused, c.statement.code = false, nil
 	case elBANKTRANLIST:
 		c.statement.listRows = c.statement.rows
@@ -161,6 +163,7 @@ func (c *checker) openStatement(e element) {
 	c.accountNo++
 	c.account = min(c.accountNo, noAccount-1)
 	c.statement = statement{refused: c.statement.refused}
+	c.envelope.answered = c.envelope.answered || e != elINVSTMTRS
 	c.envelope.statements++
 	if c.envelope.statements == 2 {
 		c.found("ST08", Warning, c.at)

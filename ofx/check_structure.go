@@ -25,7 +25,7 @@ var placementSays = [...]string{
 func (c *checker) structural(f *frame, e element, p placement) {
 	rule, severity := placementRule(f, e, p)
 	found := c.found(rule, severity, c.at)
-	if saysItself(rule) {
+	if saysItself(rule) && p != givenTwice {
 		found.about(f.element)
 		return
 	}

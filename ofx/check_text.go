@@ -26,7 +26,7 @@ func (c *checker) judgeUnusual() {
 	if c.flags&endNameCase != 0 && c.flags&notCapitals == 0 {
 		c.found("SY11", Error, c.at).showing(c.name())
 	}
-	if c.flags&hasLess != 0 {
+	if c.flags&hasLess != 0 && !c.isCutTag(c.valueAt+bytes.LastIndexByte(c.value(), '<')) {
 		c.found("SY07", Error, c.valueAt).named(c.name())
 	}
 	if c.flags&hasAmpersand != 0 && c.flags&(hasCDATA|hasComment) == 0 {

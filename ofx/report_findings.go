@@ -238,7 +238,7 @@ func (s *findings) fold() {
 // sentence is what a finding says after its line number.
 func (n *note) sentence(r *Rule, refLine int) string {
 	if n.more > 0 {
-		return "and " + decimal(n.more) + " more like this (" + strings.ToLower(r.Title[:1]) + r.Title[1:] + ")."
+		return "and " + decimal(n.more) + " more like this (" + uncapital(r.Title) + ")."
 	}
 	template := r.Says
 	if n.severity == Warning && r.Softly != "" {
@@ -248,6 +248,14 @@ func (n *note) sentence(r *Rule, refLine int) string {
 		template = n.says
 	}
 	return sentence(template, n, refLine)
+}
+
+// uncapital takes a title into a sentence. The names of elements stay capitals.
+func uncapital(title string) string {
+	if len(title) > 1 && title[1] >= 'A' && title[1] <= 'Z' {
+		return title
+	}
+	return strings.ToLower(title[:1]) + title[1:]
 }
 
 // advice says what to do, and what a program does to who does not.
