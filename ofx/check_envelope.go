@@ -29,6 +29,9 @@ func (c *checker) openSet(e element) {
 	}
 }
 
+// isMessageSet tells the message sets of a response, which head the table.
+func isMessageSet(e element) bool { return e != 0 && e < elSONRS && e != elOFX }
+
 // isRequestSet tells the message sets of a request by their name.
 func isRequestSet(e element) bool {
 	name := []byte(e.String())
@@ -49,9 +52,11 @@ func (c *checker) judgeWhole() {
 		c.found("IN09", Error, v.requestAt).about(v.request)
 	case v.request != 0:
 		c.found("EV11", Error, v.requestAt).about(v.request)
-	case v.answered || c.stats.Transactions > 0:
+	case v.answered:
 	case statements || v.investment: // a set with transfers or closings alone, or with nothing
-		c.found("EV10", Warning, at)
+		if c.stats.Transactions == 0 {
+			c.found("EV10", Warning, at)
+		}
 	default:
 		c.found("EV03", Error, at)
 	}

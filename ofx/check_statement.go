@@ -60,8 +60,9 @@ func (c *checker) begin(e element) {
 		c.judgeList()
 	case elSTMTRS, elCCSTMTRS, elINVSTMTRS:
 		c.openStatement(e)
-	case elSTMTTRNRS, elCCSTMTTRNRS, elSONRS:
-		c.envelope.answered = c.envelope.answered || e != elSONRS
+	case elSTMTTRNRS, elCCSTMTTRNRS:
+		c.openWrapper(e)
+	case elSONRS:
 		c.statement.refused, c.statement.code = false, nil
 	case elBANKTRANLIST:
 		c.statement.listRows = c.statement.rows
@@ -71,7 +72,7 @@ func (c *checker) begin(e element) {
 	case c.trade:
 		c.trades++
 	default:
-		if e != 0 && e < elSONRS && e != elOFX || isRequestSet(e) {
+		if isMessageSet(e) || isRequestSet(e) {
 			c.openSet(e)
 		}
 	}
@@ -148,6 +149,23 @@ func (c *checker) closeStatus() {
 		c.found("SO03", Error, c.stack[c.depth-1].at).showing(c.statement.code)
 	case elSTMTTRNRS, elCCSTMTTRNRS:
 		c.found("WR03", Error, c.stack[c.depth-1].at).showing(c.statement.code)
+	}
+}
+
+// openWrapper begins what answers a request for a statement. Programs look for it in
+// its message set only. Where children are judged the table has said so already.
+func (c *checker) openWrapper(e element) {
+	c.envelope.answered = true
+	c.statement.refused, c.statement.code = false, nil
+	if c.depth < 2 || !c.stack[c.depth-2].quiet {
+		return
+	}
+	switch parent := c.stack[c.depth-2].element; {
+	case parent == elBANKMSGSRSV2 || parent == elCREDITCARDMSGSRSV2: // EV12 says it
+	case isMessageSet(parent):
+		c.found("EV08", Error, c.at).about(e).with(parent.String())
+	default:
+		c.found("EV07", Error, c.at).about(e)
 	}
 }
 
