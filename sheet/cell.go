@@ -214,6 +214,21 @@ func isText(cell string) bool {
 	return false
 }
 
+// isAccount tells whether a cell is one word with more digits than letters, as the
+// numbers of accounts and references are.
+func isAccount(cell string) bool {
+	digits := 0
+	for i := range len(cell) {
+		switch c := cell[i]; {
+		case c == ' ':
+			return false
+		case c >= '0' && c <= '9':
+			digits++
+		}
+	}
+	return digits > countLetters(cell)
+}
+
 // fold lowers a word and takes the accents off the letters of the languages read
 // here, so that header words are listed once.
 func fold(s string) string {
@@ -233,8 +248,8 @@ func fold(s string) string {
 }
 
 func foldRune(r rune) string {
-	const plain = "aaaaaaeeeeiiiiooooouuuucny"
-	const marked = "àáâãäåèéêëìíîïòóôõöùúûüçñÿ"
+	const plain = "aaaaaaeeeeiiiiooooouuuucnyacelnszzcdenrstuzyllouast"
+	const marked = "àáâãäåèéêëìíîïòóôõöùúûüçñÿąćęłńśźżčďěňřšťůžýľĺőűășț"
 	if i := strings.IndexRune(marked, r); i >= 0 {
 		return plain[i/2 : i/2+1] // each marked letter is two bytes long
 	}

@@ -71,10 +71,7 @@ func decodeSingleByte(data []byte) (text, charset string) {
 	if good, bad := countUTF8(window); good > 4*bad {
 		return strings.ToValidUTF8(string(data), "\ufffd"), "UTF-8"
 	}
-	candidates := []struct {
-		name  string
-		table *charmap.Charmap
-	}{
+	candidates := []singleByte{
 		{"Windows-1252", charmap.Windows1252},
 		{"Macintosh", charmap.Macintosh},
 		{"CP850", charmap.CodePage850},
@@ -85,12 +82,41 @@ func decodeSingleByte(data []byte) (text, charset string) {
 			best, bestScore = c, score
 		}
 	}
+	if best.table == charmap.Windows1252 && isCentralEuropean(window) {
+		best = singleByte{"Windows-1250", charmap.Windows1250}
+	}
+	return best.decode(data), best.name
+}
+
+// singleByte is a charset of one byte a letter.
+type singleByte struct {
+	name  string
+	table *charmap.Charmap
+}
+
+func (c singleByte) decode(data []byte) string {
 	var out strings.Builder
 	out.Grow(len(data) + len(data)/8)
 	for _, b := range data {
-		out.WriteRune(best.table.DecodeByte(b))
+		out.WriteRune(c.table.DecodeByte(b))
 	}
-	return out.String(), best.name
+	return out.String()
+}
+
+// centralEuropean are words of Polish, Czech, Slovak and Hungarian statements. Nearly all
+// letters of Windows-1250 are other letters of Windows-1252, so letters alone do not tell
+// the two apart.
+const centralEuropean = "kwota|rachun|przelew|księg|částk|účtu|platba|poplatek|příchoz|dátum|összeg|átutal|vásárl|közlemény|jóváírás"
+
+// isCentralEuropean tells whether the text, read as Windows-1250, has one of those words.
+func isCentralEuropean(data []byte) bool {
+	text := strings.ToLower(singleByte{table: charmap.Windows1250}.decode(data[:min(len(data), sniffWindow)]))
+	for word := range strings.SplitSeq(centralEuropean, "|") {
+		if strings.Contains(text, word) {
+			return true
+		}
+	}
+	return false
 }
 
 // countUTF8 counts the well-formed and the broken sequences beyond ASCII.

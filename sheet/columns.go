@@ -148,7 +148,34 @@ func (t *table) mapByHeader(m Mapping) {
 		}
 	}
 	t.settleAmounts(m)
+	if _, named := given[Balance]; !named {
+		t.settleBalances(m)
+	}
 	t.nameDescription(m)
+}
+
+// settleBalances takes, where several headers say balance, the column that the amounts
+// add up to: Shine calls the amount of a row a balance too. The first one stays where
+// none or all do.
+func (t *table) settleBalances(m Mapping) {
+	first, ok := m[Balance]
+	if !ok || m.missing() != nil {
+		return
+	}
+	best, fewest := first, t.newChain(m).best().breaks
+	for i := range t.columns {
+		if fewest == 0 {
+			break
+		}
+		if t.names[i][Balance] < headerThreshold || m.taken(i) || !t.fits(Balance, i) {
+			continue
+		}
+		m[Balance] = i
+		if w := t.newChain(m).best(); w.checks > 0 && w.breaks < fewest {
+			best, fewest = i, w.breaks
+		}
+	}
+	m[Balance] = best
 }
 
 // nameDescription trusts a header that says description where the cells looked like
@@ -205,6 +232,9 @@ func (t *table) bestByHeader(role Role, m Mapping) int {
 		}
 		if t.columns[i].filled*2 < len(t.body) && role != Debit && role != Credit && role != CheckNumber {
 			score -= 30
+		}
+		if role == Amount && t.columns[i].zeros*2 > t.columns[i].filled {
+			score -= 30 // what was paid in another currency, which on most rows is nothing
 		}
 		if score > bestScore {
 			best, bestScore = i, score

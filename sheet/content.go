@@ -1,5 +1,7 @@
 package sheet
 
+import "slices"
+
 // mapByContent gives roles that no header named to the columns that look like them.
 // Where there is a header, only what a table cannot do without is guessed.
 func (t *table) mapByContent(m Mapping) {
@@ -9,6 +11,7 @@ func (t *table) mapByContent(m Mapping) {
 	if !m.has(Amount) && !m.has(Debit) && !m.has(Credit) {
 		t.mapMoney(m)
 	}
+	t.mapOtherHalf(m)
 	if !m.has(Payee) && !m.has(Description) {
 		t.take(m, Description, t.longestText(m))
 	}
@@ -19,6 +22,35 @@ func (t *table) mapByContent(m Mapping) {
 	}
 	if !t.known {
 		t.mapLoose(m)
+	}
+}
+
+// mapOtherHalf finds the column of the money in to that of the money out, or the other
+// way round, where the header named one alone; or takes what was named for the amount
+// where every row has it, with either sign.
+func (t *table) mapOtherHalf(m Mapping) {
+	if m.has(Debit) == m.has(Credit) {
+		return
+	}
+	named, other := Debit, Credit
+	if m.has(Credit) {
+		named, other = Credit, Debit
+	}
+	at := m[named]
+	full, partial := t.moneyColumns(m)
+	if t.columns[at].filled*100 >= len(t.body)*95 {
+		if t.columns[at].isSigned() && !m.has(Indicator) {
+			delete(m, named)
+			m[Amount] = at
+			_ = m.has(Balance) || t.mapBalance(m, full, false)
+		}
+		return
+	}
+	for _, i := range partial {
+		if t.oneFilled(at, i) && t.columns[at].filled+t.columns[i].filled >= len(t.body)*95/100 {
+			m[other] = i
+			return
+		}
 	}
 }
 
@@ -69,20 +101,14 @@ const maxMoney = 8
 
 // mapMoney tells amount, debit, credit and balance apart by what the cells hold:
 // debit and credit are never filled on the same line, and the balance is the column
-// that another one adds up to.
+// that another one adds up to. The only column of signed amounts that every row has is
+// the amount, whatever else the bank prints in some rows.
 func (t *table) mapMoney(m Mapping) {
-	var full, partial []int
-	for i := range t.columns {
-		s := &t.columns[i]
-		if m.taken(i) || !s.share(s.amounts, 90) || s.fractions == 0 && !t.known && len(t.columns) > 3 {
-			continue
-		}
-		switch sparse := s.filled*100 < len(t.body)*95; {
-		case sparse && len(partial) < maxMoney:
-			partial = append(partial, i)
-		case !sparse && len(full) < maxMoney:
-			full = append(full, i)
-		}
+	full, partial := t.moneyColumns(m)
+	if amount, ok := t.onlySigned(full); ok {
+		m[Amount] = amount
+		_ = t.mapBalance(m, full, false) || t.mapBalance(m, full, true)
+		return
 	}
 	if debit, credit, ok := t.complementary(partial); ok {
 		m[Debit], m[Credit] = debit, credit
@@ -107,17 +133,67 @@ func (t *table) mapMoney(m Mapping) {
 	}
 }
 
-// complementary finds two columns of which every row fills exactly one. Money out
-// stands left of money in, in every layout known.
+// moneyColumns gives the free columns of amounts that nearly every row fills, and those
+// that some do. Where one has decimals, columns without any hold counts and codes.
+func (t *table) moneyColumns(m Mapping) (full, partial []int) {
+	decimals := slices.ContainsFunc(t.columns, func(s columnStats) bool { return s.fractions > 0 })
+	for i := range t.columns {
+		s := &t.columns[i]
+		if m.taken(i) || !s.share(s.amounts, 90) || s.zeros == s.amounts || s.fractions == 0 && (decimals || !t.known && len(t.columns) > 3 && !t.hasSigned()) {
+			continue
+		}
+		switch sparse := s.filled*100 < len(t.body)*95; {
+		case sparse && len(partial) < maxMoney:
+			partial = append(partial, i)
+		case !sparse && len(full) < maxMoney:
+			full = append(full, i)
+		}
+	}
+	return full, partial
+}
+
+// hasSigned tells whether some column has amounts of either sign.
+func (t *table) hasSigned() bool {
+	return slices.ContainsFunc(t.columns, func(s columnStats) bool { return s.isSigned() })
+}
+
+// onlySigned gives the one column with amounts of either sign.
+func (t *table) onlySigned(columns []int) (column int, ok bool) {
+	for _, i := range columns {
+		if t.columns[i].isSigned() {
+			if ok {
+				return 0, false
+			}
+			column, ok = i, true
+		}
+	}
+	return column, ok
+}
+
+// complementary finds two columns of which every row fills one at most. Money out stands
+// left of money in, in nearly every layout known, unless the signs or a payment received
+// say otherwise: SpareBank 1 and Barclaycard have it the other way round.
 func (t *table) complementary(columns []int) (debit, credit int, ok bool) {
 	for i, a := range columns {
 		for _, b := range columns[i+1:] {
-			if t.oneFilled(a, b) {
-				return a, b, true
+			if !t.oneFilled(a, b) {
+				continue
 			}
+			left, right := &t.columns[a], &t.columns[b]
+			if left.negatives == 0 && right.negatives == right.amounts || t.receivesIn(a) && !t.receivesIn(b) {
+				return b, a, true
+			}
+			return a, b, true
 		}
 	}
 	return 0, 0, false
+}
+
+// receivesIn tells whether a line that fills the column says that a payment was received.
+func (t *table) receivesIn(column int) bool {
+	return slices.ContainsFunc(t.body[:min(len(t.body), statsWindow)], func(r record) bool {
+		return cellAt(r, column) != "" && hasWord(r, paidWords) && hasWord(r, receivedWords)
+	})
 }
 
 func (t *table) oneFilled(a, b int) bool {
@@ -145,7 +221,7 @@ func (t *table) mapBalance(m Mapping, columns []int, owed bool) bool {
 			continue
 		}
 		m[Balance] = column
-		if w := t.newChain(m).best(); w.checks > 0 && w.breaks == 0 && w.owed == owed {
+		if w := t.newChain(m).best(); w.checks > 0 && w.breaks*20 <= w.checks && w.owed == owed {
 			return true
 		}
 		delete(m, Balance)

@@ -81,6 +81,9 @@ func scoreDelimiter(records []record) int {
 	widths := map[int]int{}
 	common := 0
 	for _, r := range records {
+		if len(r.cells) < 2 { // a preamble can be longer than what follows it
+			continue
+		}
 		widths[len(r.cells)]++
 		if n, m := widths[len(r.cells)], widths[common]; n > m || n == m && len(r.cells) > common {
 			common = len(r.cells)
@@ -179,7 +182,15 @@ func (s *csvScanner) cell() string {
 			return value
 		}
 	}
-	return strings.TrimSpace(s.plain())
+	return asText(strings.TrimSpace(s.plain()))
+}
+
+// asText takes off what makes a spreadsheet keep a number as text: ="0042".
+func asText(cell string) string {
+	if len(cell) > 3 && strings.HasPrefix(cell, `="`) && strings.HasSuffix(cell, `"`) {
+		return cell[2 : len(cell)-1]
+	}
+	return cell
 }
 
 // plain takes text up to the next delimiter or line end as it stands.

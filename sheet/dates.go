@@ -37,7 +37,30 @@ func (f *File) settleDates(t *table, rows []row, options *convert.Options) {
 	case strings.Contains(dayFirstCurrencies, " "+options.Currency+" "):
 		options.DateOrder = convert.DayFirst
 		options.OrderReason = "Day first, as in the countries that pay in " + options.Currency + "."
+	case allOnOneDay(convert.ReadDays(cells, convert.MonthFirst)):
+		options.DateOrder = convert.DayFirst
+		options.OrderReason = "Day first, because read month first all rows would fall on the same day of odd months."
 	}
+}
+
+// allOnOneDay tells whether all rows fall on the same day of months with gaps between
+// them, which no account does: they are the days of one month, misread. The first and the
+// last days of months are when interest is paid, and prove nothing.
+func allOnOneDay(days []ofx.Day) bool {
+	months := map[ofx.Day]bool{}
+	first, last := ofx.Day(0), ofx.Day(0)
+	for _, d := range days {
+		if d == 0 || d%100 != days[0]%100 || d%100 < 2 || d%100 > 27 {
+			return false
+		}
+		month := d/10000*12 + d/100%100
+		if len(months) == 0 {
+			first, last = month, month
+		}
+		first, last = min(first, month), max(last, month)
+		months[month] = true
+	}
+	return len(days) >= fewestSorted && len(months) > 1 && int(last-first)+1 > len(months)
 }
 
 func (f *File) dateCells(rows []row) []string {
@@ -63,9 +86,10 @@ func isSorted(days []ofx.Day) bool {
 	return up || slices.IsSorted(days)
 }
 
-// dayFirstWords are header words of languages whose countries all write the day first.
+// dayFirstWords are header words of languages whose countries all write the day first;
+// and so do those that have postcodes and not zip codes.
 const dayFirstWords = " datum buchungstag buchungsdatum buchung betrag umsatz verwendungszweck wertstellung libelle montant solde fecha importe concepto saldo " +
-	"data valor descricao lancamento historico descrizione importo causale omschrijving bedrag boekdatum naam "
+	"data valor descricao lancamento historico descrizione importo causale omschrijving bedrag boekdatum naam dato belob belop kwota castka postcode "
 
 // dayFirstCurrencies are those of countries that write the day first. The dollars of
 // the United States and Canada, and whatever has no country, say nothing.

@@ -14,6 +14,7 @@ type rowReader struct {
 	table   *table
 	file    *File
 	lastDay int // the last record of the body with a date: what follows is the footer
+	impact  int // the column that tells rows without any effect, or -1
 	// Whether a minus in the debit or credit column reverses the entry. It does where
 	// few cells have one; where most do, it only repeats what the column says.
 	debitReverses, creditReverses bool
@@ -40,7 +41,7 @@ func (f *File) addRows(t *table, o Options) error {
 	f.settleDates(t, rows, &options)
 	f.settleFees(t, rows, &options)
 	if !o.KeepSigns {
-		f.settleSigns(rows, &options)
+		f.settleSigns(t, rows, &options)
 	}
 	f.settleBalance(rows, &options)
 	f.fill(rows, options)
@@ -79,7 +80,7 @@ func (f *File) cell(r record, role Role) string {
 func (f *File) texts(r row) (description, memo string) {
 	var parts []string
 	for _, part := range []string{f.party(r), f.cell(r.cells, Description), f.cell(r.cells, Memo)} {
-		part = strings.TrimPrefix(part, "'") // NatWest keeps spreadsheets from computing that way
+		part = plainText(part)
 		if part != "" && (len(parts) == 0 || part != parts[len(parts)-1]) {
 			parts = append(parts, part)
 		}
@@ -90,17 +91,31 @@ func (f *File) texts(r row) (description, memo string) {
 	return parts[0], strings.Join(parts[1:], " | ")
 }
 
-// party names the other side of a row: who was paid, or who paid.
+// plainText takes off the apostrophes that keep spreadsheets from computing, one in
+// front (NatWest) or a pair (SNS), and the sign for nothing (Finom).
+func plainText(cell string) string {
+	text := strings.TrimPrefix(cell, "'")
+	if text != cell {
+		text = strings.TrimSuffix(text, "'")
+	}
+	if text == "N/A" {
+		return ""
+	}
+	return text
+}
+
+// party names the other side of a row: who was paid, or who paid. Who paid where money
+// went out is the holder of the account (Revolut Business).
 func (f *File) party(r row) string {
 	payee, payer := f.cell(r.cells, Payee), f.cell(r.cells, Payer)
-	if payee == "" || payer != "" && !isNegative(r.amount) {
+	if payer != "" && !isNegative(r.amount) {
 		return payer
 	}
 	return payee
 }
 
 func newRowReader(t *table, m Mapping, f *File) *rowReader {
-	r := &rowReader{m: m, table: t, file: f, lastDay: -1}
+	r := &rowReader{m: m, table: t, file: f, lastDay: -1, impact: impactColumn(t.header)}
 	for i := len(t.body) - 1; i >= 0 && r.lastDay < 0; i-- {
 		if isDate(cellAt(t.body[i], m[Date])) {
 			r.lastDay = i
@@ -192,11 +207,23 @@ func (r *rowReader) amount(rec record) (text, problem string) {
 }
 
 // standWords are the words of a status under which no money has moved (yet).
-const standWords = " pending reverted declined failed cancelled canceled denied voided expired ausstehend vorgemerkt pendiente pendente en attente "
+const standWords = " pending reverted declined failed cancelled canceled denied voided expired ausstehend vorgemerkt pendiente pendente en attente venter slettet afvist "
 
 // sparkassePending is what the Sparkassen write into their column "Info", whose name
 // tells no status.
 const sparkassePending = "Umsatz vorgemerkt"
+
+// impactHeaders name the column in which PayPal says what a row did to the balance:
+// credit, debit, or nothing at all, which it calls a memo.
+const impactHeaders = "balance impact|auswirkung auf guthaben|impact sur le solde|impacto en el saldo|impatto sul saldo"
+
+// impactColumn gives the column that tells rows without any effect, or -1.
+func impactColumn(header []string) int {
+	return slices.IndexFunc(header, func(cell string) bool {
+		words := strings.Join(strings.Fields(normalise(cell)), " ")
+		return words != "" && slices.Contains(strings.Split(impactHeaders, "|"), words)
+	})
+}
 
 // stands tells whether a row is booked. One that is not would come again under
 // another date, and then be imported twice.
@@ -204,6 +231,10 @@ func (r *rowReader) stands(rec record) bool {
 	status := r.file.cell(rec, Status)
 	if slices.Contains(rec.cells, sparkassePending) {
 		status = "vorgemerkt"
+	}
+	if impact := cellAt(rec, r.impact); fold(impact) == "memo" {
+		r.file.skip(rec.line, fmt.Sprintf("its effect on the balance is %s: the money has not moved", impact))
+		return false
 	}
 	if status == "" || !strings.Contains(standWords, " "+fold(status)+" ") {
 		return true
@@ -221,7 +252,7 @@ func (r *rowReader) isAside(i int, rec record, amount string) bool {
 		return true
 	case r.isFooter(i):
 		return !isAmount(amount) || hasFooterWord(rec) || len(trimRight(rec.cells)) < r.table.width/2
-	case (amount == "" || isZero(amount)) && hasBalanceWord(rec):
+	case (amount == "" || isZero(amount)) && hasBalanceWord(rec) || isBalanceLine(rec):
 		return true
 	case amount != "" && isAmount(amount):
 		return false
@@ -237,6 +268,19 @@ const footerWords = " total totals totale totaal summe gesamt somme suma soma sa
 
 // balanceWords tell a line that states a balance from a transaction.
 const balanceWords = " balance saldo solde kontostand saldovortrag anfangssaldo endsaldo "
+
+// balanceLines are what a line that states a balance in the column of the amounts says,
+// and nothing else: Itaú closes every day with one, Banco do Brasil opens and closes the
+// month, and so did the Volksbanken.
+const balanceLines = "|saldo|s a l d o|saldo do dia|saldo anterior|saldo inicial|saldo final|saldo inicial del dia|anfangssaldo|endsaldo|saldovortrag|" +
+	"alter kontostand|neuer kontostand|opening balance|closing balance|balance brought forward|balance carried forward|solde precedent|"
+
+// isBalanceLine tells whether some cell says that the line states a balance.
+func isBalanceLine(rec record) bool {
+	return slices.ContainsFunc(rec.cells, func(cell string) bool {
+		return len(cell) >= len("saldo") && len(cell) < 32 && strings.Contains(balanceLines, "|"+strings.Join(strings.Fields(normalise(cell)), " ")+"|")
+	})
+}
 
 func hasFooterWord(rec record) bool { return hasWord(rec, footerWords) }
 

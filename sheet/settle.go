@@ -188,7 +188,7 @@ func feeCount(n int) string {
 // isNet tells whether the amount column is named net, which has no fee left to take.
 func (f *File) isNet(t *table) bool {
 	at, ok := f.Mapping[Amount]
-	return !ok || at >= len(t.header) || strings.Contains(" "+normalise(t.header[at])+" ", " net ")
+	return ok && (at >= len(t.header) || strings.Contains(" "+normalise(t.header[at])+" ", " net "))
 }
 
 // addFees gives the rows with the fee taken off, and how many have one.
@@ -220,21 +220,33 @@ func addFees(rows []row, column int, digits uint8) (withFees []row, charged int)
 // Words of a line that says a card was paid: money that came in.
 const (
 	paidWords     = " payment pagamento paiement pago zahlung betaling "
-	receivedWords = " thank received recebido recu merci recibido erhalten ricevuto ontvangen grazie danke "
+	receivedWords = " thank received recebido inclusao recu merci recibido erhalten ricevuto ontvangen grazie danke dank "
 )
 
 // settleSigns turns the signs of a card statement that prints purchases as positive
-// numbers (American Express, Discover, Nubank). The proof is a payment received that
-// the file has as a negative number, among rows that are mostly positive.
-func (f *File) settleSigns(rows []row, options *convert.Options) {
+// numbers. The proof is a payment received that the file has as a negative number, among
+// rows that are mostly positive (American Express, Discover, Nubank), or a column of
+// words that says the contrary of the signs (Apple Card, Scotiabank).
+func (f *File) settleSigns(t *table, rows []row, options *convert.Options) {
 	if _, single := f.Mapping[Amount]; !single || options.InvertSigns || f.Mapping.has(Indicator) {
 		return
 	}
+	if !f.receiptsTurned(rows) && (f.Mapping.has(Balance) || !wordsTurned(t, rows)) {
+		return
+	}
+	options.InvertSigns = true
+	options.Account = ofx.CreditCard
+	f.note("A card statement: purchases stand as positive numbers and payments received as negative ones, so all signs were turned.")
+}
+
+// receiptsTurned tells whether payments received stand as negative numbers among
+// positive ones.
+func (f *File) receiptsTurned(rows []row) bool {
 	positive, others, received := 0, 0, 0
 	for _, r := range rows[:min(len(rows), statsWindow)] {
 		if f.isReceipt(r) {
 			if !isNegative(r.amount) {
-				return
+				return false
 			}
 			received++
 			continue
@@ -244,12 +256,44 @@ func (f *File) settleSigns(rows []row, options *convert.Options) {
 			positive++
 		}
 	}
-	if received == 0 || positive*2 <= others {
-		return
+	return received > 0 && positive*2 > others
+}
+
+// Words of a column that names the kind of entry, for money that went out and money
+// that came in. Sale is not among them: it goes either way.
+const (
+	spentKinds    = " purchase debit debet "
+	receivedKinds = " payment refund return credit kredit "
+)
+
+// wordsTurned tells whether a column that names the kind of entry contradicts the signs
+// on every row it speaks of: purchases positive, payments negative. A month without a
+// payment has purchases alone, and they say enough; debits alone do not.
+func wordsTurned(t *table, rows []row) bool {
+	for column := range min(len(t.names), len(t.header)) {
+		if max(t.names[column][Type], t.names[column][Indicator]) < headerThreshold {
+			continue
+		}
+		bought, spent, received, agree := 0, 0, 0, 0
+		for _, r := range rows[:min(len(rows), statsWindow)] {
+			kind := " " + fold(cellAt(r.cells, column)) + " "
+			out, in := strings.Contains(spentKinds, kind), strings.Contains(receivedKinds, kind)
+			switch negative := isNegative(r.amount); {
+			case out && !negative && kind == " purchase ":
+				bought++
+			case out && !negative:
+				spent++
+			case in && negative:
+				received++
+			case out || in:
+				agree++
+			}
+		}
+		if agree == 0 && (bought > 0 || spent > 0 && received > 0) {
+			return true
+		}
 	}
-	options.InvertSigns = true
-	options.Account = ofx.CreditCard
-	f.note("A card statement: purchases stand as positive numbers and payments received as negative ones, so all signs were turned.")
+	return false
 }
 
 // isReceipt tells whether the texts of a row say that a payment was received.

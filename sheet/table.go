@@ -31,8 +31,9 @@ type columnStats struct {
 	amounts    int
 	fractions  int // amounts with decimals
 	negatives  int
+	zeros      int
 	texts      int
-	letters    int // bytes of text, to find the longest
+	letters    int // of the texts, to find the longest
 	currencies int
 	sides      int // cells that say debit or credit
 	debits     int // those that say debit
@@ -42,6 +43,9 @@ type columnStats struct {
 func (s *columnStats) share(n, percent int) bool {
 	return s.filled > 0 && n*100 >= s.filled*percent
 }
+
+// isSigned tells whether there are amounts with a minus and amounts without.
+func (s *columnStats) isSigned() bool { return s.negatives > 0 && s.negatives < s.amounts }
 
 // readTable maps the columns of a table and adds its rows to the request.
 func (f *File) readTable(records []record, o Options) error {
@@ -167,8 +171,8 @@ func firstRow(records []record) int {
 // measure counts what the columns of the body look like. The width is that of the
 // header, or of most rows where there is none.
 func (t *table) measure() {
-	t.width = len(trimRight(t.header))
 	sample := t.body[:min(len(t.body), statsWindow)]
+	t.width = t.namedWidth(sample)
 	if t.header == nil {
 		widths := map[int]int{}
 		for _, r := range sample {
@@ -189,6 +193,24 @@ func (t *table) measure() {
 			t.columns[i].see(c)
 		}
 	}
+}
+
+// namedWidth is the width of the header. Columns at its end without a name count where
+// most rows fill them: the Volksbanken had their debit and credit marks in one.
+func (t *table) namedWidth(sample []record) int {
+	width := len(trimRight(t.header))
+	for ; width < len(t.header); width++ {
+		filled := 0
+		for _, r := range sample {
+			if cellAt(r, width) != "" {
+				filled++
+			}
+		}
+		if filled*2 <= len(sample) {
+			break
+		}
+	}
+	return width
 }
 
 func trimRight(cells []string) []string {
@@ -221,11 +243,14 @@ func (s *columnStats) see(cell string) {
 		if isNegative(cell) {
 			s.negatives++
 		}
+		if isZero(cell) {
+			s.zeros++
+		}
 	case isCurrency(cell):
 		s.currencies++
-	case isText(cell):
+	case isText(cell) && !isAccount(cell):
 		s.texts++
-		s.letters += len(cell)
+		s.letters += countLetters(cell)
 	}
 }
 
