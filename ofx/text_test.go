@@ -23,6 +23,17 @@ func TestPlainText(t *testing.T) {
 		"<![CDATA[a <b> &amp;]]>&amp;":      "a <b> &amp;&",
 		"<![CDATA[a":                        "<![CDATA[a",
 		"A < B":                             "A < B",
+		"&#1;&#9;&#x7F;":                    "\x01\t\x7f",
+		"&#xFF;&#xaF;&#Xf0;&#xA0;":          "ÿ¯ð\u00a0",
+		"&#xG0;&#x/;&#x@1;&#x`1;&#xg;":      "&#xG0;&#x/;&#x@1;&#x`1;&#xg;",
+		"&#1A;&#10;&#:;&#/;":                "&#1A;\n&#:;&#/;",
+		"&#1114111;&#x10FFFF;&#1114112;":    "\U0010ffff\U0010ffff&#1114112;",
+		"&#000000001;&#0000000001;":         "\x01&#0000000001;",
+		"&a;&amp&lt;&":                      "&a;&amp<&",
+		"<!---->a<!-->b-->c":                "ac",
+		"<![CDATA[]]>a<![CDATA[b]]]]>c":     "ab]]c",
+		"<!-- a --><!-- b<![CDATA[c]]>":     "<!-- bc",
+		"<![CDATA[a]]><![CDATA[b<!-- c -->": "a<![CDATA[b",
 	} {
 		if got := string(appendPlain(nil, []byte(raw))); got != want {
 			t.Errorf("%q means %q, want %q", raw, got, want)

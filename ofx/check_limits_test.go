@@ -1,0 +1,142 @@
+package ofx
+
+import (
+	"hash/maphash"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// TestFirstBytes: the quick search, eight bytes at a time, finds what a slow one does.
+func TestFirstBytes(t *testing.T) {
+	for length := range 34 {
+		plain := strings.Repeat("a", length)
+		if high, bad := firstHigh([]byte(plain)), firstInvalid([]byte(plain)); high != -1 || bad != -1 {
+			t.Errorf("%q: %d, %d", plain, high, bad)
+		}
+		for at := range length {
+			for _, piece := range []string{"\x80", "\xff", "\xc3", "é", "\x7f"} {
+				doc := plain[:at] + piece + plain[at:]
+				high, bad := strings.IndexFunc(doc, func(r rune) bool { return r > 0x7f }), -1
+				if !utf8.ValidString(doc) {
+					bad = at
+				}
+				if gotHigh, gotBad := firstHigh([]byte(doc)), firstInvalid([]byte(doc)); gotHigh != high || gotBad != bad {
+					t.Errorf("%q: high at %d, invalid at %d, want %d and %d", doc, gotHigh, gotBad, high, bad)
+				}
+			}
+		}
+	}
+	if got := firstHigh([]byte("\ufeffabé")); got != 5 {
+		t.Errorf("behind a byte order mark the first high byte is at %d", got)
+	}
+	if got := firstInvalid([]byte("éé\x80é\xff")); got != 4 {
+		t.Errorf("the first invalid byte is at %d", got)
+	}
+}
+
+// TestNestingBeyond: depth up to the limit is judged, what goes deeper is one finding
+// each time, and transactions down there are still counted.
+func TestNestingBeyond(t *testing.T) {
+	for _, test := range []struct{ depth, want int }{{maxDepth - 2, 0}, {maxDepth - 1, 0}, {maxDepth, 2}, {maxDepth + 1, 1}, {maxDepth + 30, 1}} {
+		inner := "<STMTTRN><FITID>1</FITID><NAME>x</NAME></STMTTRN><STMTTRN><FITID>2</FITID></STMTTRN>"
+		around := test.depth - 2 // beside the root and the message set
+		doc := "<OFX><INVSTMTMSGSRSV1>" + strings.Repeat("<INVBANKTRAN>", around) + inner + strings.Repeat("</INVBANKTRAN>", around) + "</INVSTMTMSGSRSV1></OFX>"
+		r := Check([]byte(doc), Options{Details: true})
+		deep := 0
+		for _, f := range r.Details.Findings {
+			if strings.Contains(f.Message, "nest deeper") {
+				deep++
+			}
+		}
+		if deep != test.want || r.Stats.Transactions != 2 || r.Stats.UniqueFITIDs != 2 || reports(r, "SY04") || reports(r, "SY02") {
+			t.Errorf("%d deep: %d findings of depth, %+v", test.depth, deep, r.Stats)
+		}
+	}
+}
+
+// TestOnlineUpload holds the size that QuickBooks Online takes to the byte.
+func TestOnlineUpload(t *testing.T) {
+	for _, more := range []int{-1, 0, 1} {
+		doc := goodDocument(true)
+		doc += strings.Repeat("\n", MaxOnlineUpload+more-len(doc))
+		if r := Check([]byte(doc), Options{Details: true, Format: QBO}); reports(r, "IQ07") != (more > 0) {
+			t.Errorf("a document of %d bytes: IQ07 %t", len(doc), more <= 0)
+		}
+	}
+}
+
+// TestPlainDatesOfEveryYear: the quick way knows the leap years.
+func TestPlainDatesOfEveryYear(t *testing.T) {
+	for year := 1890; year < 2410; year++ {
+		for _, day := range []int{100, 101, 131, 132, 228, 229, 230, 301, 430, 431, 531, 631, 731, 931, 1130, 1131, 1200, 1231, 1232, 1301} {
+			for _, rest := range []string{"120000", "120000[0:GMT]"} {
+				date := []byte(decimal(year*10000+day) + rest)
+				if isPlainDate(date) != (readDate(date).verdict.rule == "") {
+					t.Fatalf("%s is judged differently", date)
+				}
+			}
+		}
+	}
+}
+
+// rowsAtOnce counts the transactions after the first that a checker takes at once, by
+// going through the events as readBody does.
+func rowsAtOnce(doc []byte) (rows int) {
+	c := &checker{header: readHeader(doc)}
+	c.scanner = newScanner(doc, c.header.body)
+	c.version = c.header.version(doc)
+	c.outside.quiet = true
+	c.ids.seed = maphash.MakeSeed()
+	for c.next() {
+		switch c.kind {
+		case eventLeaf:
+			c.leaf()
+		case eventOpen:
+			c.open()
+		case eventClose:
+			c.close()
+		}
+		c.previous = c.kind
+		for c.element == elSTMTTRN && c.kind == eventClose && c.plainRow() {
+			rows++
+		}
+	}
+	return rows
+}
+
+// TestPlainRowsAreTakenAtOnce holds that the quick way is gone, not only that it is
+// right: a condition too many would cost half of the speed, and nobody would see it.
+func TestPlainRowsAreTakenAtOnce(t *testing.T) {
+	for _, test := range []struct {
+		name, from, to string
+		want           int
+	}{
+		{"as it is", "", "", 2},
+		{"time zone", "20260115120000", "20260115120000[0:GMT]", 2},
+		{"another time", "20260115120000", "20260115", 2},
+		{"another type", "<TRNTYPE>DEBIT", "<TRNTYPE>POS", 2},
+		{"no cents", "1500.00", "1500", 2},
+		{"an entity", "PAYROLL", "A &lt; B &gt; C", 2},
+		{"a repeated id", "20260131-C3", "20260115-B2", 2},
+		{"a reference", "<NAME>PAYROLL", "<REFNUM>12</REFNUM><NAME>PAYROLL", 2},
+		{"blank lines", "<NAME>PAYROLL", "\n\t <NAME>PAYROLL", 2},
+		{"an unknown entity", "PAYROLL", "A &eacute; B", 1},
+		{"a bare ampersand", "PAYROLL", "A & B", 1},
+		{"a blank around", "PAYROLL", " PAYROLL", 1},
+		{"no such day", "20260115120000", "20260132120000", 1},
+		{"no amount", "1500.00", "1,500.00", 1},
+		{"hold", "<TRNTYPE>CREDIT", "<TRNTYPE>HOLD", 1},
+		{"a private element", "<NAME>PAYROLL", "<X.Y>1</X.Y><NAME>PAYROLL", 1},
+		{"out of order", "<TRNTYPE>CREDIT</TRNTYPE>\n<DTPOSTED>20260115120000</DTPOSTED>", "<DTPOSTED>20260115120000</DTPOSTED><TRNTYPE>CREDIT</TRNTYPE>", 1},
+		{"an unclosed leaf", "PAYROLL</NAME>", "PAYROLL", 1},
+	} {
+		doc := strings.Replace(goodDocument(true), test.from, test.to, 1)
+		if got := rowsAtOnce([]byte(doc)); got != test.want {
+			t.Errorf("%s: %d rows are taken at once, want %d", test.name, got, test.want)
+		}
+	}
+	if got := rowsAtOnce([]byte(goodDocument(false))); got != 2 {
+		t.Errorf("without end tags %d rows are taken at once, want 2", got)
+	}
+}
