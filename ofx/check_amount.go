@@ -67,6 +67,7 @@ func readOddAmount(v []byte) money {
 	if count == 0 || leadingDigits(whole, maxAmount) < len(whole) || leadingDigits(decimals, maxAmount) < len(decimals) {
 		return money{verdict: verdict{wrongAmount(v), Error}}
 	}
+	count -= len(whole) - len(bytes.TrimLeft(whole, "0")) // zeros in front, as brokers write them, cost nothing
 	m := money{exact: count <= maxExactDigits}
 	if m.exact {
 		units := number(whole)
