@@ -105,3 +105,20 @@ func TestFoldedSentence(t *testing.T) {
 		}
 	}
 }
+
+// TestFactsOfABrokenStatement: a statement whose end tag is lost, or which is cut
+// short, still says which account it is for and what it holds.
+func TestFactsOfABrokenStatement(t *testing.T) {
+	good := goodDocument(true)
+	for name, doc := range map[string]string{
+		"end tag of another": strings.Replace(good, "</STMTRS>", "</CCSTMTRS>", 1),
+		"end tag missing":    strings.Replace(good, "</STMTRS>\n", "", 1),
+		"end tags crossed":   strings.Replace(good, "</STMTRS>\n</STMTTRNRS>", "</STMTTRNRS>\n</STMTRS>", 1),
+		"cut short":          good[:strings.Index(good, "<LEDGERBAL>")],
+	} {
+		r := Check([]byte(doc), Options{Details: true, Today: 20260201})
+		if all := r.Details.Statements; len(all) != 1 || all[0].Transactions != 3 || all[0].Currency != "USD" || all[0].AccountType != "CHECKING" {
+			t.Errorf("%s: %+v", name, all)
+		}
+	}
+}

@@ -18,7 +18,9 @@ func (c *checker) openSet(e element) {
 	}
 	c.envelope.response = true
 	switch e {
-	case elSIGNONMSGSRSV1, elSIGNONMSGSRSV2:
+	case elSIGNONMSGSRSV1:
+	case elSIGNONMSGSRSV2:
+		c.envelope.signonV2 = true
 	case elBANKMSGSRSV1, elBANKMSGSRSV2:
 		c.envelope.bank = c.at
 	case elCREDITCARDMSGSRSV1, elCREDITCARDMSGSRSV2:
@@ -46,7 +48,7 @@ func (c *checker) judgeWhole() {
 		return
 	}
 	at := v.rootAt
-	statements := v.bank >= 0 || v.card >= 0 || v.statements > 0
+	statements := v.bank >= 0 || v.card >= 0 || v.statements > v.brokers
 	switch {
 	case v.request != 0 && !statements && !v.investment:
 		c.found("IN09", Error, v.requestAt).about(v.request)

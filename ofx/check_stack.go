@@ -207,6 +207,7 @@ func (c *checker) lose(closedBy element, byStart bool) {
 	if f.element == elSTMTTRN && c.row.open {
 		c.closeRow()
 	}
+	c.sumUp(f)
 	if f.element == 0 || c.losses == len(c.lost) {
 		return
 	}

@@ -12,10 +12,12 @@ type envelope struct {
 	request    element
 	requestAt  int
 	response   bool
-	intuAt     int // the first private tag of Intuit in the sign-on, 0 without one
+	signonV2   bool // the sign-on is there, as a message set of version 2
+	intuAt     int  // the first private tag of Intuit in the sign-on, 0 without one
 	intuName   element
 	answered   bool // there is a bank or card statement, or an error in its place
 	statements int
+	brokers    int // those of them that no bank register takes
 }
 
 // statement is the statement at hand.
@@ -186,8 +188,11 @@ func (c *checker) openStatement(e element) {
 	if c.envelope.statements == 2 {
 		c.found("ST08", Warning, c.at)
 	}
-	if e == elCCSTMTRS {
+	switch e {
+	case elCCSTMTRS:
 		c.statement.accountType = []byte("CREDITCARD")
+	case elINVSTMTRS:
+		c.envelope.brokers++
 	}
 }
 
@@ -265,7 +270,14 @@ func (c *checker) closeStatement(f *frame) {
 	if c.statement.rows >= minNumberedRows && c.statement.numbered == c.statement.rows {
 		c.found("FI06", Warning, f.at)
 	}
-	if c.options.Details && len(c.summary) < maxSummaries {
+	c.sumUp(f)
+}
+
+// sumUp keeps the facts of a statement. One whose end tag is lost has them too:
+// they tell which account to download again.
+func (c *checker) sumUp(f *frame) {
+	isStatement := f.element == elSTMTRS || f.element == elCCSTMTRS
+	if isStatement && !f.quiet && c.options.Details && len(c.summary) < maxSummaries {
 		c.summary = append(c.summary, c.statement.summary())
 	}
 }

@@ -1,6 +1,9 @@
 package ofx
 
-import "math/bits"
+import (
+	"math/bits"
+	"strings"
+)
 
 // placement is what can be wrong with the place of a child.
 type placement uint8
@@ -109,7 +112,7 @@ func foreignRule(parent, e element) string {
 	switch {
 	case e == elSTMTTRN:
 		return "" // LI06 says it
-	case parent == elOFX && isStatementPart(e):
+	case parent == elOFX && holdsRows(e):
 		return "EV07"
 	case isStatementPart(e):
 		return "EV08"
@@ -141,15 +144,28 @@ func (c *checker) missing(f *frame) {
 			continue
 		}
 		e := children[bit].element
-		if e == elSIGNONMSGSRSV1 && c.envelope.request != 0 && !c.envelope.response {
-			continue // a request: IN09 says so
+		if e == elSIGNONMSGSRSV1 && (c.envelope.signonV2 || c.envelope.request != 0 && !c.envelope.response) {
+			continue // EV12 says that it is one of version 2, IN09 that it is a request
 		}
 		rule, severity := missingRule(f.element, e)
+		if rule == "TR11" { // an address that is no address lacks all of it: one sentence will do
+			c.found(rule, severity, f.at).about(f.element).with(namesOf(children, lost))
+			return
+		}
 		found := c.found(rule, severity, f.at).about(f.element).with(e.String())
 		if !saysItself(rule) {
 			found.saying(placementSays[absent])
 		}
 	}
+}
+
+// namesOf lists children by the bits of their places.
+func namesOf(children []child, places uint64) string {
+	var names []string
+	for ; places != 0; places &= places - 1 {
+		names = append(names, children[bits.TrailingZeros64(places)].element.String())
+	}
+	return strings.Join(names, ", ")
 }
 
 // hasAlternative tells whether a child that shares the place of a required one is

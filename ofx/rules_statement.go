@@ -28,7 +28,7 @@ func signonRules() []Rule {
 		{ID: "SO07", Severity: Error, Title: "LANGUAGE missing", Says: "SONRS has no LANGUAGE.", Hint: "Write LANGUAGE ENG after DTSERVER.", Meets: "ofxtools and ofxgo refuse the file."},
 		{ID: "SO08", Severity: Error, Title: "LANGUAGE is not a language code", Says: "LANGUAGE {v} is not a code of three letters.", Softly: "LANGUAGE {v} is not a code of ISO 639-2 in capitals.", Hint: "Write ENG, SPA, FRE and so on.", Meets: "ofxtools and ofxgo refuse the file."},
 		{ID: "SO09", Severity: Warning, Title: "FI without ORG", Says: "FI has no ORG.", Hint: "Add ORG, the name of the institution, before FID.", Meets: "ofxtools refuses the file."},
-		{ID: "SO10", Severity: Error, Title: "SONRS out of order", Says: "{e} stands in the wrong place of {x}.", Hint: "The order is STATUS, DTSERVER, LANGUAGE, FI.", Meets: "ofxtools refuses the file."},
+		{ID: "SO10", Severity: Error, Title: "SONRS out of order", Says: "{e} stands in the wrong place of {x}.", Hint: "The order is STATUS, DTSERVER, LANGUAGE, DTPROFUP, DTACCTUP, FI, then private tags.", Meets: "ofxtools refuses the file."},
 	}
 }
 

@@ -8,7 +8,7 @@ func transactionRules() []Rule {
 		{ID: "TR04", Severity: Error, Title: "TRNAMT missing", Says: "{e} has no TRNAMT.", Hint: "Add the amount.", Meets: "GnuCash drops the row, ofxgo reads 0."},
 		{ID: "TR05", Severity: Warning, Title: "Row without a text", Says: "{e} has no NAME, PAYEE or MEMO: its row in the register is blank.", Hint: "Add NAME."},
 		{ID: "TR06", Severity: Error, Title: "NAME and PAYEE together", Says: "{e} has both NAME and PAYEE.", Hint: "Keep NAME.", Meets: "ofxtools and ofxgo refuse the file."},
-		{ID: "TR07", Severity: Error, Title: "Transaction out of order", Says: "{e} stands in the wrong place of {x}.", Hint: "The order is TRNTYPE, DTPOSTED, TRNAMT, FITID, CHECKNUM, NAME, MEMO.", Meets: "ofxtools refuses the file."},
+		{ID: "TR07", Severity: Error, Title: "Transaction out of order", Says: "{e} stands in the wrong place of {x}.", Hint: "The order is TRNTYPE, DTPOSTED, DTUSER, TRNAMT, FITID, CHECKNUM, REFNUM, SIC, PAYEEID, NAME, BANKACCTTO, MEMO, CURRENCY.", Meets: "ofxtools refuses the file."},
 		{ID: "TR08", Severity: Error, Title: "Element of a transaction given twice", Says: "{e} is given twice in {x}.", Hint: "Keep one.", Meets: "Actual refuses the file."},
 		{ID: "TR09", Severity: Warning, Title: "Sign against type", Says: "TRNAMT {v} has the wrong sign for the type {x}.", Hint: "Make type and sign agree: money out is DEBIT and negative.", Meets: "Skrooge takes the sign from the type; Money drops some such rows."},
 		{ID: "TR10", Severity: Error, Title: "Correction incomplete", Says: "{e} needs CORRECTFITID together with CORRECTACTION (REPLACE or DELETE).", Hint: "Write both or neither."},
