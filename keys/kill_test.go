@@ -19,6 +19,9 @@ const (
 	// roundsVariable asks for more rounds than a quick run has.
 	roundsVariable = "TILLROLL_KILL_ROUNDS"
 	quickRounds    = 50
+	// A child is killed after some number of keys up to these.
+	quickKeys = 12
+	manyKeys  = 100
 )
 
 // createForever acknowledges each key on standard output, as the command does.
@@ -38,16 +41,16 @@ func createForever(database string) {
 // keys. Whatever it had shown must be there afterwards.
 func TestKilledProcessLosesNoAcknowledgedKey(t *testing.T) {
 	onBoth(t, func(t *testing.T, database string) {
-		rounds := quickRounds
+		rounds, keys := quickRounds, quickKeys
 		if strings.HasPrefix(database, "postgres") {
 			rounds = quickRounds / 5 // Here the killed process is not the one that writes.
 		}
 		if asked, err := strconv.Atoi(os.Getenv(roundsVariable)); err == nil {
-			rounds = asked
+			rounds, keys = asked, manyKeys
 		}
 		var acknowledged []string
 		for range rounds {
-			acknowledged = append(acknowledged, killOne(t, database, 1+rand.IntN(12))...)
+			acknowledged = append(acknowledged, killOne(t, database, 1+rand.IntN(keys))...)
 		}
 		t.Logf("%d rounds, %d keys acknowledged", rounds, len(acknowledged))
 		s := open(t, database, OpenOptions{})

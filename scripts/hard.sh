@@ -3,13 +3,14 @@
 # table of what ran and for how long:
 #   scripts/hard.sh [part ...]
 # docs/RELIABILITY.md tells what each part is for. Settings: FUZZTIME (5m for each
-# target), MUTANTS (300), TILLROLL_SOAK (10m), TILLROLL_KILL_ROUNDS (2000), TILLROLL_SEED (1).
+# target), MUTANTS (300), TILLROLL_SOAK (10m), TILLROLL_KILL_ROUNDS (2000), TILLROLL_SEED (1),
+# TILLROLL_EXECUTIONS (10^8 of the scanner, 10^7 round trips).
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 2
 . scripts/lib.sh
 export TILLROLL_HARD=1
 
-parts=(bad mutants canaries sigterm restart slow overload throughput memory linear clients postgres kill race build mutation soak fuzz)
+parts=(bad mutants canaries sigterm restart slow overload throughput memory linear clients postgres kill race build mutation soak fuzz volume)
 [ $# -gt 0 ] && parts=("$@")
 
 # e2e PATTERN runs tests against the binary as a process of its own.
@@ -32,6 +33,9 @@ part_build() { e2e '^TestHardReproducibleBuild$'; }
 part_kill() { TILLROLL_KILL_ROUNDS=${TILLROLL_KILL_ROUNDS:-2000} go test -count=1 -v -timeout 2h -run Kill ./keys; }
 part_mutation() { go run ./internal/mutate -n "${MUTANTS:-300}" -seed "${TILLROLL_SEED:-1}"; }
 part_fuzz() { scripts/fuzz.sh "${FUZZTIME:-5m}"; }
+
+# The oracles of the scanner and of the round trip, as often as a release asks for.
+part_volume() { GOGC=400 go test -tags hard -count=1 -v -timeout 4h -run '^TestHard.*Volume$' ./ofx; }
 
 # The server itself under the race detector, with generated requests in CI's number.
 part_race() { TILLROLL_HARD= TILLROLL_E2E_RACE=1 go test -count=1 -v -timeout 2h -run '^TestMutants$|^TestBadInputs$|^TestRestartLosesNoRequest$' ./internal/e2e; }
