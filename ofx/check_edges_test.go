@@ -122,3 +122,20 @@ func TestFactsOfABrokenStatement(t *testing.T) {
 		}
 	}
 }
+
+// TestDecodedText tells text that was Windows-1252 before it came in JSON from text
+// that never was, or was read as it by mistake.
+func TestDecodedText(t *testing.T) {
+	for name, want := range map[string]string{
+		"CAFÉ": "EN01", "Müller – “x” €5": "EN01", "Ângela": "EN01",
+		"CAFÃ‰": "EN02", "itâ€™s": "EN02", "日本": "EN02", "Łódź": "EN02", "a\u0085b": "EN02",
+	} {
+		doc := []byte(strings.Replace(goodDocument(true), "LANDLORD", name, 1))
+		if r := Check(doc, Options{Text: true, Details: true, Today: 20260201}); !reports(r, want) {
+			t.Errorf("%s: no %s in %v", name, want, r.Details.Findings)
+		}
+		if r := Check(doc, Options{Details: true, Today: 20260201}); !reports(r, "EN02") {
+			t.Errorf("%s as bytes: no EN02", name)
+		}
+	}
+}

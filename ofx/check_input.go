@@ -3,6 +3,7 @@ package ofx
 import (
 	"bytes"
 	"encoding/binary"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -170,6 +171,8 @@ func (c *checker) judgeHigh(at int, charset []byte) {
 	switch {
 	case isWord(charset, "NONE"):
 		c.found("EN03", Warning, at)
+	case c.options.Text && isWestern(c.doc[at:]):
+		c.found("EN01", Warning, at)
 	case firstInvalid(c.doc) < 0 && len(charset) == 0:
 		c.found("EN02", Warning, at).with("nothing of its character set")
 	case firstInvalid(c.doc) < 0:
@@ -177,6 +180,24 @@ func (c *checker) judgeHigh(at int, charset []byte) {
 	default:
 		c.found("EN01", Warning, at)
 	}
+}
+
+// westernSigns are the characters of Windows-1252 that Latin-1 does not have.
+const westernSigns = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ"
+
+// isWestern tells text that may well have been Windows-1252 before it was decoded:
+// every character is in that charset, and no letter is UTF-8 read as if it were
+// (Ã© for é, â€™ for an apostrophe).
+func isWestern(text []byte) bool {
+	lead := false // the last character begins such a letter
+	for _, r := range string(text) {
+		high := r >= 0xA0 && r <= 0xFF || r > 0xFF && strings.ContainsRune(westernSigns, r)
+		if r >= utf8.RuneSelf && !high || lead && high && (r > 0xFF || r < 0xC0) {
+			return false
+		}
+		lead = r == 'Ã' || r == 'Â' || r == 'â'
+	}
+	return true
 }
 
 func isWord(v []byte, word string) bool {

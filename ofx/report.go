@@ -5,6 +5,7 @@ type Options struct {
 	Format    Format // the dialect, where a file name or our own writer tells it
 	Today     Day    // the present day, for dates in the future; zero when unknown
 	OwnOutput bool   // the document was just written by tillroll: one without a transaction is an error
+	Text      bool   // the document came as text: somebody else decoded its bytes
 	Details   bool   // findings with warnings and statement summaries are wanted
 }
 

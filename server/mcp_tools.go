@@ -83,7 +83,7 @@ func (d *mcpDoor) validate(p peer, c *toolCall) toolResult {
 	if err != nil {
 		return refusedBy(err)
 	}
-	return d.check(p, document, ofx.Options{Details: details})
+	return d.check(p, document, ofx.Options{Text: true, Details: details})
 }
 
 func (d *mcpDoor) check(p peer, document []byte, o ofx.Options) toolResult {

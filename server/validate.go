@@ -14,7 +14,8 @@ func (s *Server) serveValidate(x *exchange) {
 		x.refuse(err)
 		return
 	}
-	report := ofx.Check(document, ofx.Options{Today: s.today(), Details: details})
+	text := !isDocument(x.r.Header.Get("Content-Type"))
+	report := ofx.Check(document, ofx.Options{Today: s.today(), Text: text, Details: details})
 	x.rows = report.Stats.Transactions
 	x.settle(0)
 	out := x.stream(headerJSON)
