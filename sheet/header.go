@@ -48,7 +48,7 @@ func headerVocabulary() []headerWords {
 			"text|tekst|text mottagare|beskrivning|beskrivelse|forklaring|rubrik|tittel|selitys|otsikko|opis|opis operacji|opis transakcji|popis|descriere|kozlemeny"},
 		{Description, 90, "details|detail|transaction details|particulars|description 1|verwendungszweck|buchungstext verwendungszweck|designation|movimiento|dettagli|omschrijving 1|bezeichnung|buchungs details|transactie|transaction remarks|transaction ref1|zprava pro prijemce|zprava|meddelande"},
 		{Description, 60, "memo|buchungstext|reference|payment reference|note"},
-		{Memo, 100, "memo|notes|note|verwendungszweck|mededelingen|omschrijving 1|payment reference|extended details|description 2|additional info|additional information|remarks|comment|message|observaciones|observacoes|observacion|note a libelle|libelle complementaire|informations complementaires|mededeling|kommentar|notiz|mas datos|descrizione completa|beschreibung2|beschreibung 2|description2|zahlungsgrund|transaction ref2|tytul|viesti|poznamka"},
+		{Memo, 100, "memo|notes|note|verwendungszweck|mededelingen|omschrijving 1|payment reference|extended details|description 2|additional info|additional information|remarks|comment|message|observaciones|observacoes|observacion|note a libelle|libelle complementaire|informations complementaires|mededeling|kommentar|notiz|mas datos|descrizione completa|beschreibung2|beschreibung 2|description2|zahlungsgrund|transaction ref2|detail de l ecriture|notifications|tytul|viesti|poznamka"},
 		{Memo, 80, "reference|your reference|statement details|details|description|concepto|verwendungszweck zeile 1|item title|subject|titre de l objet|artikelbezeichnung"},
 
 		{CheckNumber, 100, "check number|check no|check num|check|check or slip|cheque number|cheque no|cheque|chq no|chq|schecknummer|scheck|numero de cheque|n cheque|numero cheque|no cheque|numero assegno|chequenummer|doc number|serial"},
@@ -101,8 +101,32 @@ const (
 	trailingShare = 70
 )
 
-// score gives the weight of every role for a header.
-func (index headerIndex) score(header string) (scores [roleCount]int) {
+// score gives the weight of every role for a header, whose words may be written as one
+// ("RunningBalance").
+func (index headerIndex) score(header string) [roleCount]int {
+	scores := index.scoreWords(header)
+	if apart := splitCapitals(header); apart != header && scores == [roleCount]int{} {
+		return index.scoreWords(apart)
+	}
+	return scores
+}
+
+// splitCapitals puts a blank before each capital that follows a small letter.
+func splitCapitals(header string) string {
+	var out strings.Builder
+	small := false
+	for _, r := range header {
+		if small && unicode.IsUpper(r) {
+			out.WriteByte(' ')
+		}
+		small = unicode.IsLower(r)
+		out.WriteRune(r)
+	}
+	return out.String()
+}
+
+// scoreWords gives the weight of every role for the words of a header.
+func (index headerIndex) scoreWords(header string) (scores [roleCount]int) {
 	words := strings.Fields(normalise(header))
 	if len(words) == 0 || len(words) > 8 {
 		return scores
@@ -137,6 +161,9 @@ func (index headerIndex) score(header string) (scores [roleCount]int) {
 		}
 		if strings.Contains(ownWords, " "+w+" ") {
 			scores[Payee], scores[Payer] = 0, 0
+		}
+		if w == "city" { // "City/State" is no state of the row
+			scores[Status] = 0
 		}
 		if w == "ref" { // "Chq/Ref Number" holds references of transfers too
 			scores[CheckNumber] = 0

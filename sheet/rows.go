@@ -15,6 +15,7 @@ type rowReader struct {
 	file    *File
 	lastDay int // the last record of the body with a date: what follows is the footer
 	impact  int // the column that tells rows without any effect, or -1
+	detail  int // the column of the parts of a collective order, or -1
 	// Whether a minus in the debit or credit column reverses the entry. It does where
 	// few cells have one; where most do, it only repeats what the column says.
 	debitReverses, creditReverses bool
@@ -115,7 +116,7 @@ func (f *File) party(r row) string {
 }
 
 func newRowReader(t *table, m Mapping, f *File) *rowReader {
-	r := &rowReader{m: m, table: t, file: f, lastDay: -1, impact: impactColumn(t.header)}
+	r := &rowReader{m: m, table: t, file: f, lastDay: -1, impact: namedColumn(t.header, impactHeaders), detail: namedColumn(t.header, detailHeaders)}
 	for i := len(t.body) - 1; i >= 0 && r.lastDay < 0; i-- {
 		if isDate(cellAt(t.body[i], m[Date])) {
 			r.lastDay = i
@@ -217,11 +218,15 @@ const sparkassePending = "Umsatz vorgemerkt"
 // credit, debit, or nothing at all, which it calls a memo.
 const impactHeaders = "balance impact|auswirkung auf guthaben|impact sur le solde|impacto en el saldo|impatto sul saldo"
 
-// impactColumn gives the column that tells rows without any effect, or -1.
-func impactColumn(header []string) int {
+// detailHeaders name the column in which UBS and ZKB list the parts of a collective order
+// below it; the order itself is the transaction.
+const detailHeaders = "einzelbetrag|individual amount|betrag detail"
+
+// namedColumn gives the first column with one of the names, or -1.
+func namedColumn(header []string, names string) int {
 	return slices.IndexFunc(header, func(cell string) bool {
 		words := strings.Join(strings.Fields(normalise(cell)), " ")
-		return words != "" && slices.Contains(strings.Split(impactHeaders, "|"), words)
+		return words != "" && slices.Contains(strings.Split(names, "|"), words)
 	})
 }
 
@@ -248,7 +253,7 @@ func (r *rowReader) stands(rec record) bool {
 func (r *rowReader) isAside(i int, rec record, amount string) bool {
 	date := r.file.cell(rec, Date)
 	switch {
-	case date == "" && amount == "":
+	case date == "" && amount == "", amount == "" && cellAt(rec, r.detail) != "":
 		return true
 	case r.isFooter(i):
 		return !isAmount(amount) || hasFooterWord(rec) || len(trimRight(rec.cells)) < r.table.width/2

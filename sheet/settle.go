@@ -15,7 +15,11 @@ import (
 // currency than the statement's are left out: a sum of two currencies is no balance.
 func (f *File) settleCurrency(t *table, rows []row, options *convert.Options) ([]row, error) {
 	if _, ok := f.Mapping[Currency]; ok {
-		return f.oneCurrency(rows, options)
+		kept, err := f.oneCurrency(rows, options)
+		if err != nil {
+			return nil, err
+		}
+		rows = kept
 	}
 	if options.Currency != "" {
 		return rows, nil
@@ -27,13 +31,16 @@ func (f *File) settleCurrency(t *table, rows []row, options *convert.Options) ([
 	if options.Currency == "" {
 		options.Currency = preambleCurrency(t.above)
 	}
-	if options.Currency == "" && hasSortCode(t.header) {
-		options.Currency = "GBP"
-		f.note("The file names no currency: GBP is assumed, because only British banks have sort codes.")
+	if options.Currency != "" {
+		return rows, nil
 	}
-	if options.Currency == "" {
+	code, because := assumedCurrency(t)
+	if code == "" {
 		f.note("The file names no currency: USD is assumed.")
+		return rows, nil
 	}
+	options.Currency = code
+	f.note("The file names no currency: %s is assumed, because %s.", code, because)
 	return rows, nil
 }
 
@@ -90,18 +97,11 @@ func headerCurrency(t *table, m Mapping) string {
 		if code := currencyIn(t.header[at]); code != "" {
 			return code
 		}
-		if hasWord(record{cells: t.header[at : at+1]}, " euro euros ") {
+		if hasWord(record{cells: t.header[at : at+1]}, " euro euros euroa ") {
 			return "EUR"
 		}
 	}
 	return ""
-}
-
-// hasSortCode tells a British bank by its column of sort codes.
-func hasSortCode(header []string) bool {
-	return slices.ContainsFunc(header, func(cell string) bool {
-		return strings.Join(strings.Fields(normalise(cell)), " ") == "sort code"
-	})
 }
 
 // signCurrency finds the one currency that all amounts name.
@@ -140,6 +140,9 @@ const preambleCodes = " EUR USD GBP CHF CAD AUD NZD BRL SEK NOK DKK PLN CZK HUF 
 // preambleCurrency finds the only currency named above the table.
 func preambleCurrency(above []record) string {
 	found := ""
+	if slices.ContainsFunc(above, func(rec record) bool { return hasWord(rec, " euros ") }) {
+		found = "EUR"
+	}
 	for _, rec := range above {
 		for _, c := range rec.cells {
 			for w := range strings.FieldsFuncSeq(c, func(r rune) bool { return r < 'A' || r > 'Z' }) {
