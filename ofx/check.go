@@ -193,8 +193,8 @@ func (c *checker) endOfDocument() {
 	if c.row.open {
 		c.closeRow()
 	}
-	for i := range c.stack[:c.depth] {
-		c.sumUp(&c.stack[i])
+	if c.inStatement() {
+		c.sumUpLost()
 	}
 	if c.depth > 0 && c.stack[0].element == elOFX {
 		c.found("SY04", Error, c.lastByte())

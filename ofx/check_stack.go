@@ -207,7 +207,9 @@ func (c *checker) lose(closedBy element, byStart bool) {
 	if f.element == elSTMTTRN && c.row.open {
 		c.closeRow()
 	}
-	c.sumUp(f)
+	if (f.element == elSTMTRS || f.element == elCCSTMTRS) && !f.quiet && !c.inStatement() {
+		c.sumUpLost()
+	}
 	if f.element == 0 || c.losses == len(c.lost) {
 		return
 	}

@@ -270,17 +270,26 @@ func (c *checker) closeStatement(f *frame) {
 	if c.statement.rows >= minNumberedRows && c.statement.numbered == c.statement.rows {
 		c.found("FI06", Warning, f.at)
 	}
-	c.sumUp(f)
+	c.sumUp()
 }
 
-// sumUp keeps the facts of a statement. One whose end tag is lost has them too:
-// they tell which account to download again.
-func (c *checker) sumUp(f *frame) {
-	isStatement := f.element == elSTMTRS || f.element == elCCSTMTRS
-	if isStatement && !f.quiet && c.options.Details && len(c.summary) < maxSummaries {
+// sumUp keeps the facts of the statement at hand.
+func (c *checker) sumUp() {
+	if c.options.Details && len(c.summary) < maxSummaries {
 		c.summary = append(c.summary, c.statement.summary())
 	}
 }
+
+// sumUpLost keeps the facts of a statement without an end tag, if it has any: they
+// tell which account to download again.
+func (c *checker) sumUpLost() {
+	if c.statement.accountNamed || c.statement.rows > 0 {
+		c.sumUp()
+	}
+}
+
+// inStatement tells whether a bank or card statement is open.
+func (c *checker) inStatement() bool { return c.isOpen(elSTMTRS) || c.isOpen(elCCSTMTRS) }
 
 const (
 	minNumberedRows = 3    // one or two rows with the ids 1 and 2 prove nothing

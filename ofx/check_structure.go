@@ -112,7 +112,7 @@ func foreignRule(parent, e element) string {
 	switch {
 	case e == elSTMTTRN:
 		return "" // LI06 says it
-	case parent == elOFX && holdsRows(e):
+	case parent == elOFX && isStatementPart(e):
 		return "EV07"
 	case isStatementPart(e):
 		return "EV08"
