@@ -1,6 +1,7 @@
 package convert
 
 import (
+	"errors"
 	"fmt"
 	"io"
 
@@ -30,16 +31,18 @@ type Stream struct {
 	// Watched tells what became of the first rows.
 	Watched []Outcome
 
-	request  Request
+	request  *Request // the chunk at hand
 	out      Output
 	evidence *Evidence
+	foreseen int
 	result   Result
 	length   int64 // of the file so far
 }
 
 // Start begins a conversion of rows that the evidence has seen.
 func (s *Stream) Start(o Options, e *Evidence, today ofx.Day, out Output) {
-	r := &s.request
+	r := new(Request)
+	s.request, s.foreseen = r, 0
 	r.Reset(o)
 	if s.ChunkRows == 0 {
 		s.ChunkRows = chunkRows
@@ -64,19 +67,30 @@ func (s *Stream) Start(o Options, e *Evidence, today ofx.Day, out Output) {
 // some row brings an id that looks like a computed one, and may be another row's.
 func (s *Stream) Foresees() bool { return s.evidence.ids.looksComputed && s.request.Format != CSV }
 
-// Foresee reckons the id a row would get.
-func (s *Stream) Foresee(row Row) {
-	r := &s.request
+// Foresee reckons the id a row would get. There is no error but one Add would give.
+func (s *Stream) Foresee(row Row) error {
+	if s.foreseen++; s.foreseen > s.evidence.Rows {
+		return errChanged
+	}
+	r := s.request
 	r.Add(row)
 	var e entry
 	if r.composer.read(0, &e) == otherField {
 		r.composer.keys.add(r.composer.keyOf(&e))
 	}
 	r.empty()
+	return nil
 }
 
-// Add takes a row; its text is copied. The error is that of the output.
+// errChanged says that the evidence is about other rows.
+var errChanged = errors.New("the file changed while it was read; try again when nothing writes to it")
+
+// Add takes a row; its text is copied. The error is that of the output, or that the
+// evidence saw fewer rows.
 func (s *Stream) Add(row Row) error {
+	if s.request.composer.before+s.request.Len() == s.evidence.Rows {
+		return errChanged
+	}
 	if s.request.Len() == s.ChunkRows {
 		if err := s.flush(false); err != nil {
 			return err
@@ -93,6 +107,9 @@ func (s *Stream) Finish() (*Result, error) {
 		return nil, err
 	}
 	c, res := &s.request.composer, &s.result
+	if c.before != s.evidence.Rows {
+		return nil, errChanged
+	}
 	res.Transactions, res.Skipped, res.InputCount, res.Details = c.tally.kept, c.tally.skipped, c.before, c.details
 	if c.details != nil {
 		c.sumUp(s.length)
@@ -157,5 +174,12 @@ func (s *Stream) watch() {
 	}
 }
 
-// Digits is how many decimals the amounts of the statement have.
-func (s *Stream) Digits() uint8 { return s.request.Digits() }
+// Convert converts a request that holds its rows, all at once, as if they had been
+// added. The result has no File: the output has it.
+func (s *Stream) Convert(r *Request, today ofx.Day, out Output) (*Result, error) {
+	s.request, s.result = r, *r.Convert(today)
+	s.watch()
+	n, err := out.Write(s.result.File)
+	s.length, s.result.File = int64(n), nil
+	return &s.result, err
+}

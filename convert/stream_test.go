@@ -48,7 +48,9 @@ func stream(t *testing.T, s *Stream, rows []Row, o Options, out Output) *Result 
 	s.Start(o, &e, testDay, out)
 	if s.Foresees() {
 		for _, row := range rows {
-			s.Foresee(row)
+			if err := s.Foresee(row); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 	for _, row := range rows {

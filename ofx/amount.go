@@ -52,13 +52,19 @@ func (s *Sum) AddSum(other Sum) {
 	s.hi, _ = bits.Add64(s.hi, other.hi, carry)
 }
 
+// Negated gives the sum with the other sign.
+func (s Sum) Negated() Sum {
+	lo, borrow := bits.Sub64(0, s.lo, 0)
+	hi, _ := bits.Sub64(0, s.hi, borrow)
+	return Sum{hi, lo}
+}
+
 // Append appends the sum as a decimal with the given number of decimals.
 func (s Sum) Append(dst []byte, digits uint8) []byte {
 	hi, lo, negative := s.hi, s.lo, s.hi>>63 == 1
 	if negative {
-		var borrow uint64
-		lo, borrow = bits.Sub64(0, lo, 0)
-		hi, _ = bits.Sub64(0, hi, borrow)
+		turned := s.Negated()
+		hi, lo = turned.hi, turned.lo
 	}
 	return appendDecimal(dst, hi, lo, digits, negative)
 }

@@ -124,13 +124,13 @@ func (s *rowSource) notes(result *convert.Result) string {
 		notes = append(notes, "How dates were read: "+d.DateOrderEvidence)
 	}
 	for _, row := range result.Details.SkippedRows {
-		notes = append(notes, fmt.Sprintf("Line %d was skipped, its %s cannot be read: %s", s.file.Line(row.Index), row.Field, row.Reason))
+		notes = append(notes, fmt.Sprintf("Line %d was skipped, its %s cannot be read: %s", row.Line, row.Field, row.Reason))
 	}
 	for _, line := range s.file.Skipped {
 		notes = append(notes, fmt.Sprintf("Line %d was left out: %s", line.Line, line.Reason))
 	}
 	notes = append(notes, s.file.Notes...)
-	if more := len(notes) - maxNotes; more > 0 {
+	if more := len(notes) + s.file.MoreSkipped - maxNotes; more > 0 {
 		notes = append(notes[:maxNotes], fmt.Sprintf("There are %d more notes on lines of the file.", more))
 	}
 	for i, note := range notes {

@@ -5,185 +5,183 @@ import (
 	"tillroll/ofx"
 )
 
-// link is a row as the running balance sees it.
-type link struct {
-	line                int
-	amount, balance     ofx.Amount
-	hasAmount, hasFound bool
-}
-
-// chain is the rows of a file in file order, to be checked against its running
-// balance. All amounts have the same number of decimals.
+// chain checks the rows of a file, in file order, against its running balance. All
+// amounts have the same number of decimals. Which way the balance runs is known only
+// at the end, so every way is followed at once.
 type chain struct {
-	links       []link
 	digits      uint8
 	newestFirst bool // as the dates say
+	found       bool // some row had a balance
+	balance     ofx.Sum
+	line        int // of the last row with a balance
+	ways        [4]way
 }
 
-// walk is one way to read a chain: from which end, and whether the balance grows by
-// the amounts or, as on many card statements, shrinks by them.
-type walk struct {
+// way is one way to read a chain: from which end, and whether the balance grows by the
+// amounts or, as on many card statements, shrinks by them.
+type way struct {
 	newestFirst bool
 	owed        bool // the balance is what is owed: it grows when money goes out
 	checks      int
 	breaks      int
+	list        []Break // the first of them
+	posted      ofx.Sum // between the last balance and the row to come
+	whole       bool    // there is a balance, and every amount since could be read
+	newest      ofx.Sum // the balance behind the first row of a file that is newest first
 }
 
-// newChain makes the chain of a mapping that is still being tried.
-func (t *table) newChain(m Mapping) *chain {
-	f := &File{Mapping: m}
-	r := newRowReader(t, m, f)
-	var rows []row
-	for _, rec := range t.body[:min(len(t.body), statsWindow)] {
-		if amount, problem := r.amount(rec); problem == "" && amount != "" && isDate(f.cell(rec, Date)) {
-			rows = append(rows, row{rec.line, rec, amount, f.cell(rec, Balance)})
+func newChain(digits uint8, newestFirst bool) *chain {
+	return &chain{digits: digits, newestFirst: newestFirst, ways: [4]way{{}, {newestFirst: true}, {owed: true}, {newestFirst: true, owed: true}}}
+}
+
+// cash is an amount that may be missing or unreadable.
+type cash struct {
+	ofx.Amount
+	ok bool
+}
+
+// see follows the chain to the next row. A balance that is missing is bridged by the
+// amounts; an amount that is missing ends the chain and the next balance begins it
+// anew, so that one bad line makes one break.
+func (c *chain) see(line int, amount, balance cash) {
+	var found ofx.Sum
+	found.Add(balance.Amount)
+	for i := range c.ways {
+		w := &c.ways[i]
+		if !w.newestFirst {
+			w.post(amount)
+		}
+		if balance.ok {
+			c.meet(w, line, found)
+		}
+		if w.newestFirst {
+			w.post(amount)
 		}
 	}
-	return f.chainOf(rows, maxDigits, convert.Auto)
+	if balance.ok {
+		c.balance, c.line, c.found = found, line, true
+	}
 }
 
-// maxDigits is the most decimals a currency has (KWD); trying a mapping must not
-// round what it compares.
-const maxDigits = 3
+func (w *way) post(amount cash) {
+	amount.Negative = amount.Negative != w.owed
+	w.posted.Add(amount.Amount)
+	w.whole = w.whole && amount.ok
+}
 
-// chainOf reads amounts and balances as one column: they come from one bank, and what
-// one says about decimal marks holds for the other.
-func (f *File) chainOf(rows []row, digits uint8, order convert.DateOrder) *chain {
-	cells := make([]string, 0, 2*len(rows))
-	for _, r := range rows {
-		cells = append(cells, r.amount)
+// meet compares two balances with what was posted between them. From top to bottom
+// that leads from the last balance to the one found, from bottom to top the other way.
+func (c *chain) meet(w *way, line int, found ofx.Sum) {
+	from, to := c.balance, found
+	if w.newestFirst {
+		from, to, line = found, c.balance, c.line
 	}
-	for _, r := range rows {
-		cells = append(cells, r.balance)
+	from.AddSum(w.posted)
+	if !c.found {
+		w.newest = from
 	}
-	amounts, readable := convert.ReadAmounts(cells, digits)
-	c := &chain{make([]link, len(rows)), digits, f.newestFirst(rows, order)}
-	for i, r := range rows {
-		j := i + len(rows)
-		c.links[i] = link{r.line, amounts[i], amounts[j], readable[i], readable[j] && r.balance != ""}
+	if w.whole {
+		w.checks++
+		if from != to {
+			w.breaks++
+			if len(w.list) < maxSkipped {
+				w.list = append(w.list, Break{line, string(from.Append(nil, c.digits)), string(to.Append(nil, c.digits))})
+			}
+		}
 	}
-	return c
+	w.posted, w.whole = ofx.Sum{}, true
 }
 
 // best gives the way to read the chain that breaks least. Where both ends serve as
 // well, the dates decide. A balance that is owed is believed only where the plain
 // reading fails on most steps: on few rows some odd reading always fits.
-func (c *chain) best() walk {
-	plain := c.better(false)
+func (c *chain) best() *way {
+	plain := c.better(&c.ways[0], &c.ways[1])
 	if plain.checks < 2 || plain.breaks*2 <= plain.checks {
 		return plain
 	}
-	if owed := c.better(true); owed.breaks*2 <= owed.checks {
+	if owed := c.better(&c.ways[2], &c.ways[3]); owed.breaks*2 <= owed.checks {
 		return owed
 	}
 	return plain
 }
 
 // better gives the end to read from.
-func (c *chain) better(owed bool) walk {
-	forward, backward := walk{owed: owed}, walk{owed: owed, newestFirst: true}
-	forward.checks, forward.breaks = c.follow(forward, nil)
-	backward.checks, backward.breaks = c.follow(backward, nil)
+func (c *chain) better(forward, backward *way) *way {
 	if backward.breaks < forward.breaks || backward.breaks == forward.breaks && c.newestFirst {
 		return backward
 	}
 	return forward
 }
 
-// follow walks the chain and reports where it breaks. A balance that is missing is
-// bridged by the amounts; an amount that is missing ends the chain and the next
-// balance begins it anew, so that one bad line makes one break.
-func (c *chain) follow(w walk, report func(l link, expected ofx.Sum)) (checks, breaks int) {
-	var running ofx.Sum
-	known := false
-	for l := range c.each(w.newestFirst) {
-		known = known && l.hasAmount
-		running.Add(turned(l.amount, w.owed))
-		if !l.hasFound {
-			continue
-		}
-		var found ofx.Sum
-		found.Add(l.balance)
-		if known {
-			checks++
-			if running != found {
-				breaks++
-				if report != nil {
-					report(l, running)
-				}
-			}
-		}
-		running, known = found, true
+// last gives the balance behind the newest row.
+func (c *chain) last(w *way, negative bool) string {
+	last := w.newest
+	if !w.newestFirst {
+		last = c.balance
+		last.AddSum(w.posted)
 	}
-	return checks, breaks
+	if negative {
+		last = last.Negated()
+	}
+	return string(last.Append(nil, c.digits))
 }
 
-// each gives the links from the oldest to the newest.
-func (c *chain) each(newestFirst bool) func(yield func(link) bool) {
-	return func(yield func(link) bool) {
-		for i := range c.links {
-			if newestFirst {
-				i = len(c.links) - 1 - i
-			}
-			if !yield(c.links[i]) {
-				return
-			}
+// maxDigits is the most decimals a currency has (KWD); trying a mapping must not
+// round what it compares.
+const maxDigits = 3
+
+// chainOf follows the balance of a mapping that is still being tried. Amounts and
+// balances are read as one column: they come from one bank, and what one says about
+// decimal marks holds for the other.
+func (t *table) chainOf(m Mapping) *chain {
+	r := newRowReader(t, m)
+	var money convert.AmountColumn
+	var dates convert.DateColumn
+	var rows []row
+	var days []convert.DateCell
+	for _, rec := range t.sample {
+		if amount, problem := r.amount(rec); problem == "" && amount != "" && isDate(r.cell(rec, Date)) {
+			rows = append(rows, row{rec, amount, r.cell(rec, Balance)})
+			days = append(days, dates.See([]byte(r.cell(rec, Date))))
+			money.See([]byte(amount))
+			money.See([]byte(r.cell(rec, Balance)))
 		}
 	}
-}
-
-func turned(a ofx.Amount, turn bool) ofx.Amount {
-	a.Negative = a.Negative != turn
-	return a
-}
-
-// last gives the balance behind the newest row, and whether there is one.
-func (c *chain) last(w walk, negative bool) (string, bool) {
-	var running ofx.Sum
-	known := false
-	for l := range c.each(w.newestFirst) {
-		if l.hasFound {
-			running, known = ofx.Sum{}, true
-			running.Add(turned(l.balance, negative))
-		} else if l.hasAmount {
-			running.Add(turned(l.amount, w.owed != negative))
-		}
+	newestFirst := len(days) > 0 && isNewestFirst(&dates, days[0], days[len(days)-1], convert.Auto)
+	c := newChain(maxDigits, newestFirst)
+	for _, row := range rows {
+		c.see(row.line, readCash(&money, row.amount, maxDigits), readCash(&money, row.balance, maxDigits))
 	}
-	return string(running.Append(nil, c.digits)), known
+	return c
+}
+
+func readCash(column *convert.AmountColumn, cell string, digits uint8) (c cash) {
+	c.Amount, c.ok = column.Amount([]byte(cell), digits)
+	return c
+}
+
+// isNewestFirst tells from the first and the last date whether a file runs backwards.
+func isNewestFirst(dates *convert.DateColumn, first, last convert.DateCell, order convert.DateOrder) bool {
+	newest, oldest := dates.Day(first, order), dates.Day(last, order)
+	return newest > oldest && oldest != 0
 }
 
 // settleBalance checks the running balance and makes the last one the statement's
 // ledger balance, unless the user gave one.
-func (f *File) settleBalance(rows []row, options *convert.Options) {
-	if _, ok := f.Mapping[Balance]; !ok || len(rows) == 0 {
-		return
-	}
-	digits := options.Digits()
-	c := f.chainOf(rows, digits, options.DateOrder)
+func (f *File) settleBalance(c *chain, options *convert.Options) {
 	w := c.best()
 	if w.checks >= 4 && w.breaks*2 > w.checks {
 		f.note("The balance column does not follow the amounts and was not used: %d of %d steps do not add up.", w.breaks, w.checks)
 		return
 	}
-	c.follow(w, func(l link, expected ofx.Sum) {
-		f.Breaks = append(f.Breaks, Break{l.line, string(expected.Append(nil, digits)), string(l.balance.Append(nil))})
-	})
-	// OFX states what is owed as a negative balance.
-	balance, known := c.last(w, w.owed != options.InvertSigns)
-	if !known {
+	f.Breaks, f.MoreBreaks = w.list, w.breaks-len(w.list)
+	if !c.found {
 		return
 	}
-	f.Balance = balance
+	// OFX states what is owed as a negative balance.
+	f.Balance = c.last(w, w.owed != options.InvertSigns)
 	if options.LedgerBalance == "" {
-		options.LedgerBalance = balance
+		options.LedgerBalance = f.Balance
 	}
-}
-
-// newestFirst tells from the dates whether the file runs backwards.
-func (f *File) newestFirst(rows []row, order convert.DateOrder) bool {
-	if len(rows) == 0 {
-		return false
-	}
-	days := convert.ReadDays(f.dateCells(rows), order)
-	return days[0] > days[len(days)-1] && days[len(days)-1] != 0
 }

@@ -56,6 +56,15 @@ func golden(t *testing.T, name, got string) {
 	}
 }
 
+// linesOf gives the line of every row.
+func linesOf(f *File) []int {
+	lines := make([]int, f.Request.Len())
+	for i := range lines {
+		lines[i] = f.Line(i)
+	}
+	return lines
+}
+
 // picture writes down everything Read found out, and the rows as the conversion
 // reads them.
 func picture(f *File) string {
@@ -80,7 +89,7 @@ func picture(f *File) string {
 	f.Request.Format = convert.OFX
 	f.Request.Details = true
 	result := f.Request.Convert(ofx.Day(20270101))
-	fmt.Fprintf(&out, "rows: %d kept, %d skipped, lines %v\n", result.Transactions, result.Skipped, f.Lines)
+	fmt.Fprintf(&out, "rows: %d kept, %d skipped, lines %v\n", result.Transactions, result.Skipped, linesOf(f))
 	for row := range ofx.Rows(bytes.Clone(result.File)) {
 		fmt.Fprintf(&out, "%s | %s | %s | %s | %s | %s\n", row.Posted[:min(8, len(row.Posted))], row.Amount, row.Name, row.Memo, row.CheckNum, row.FITID)
 	}

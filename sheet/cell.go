@@ -21,8 +21,8 @@ func isDate(cell string) bool {
 	if strings.Contains(cell, "年") && strings.Contains(cell, "月") {
 		return true
 	}
-	parts, ok := dateParts(cell)
-	if !ok || len(parts) == 0 {
+	parts, count, ok := dateParts(cell)
+	if !ok || count == 0 {
 		return false
 	}
 	if n := parts[0]; n.length == 8 || n.length == 14 {
@@ -32,7 +32,7 @@ func isDate(cell string) bool {
 		}
 		return isYear(day/10000) && day/100%100 >= 1 && day/100%100 <= 12 && day%100 >= 1 && day%100 <= 31
 	}
-	return len(parts) >= 3 && isCalendar(parts[0], parts[1], parts[2])
+	return count >= 3 && isCalendar(parts[0], parts[1], parts[2])
 }
 
 // datePart is a number of a date; a month by name is a number without digits.
@@ -42,7 +42,13 @@ type datePart struct {
 
 // dateParts gives the first numbers of a date. It refuses words that no date has, and
 // marks that join no dates, so that "Card 05/01/2024 TESCO" is not one.
-func dateParts(cell string) (parts []datePart, ok bool) {
+func dateParts(cell string) (parts [3]datePart, count int, ok bool) {
+	add := func(p datePart) {
+		if count < len(parts) {
+			parts[count] = p
+		}
+		count++
+	}
 	for i := 0; i < len(cell); {
 		c := cell[i]
 		switch {
@@ -53,7 +59,7 @@ func dateParts(cell string) (parts []datePart, ok bool) {
 					value = value*10 + int(cell[i]-'0')
 				}
 			}
-			parts = append(parts, datePart{value, i - start})
+			add(datePart{value, i - start})
 		case isLetter(c) || c >= 0x80:
 			start := i
 			for i < len(cell) && (isLetter(cell[i]) || cell[i] >= 0x80) {
@@ -61,18 +67,18 @@ func dateParts(cell string) (parts []datePart, ok bool) {
 			}
 			month, known := dateWord(cell[start:i])
 			if !known {
-				return nil, false
+				return parts, 0, false
 			}
 			if month {
-				parts = append(parts, datePart{})
+				add(datePart{})
 			}
 		case strings.IndexByte("/-. ,:'+[]()_", c) >= 0:
 			i++
 		default:
-			return nil, false
+			return parts, 0, false
 		}
 	}
-	return parts, true
+	return parts, count, true
 }
 
 // The beginnings of month and weekday names in the languages read here, without

@@ -2,11 +2,14 @@ package sheet
 
 import (
 	"bytes"
+	"errors"
+	"io"
 	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
 )
 
 // binary is the charset of bytes that are no text.
@@ -16,38 +19,133 @@ const binary = "binary"
 // meet an accented name, little enough to cost nothing on a file of 100 MB.
 const charsetWindow = 1 << 20
 
-// decode gives the bytes as UTF-8 without a byte order mark, and the name of the
-// charset they were in.
-func decode(data []byte) (text, charset string) {
+// charset is how the bytes of a file spell text.
+type charset struct {
+	name    string
+	mark    int64                        // bytes of the byte order mark
+	decoder func() transform.Transformer // gives UTF-8; nil where the bytes are that
+}
+
+// reader gives a file's text as UTF-8 without a byte order mark.
+func (c charset) reader(in *input) io.Reader {
 	switch {
-	case bytes.HasPrefix(data, []byte("\xef\xbb\xbf")):
-		return strings.ToValidUTF8(string(data[3:]), "\ufffd"), "UTF-8"
-	case bytes.HasPrefix(data, []byte("\xff\xfe")):
-		return decodeUTF16(data[2:], unicode.LittleEndian), "UTF-16"
-	case bytes.HasPrefix(data, []byte("\xfe\xff")):
-		return decodeUTF16(data[2:], unicode.BigEndian), "UTF-16"
+	case c.name == binary:
+		return strings.NewReader("")
+	case c.decoder == nil:
+		return in.reader(c.mark)
 	}
-	if bytes.IndexByte(data[:min(len(data), sniffWindow)], 0) >= 0 {
-		return decodeWithZeros(data)
-	}
-	if utf8.Valid(data) {
-		return string(data), "UTF-8"
-	}
-	return decodeSingleByte(data)
+	return transform.NewReader(in.reader(c.mark), c.decoder())
 }
 
-func decodeUTF16(data []byte, order unicode.Endianness) string {
-	text, err := unicode.UTF16(order, unicode.IgnoreBOM).NewDecoder().Bytes(data)
+// decode gives all bytes as UTF-8 without a byte order mark, and the name of the
+// charset they were in. The text may be the data itself.
+func decode(data []byte) (text []byte, name string) {
+	in := &input{r: bytes.NewReader(data), size: int64(len(data))}
+	c, _ := in.charset() // memory does not fail
+	if c.decoder == nil && c.name != binary {
+		return data[c.mark:], c.name
+	}
+	text, _ = io.ReadAll(c.reader(in))
+	return text, c.name
+}
+
+// charset finds out how the text of a file is spelled.
+func (in *input) charset() (charset, error) {
+	window, err := in.head(charsetWindow)
 	if err != nil {
-		return strings.ToValidUTF8(string(text), "\ufffd")
+		return charset{}, err
 	}
-	return string(text)
+	switch {
+	case bytes.HasPrefix(window, []byte("\xef\xbb\xbf")):
+		return charset{"UTF-8", 3, mendUTF8}, nil
+	case bytes.HasPrefix(window, []byte("\xff\xfe")):
+		return utf16(unicode.LittleEndian, 2), nil
+	case bytes.HasPrefix(window, []byte("\xfe\xff")):
+		return utf16(unicode.BigEndian, 2), nil
+	}
+	if begin := window[:min(len(window), sniffWindow)]; bytes.IndexByte(begin, 0) >= 0 {
+		return charsetWithZeros(begin), nil
+	}
+	valid, err := in.isUTF8()
+	switch {
+	case err != nil:
+		return charset{}, err
+	case valid:
+		return charset{name: "UTF-8"}, nil
+	}
+	return chooseSingleByte(window), nil
 }
 
-// decodeWithZeros reads UTF-16 without a mark: in Latin text every second byte is
+func utf16(order unicode.Endianness, mark int64) charset {
+	return charset{"UTF-16", mark, func() transform.Transformer {
+		return unicode.UTF16(order, unicode.IgnoreBOM).NewDecoder()
+	}}
+}
+
+// isUTF8 tells whether all bytes are well-formed UTF-8.
+func (in *input) isUTF8() (bool, error) {
+	if in.data != nil {
+		return utf8.Valid(in.data), nil
+	}
+	r := in.reader(0)
+	block := make([]byte, 64<<10)
+	kept := 0
+	for {
+		n, err := io.ReadFull(r, block[kept:])
+		text := block[:kept+n]
+		switch {
+		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+			return utf8.Valid(text), nil
+		case err != nil:
+			return false, in.failed(err)
+		}
+		end := len(text)
+		for cut := 1; cut < utf8.UTFMax; cut++ {
+			if begin := text[len(text)-cut:]; utf8.RuneStart(begin[0]) {
+				if !utf8.FullRune(begin) {
+					end -= cut // the rest of the letter is in the next block
+				}
+				break
+			}
+		}
+		if !utf8.Valid(text[:end]) {
+			return false, nil
+		}
+		kept = copy(block, text[end:])
+	}
+}
+
+// mender replaces each run of bytes that are no UTF-8 by one U+FFFD.
+type mender struct{ inRun bool }
+
+func mendUTF8() transform.Transformer { return &mender{} }
+
+// Reset begins a new text.
+func (m *mender) Reset() { m.inRun = false }
+
+// Transform mends as much as there is room for.
+func (m *mender) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
+	for nSrc < len(src) {
+		r, size := utf8.DecodeRune(src[nSrc:])
+		broken := r == utf8.RuneError && size == 1
+		if broken && !atEOF && !utf8.FullRune(src[nSrc:]) {
+			return nDst, nSrc, transform.ErrShortSrc
+		}
+		if !broken || !m.inRun {
+			if nDst+utf8.UTFMax > len(dst) {
+				return nDst, nSrc, transform.ErrShortDst
+			}
+			nDst += utf8.EncodeRune(dst[nDst:], r)
+		}
+		m.inRun = broken
+		nSrc += size
+	}
+	return nDst, nSrc, nil
+}
+
+// charsetWithZeros knows UTF-16 without a mark: in Latin text every second byte is
 // zero. Anything else with zeros in it is no text.
-func decodeWithZeros(data []byte) (text, charset string) {
-	window := data[:min(len(data), sniffWindow)]
+func charsetWithZeros(window []byte) charset {
 	var zeros [2]int
 	for i, b := range window {
 		if b == 0 {
@@ -57,19 +155,18 @@ func decodeWithZeros(data []byte) (text, charset string) {
 	half := len(window) / 2
 	switch {
 	case zeros[1]*10 > half*8 && zeros[0] == 0:
-		return decodeUTF16(data, unicode.LittleEndian), "UTF-16"
+		return utf16(unicode.LittleEndian, 0)
 	case zeros[0]*10 > half*8 && zeros[1] == 0:
-		return decodeUTF16(data, unicode.BigEndian), "UTF-16"
+		return utf16(unicode.BigEndian, 0)
 	}
-	return "", binary
+	return charset{name: binary}
 }
 
-// decodeSingleByte chooses among the charsets of one byte a letter by which of them
+// chooseSingleByte chooses among the charsets of one byte a letter by which of them
 // makes words. A file that is UTF-8 but for a few damaged places stays UTF-8.
-func decodeSingleByte(data []byte) (text, charset string) {
-	window := data[:min(len(data), charsetWindow)]
+func chooseSingleByte(window []byte) charset {
 	if good, bad := countUTF8(window); good > 4*bad {
-		return strings.ToValidUTF8(string(data), "\ufffd"), "UTF-8"
+		return charset{"UTF-8", 0, mendUTF8}
 	}
 	candidates := []singleByte{
 		{"Windows-1252", charmap.Windows1252},
@@ -85,22 +182,13 @@ func decodeSingleByte(data []byte) (text, charset string) {
 	if best.table == charmap.Windows1252 && isCentralEuropean(window) {
 		best = singleByte{"Windows-1250", charmap.Windows1250}
 	}
-	return best.decode(data), best.name
+	return charset{best.name, 0, func() transform.Transformer { return best.table.NewDecoder() }}
 }
 
 // singleByte is a charset of one byte a letter.
 type singleByte struct {
 	name  string
 	table *charmap.Charmap
-}
-
-func (c singleByte) decode(data []byte) string {
-	var out strings.Builder
-	out.Grow(len(data) + len(data)/8)
-	for _, b := range data {
-		out.WriteRune(c.table.DecodeByte(b))
-	}
-	return out.String()
 }
 
 // centralEuropean are words of Polish, Czech, Slovak and Hungarian statements. Nearly all
@@ -110,9 +198,13 @@ const centralEuropean = "kwota|rachun|przelew|księg|částk|účtu|platba|popla
 
 // isCentralEuropean tells whether the text, read as Windows-1250, has one of those words.
 func isCentralEuropean(data []byte) bool {
-	text := strings.ToLower(singleByte{table: charmap.Windows1250}.decode(data[:min(len(data), sniffWindow)]))
+	var text strings.Builder
+	for _, b := range data[:min(len(data), sniffWindow)] {
+		text.WriteRune(charmap.Windows1250.DecodeByte(b))
+	}
+	lower := strings.ToLower(text.String())
 	for word := range strings.SplitSeq(centralEuropean, "|") {
-		if strings.Contains(text, word) {
+		if strings.Contains(lower, word) {
 			return true
 		}
 	}

@@ -29,7 +29,7 @@ func TestDecode(t *testing.T) {
 			t.Fatal(err)
 		}
 		got, charset := decode(data)
-		if got != text || charset != c.name {
+		if string(got) != text || charset != c.name {
 			t.Errorf("%s: read as %s: %q", c.name, charset, got)
 		}
 		f, err := Read("x.csv", data, Options{})
@@ -42,7 +42,7 @@ func TestDecode(t *testing.T) {
 // TestDecodeDamaged keeps a file UTF-8 that is so but for a cut-off letter.
 func TestDecodeDamaged(t *testing.T) {
 	got, charset := decode([]byte("Müller, Größe, Straße, Zürich, Köln, K\xc3"))
-	if charset != "UTF-8" || got != "Müller, Größe, Straße, Zürich, Köln, K\ufffd" {
+	if charset != "UTF-8" || string(got) != "Müller, Größe, Straße, Zürich, Köln, K\ufffd" {
 		t.Errorf("%s %q", charset, got)
 	}
 	if _, charset := decode([]byte("a\x00b\x00\x00c")); charset != binary {

@@ -162,7 +162,7 @@ func (t *table) settleBalances(m Mapping) {
 	if !ok || m.missing() != nil {
 		return
 	}
-	best, fewest := first, t.newChain(m).best().breaks
+	best, fewest := first, t.chainOf(m).best().breaks
 	for i := range t.columns {
 		if fewest == 0 {
 			break
@@ -171,7 +171,7 @@ func (t *table) settleBalances(m Mapping) {
 			continue
 		}
 		m[Balance] = i
-		if w := t.newChain(m).best(); w.checks > 0 && w.breaks < fewest {
+		if w := t.chainOf(m).best(); w.checks > 0 && w.breaks < fewest {
 			best, fewest = i, w.breaks
 		}
 	}
@@ -230,7 +230,7 @@ func (t *table) bestByHeader(role Role, m Mapping) int {
 		if score < headerThreshold || m.taken(i) || !t.fits(role, i) {
 			continue
 		}
-		if t.columns[i].filled*2 < len(t.body) && role != Debit && role != Credit && role != CheckNumber {
+		if t.columns[i].filled*2 < len(t.sample) && role != Debit && role != Credit && role != CheckNumber {
 			score -= 30
 		}
 		if role == Amount && t.columns[i].zeros*2 > t.columns[i].filled {
@@ -248,9 +248,9 @@ func (t *table) fits(role Role, column int) bool {
 	s := &t.columns[column]
 	switch role {
 	case Date:
-		return len(t.body) == 0 || s.share(s.dates, 60)
+		return len(t.sample) == 0 || s.share(s.dates, 60)
 	case Amount:
-		return len(t.body) == 0 || s.share(s.amounts, 60)
+		return len(t.sample) == 0 || s.share(s.amounts, 60)
 	case Debit, Credit, Balance, Fee:
 		return s.filled == 0 || s.share(s.amounts, 60)
 	case Currency:
@@ -267,20 +267,20 @@ func (t *table) fits(role Role, column int) bool {
 	return true
 }
 
-// unique tells whether nearly every row has a value of its own in the column, as an id
+// unique tells whether nearly every row looked at has a value of its own in the column, as an id
 // must. Nearly: a column that is taken in one export and not in the next would make
 // importers book its rows twice, so a few repeats must not decide. The conversion gives
 // the repeated rows ids of their own.
 func (t *table) unique(column int) bool {
-	seen := make(map[string]bool, len(t.body))
+	seen := make(map[string]bool, len(t.sample))
 	filled := 0
-	for _, r := range t.body {
+	for _, r := range t.sample {
 		if id := cellAt(r, column); id != "" {
 			filled++
 			seen[id] = true
 		}
 	}
-	return filled*2 > len(t.body) && len(seen)*10 >= filled*9
+	return filled*2 > len(t.sample) && len(seen)*10 >= filled*9
 }
 
 // settleAmounts chooses between one signed column and a pair where a table has both.

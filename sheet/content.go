@@ -17,7 +17,7 @@ func (t *table) mapByContent(m Mapping) {
 	}
 	if at, ok := m[Amount]; ok && !m.has(Indicator) && t.columns[at].negatives == 0 {
 		t.take(m, Indicator, t.firstColumn(m, func(s *columnStats) bool {
-			return s.share(s.sides, 100) && s.debits > 0 && s.filled*100 >= len(t.body)*95
+			return s.share(s.sides, 100) && s.debits > 0 && s.filled*100 >= len(t.sample)*95
 		}))
 	}
 	if !t.known {
@@ -38,7 +38,7 @@ func (t *table) mapOtherHalf(m Mapping) {
 	}
 	at := m[named]
 	full, partial := t.moneyColumns(m)
-	if t.columns[at].filled*100 >= len(t.body)*95 {
+	if t.columns[at].filled*100 >= len(t.sample)*95 {
 		if t.columns[at].isSigned() && !m.has(Indicator) {
 			delete(m, named)
 			m[Amount] = at
@@ -47,7 +47,7 @@ func (t *table) mapOtherHalf(m Mapping) {
 		return
 	}
 	for _, i := range partial {
-		if t.oneFilled(at, i) && t.columns[at].filled+t.columns[i].filled >= len(t.body)*95/100 {
+		if t.oneFilled(at, i) && t.columns[at].filled+t.columns[i].filled >= len(t.sample)*95/100 {
 			m[other] = i
 			return
 		}
@@ -59,7 +59,7 @@ func (t *table) mapLoose(m Mapping) {
 	if !m.has(CheckNumber) {
 		// Few rows are checks, and their numbers are short.
 		t.take(m, CheckNumber, t.firstColumn(m, func(s *columnStats) bool {
-			return s.share(s.amounts, 100) && s.fractions == 0 && s.filled*2 < len(t.body)
+			return s.share(s.amounts, 100) && s.fractions == 0 && s.filled*2 < len(t.sample)
 		}))
 	}
 	if !m.has(Currency) {
@@ -142,7 +142,7 @@ func (t *table) moneyColumns(m Mapping) (full, partial []int) {
 		if m.taken(i) || !s.share(s.amounts, 90) || s.zeros == s.amounts || s.fractions == 0 && (decimals || !t.known && len(t.columns) > 3 && !t.hasSigned()) {
 			continue
 		}
-		switch sparse := s.filled*100 < len(t.body)*95; {
+		switch sparse := s.filled*100 < len(t.sample)*95; {
 		case sparse && len(partial) < maxMoney:
 			partial = append(partial, i)
 		case !sparse && len(full) < maxMoney:
@@ -191,13 +191,13 @@ func (t *table) complementary(columns []int) (debit, credit int, ok bool) {
 
 // receivesIn tells whether a line that fills the column says that a payment was received.
 func (t *table) receivesIn(column int) bool {
-	return slices.ContainsFunc(t.body[:min(len(t.body), statsWindow)], func(r record) bool {
+	return slices.ContainsFunc(t.sample, func(r record) bool {
 		return cellAt(r, column) != "" && hasWord(r, paidWords) && hasWord(r, receivedWords)
 	})
 }
 
 func (t *table) oneFilled(a, b int) bool {
-	for _, r := range t.body {
+	for _, r := range t.sample {
 		if cellAt(r, a) != "" && cellAt(r, b) != "" {
 			return false
 		}
@@ -221,7 +221,7 @@ func (t *table) mapBalance(m Mapping, columns []int, owed bool) bool {
 			continue
 		}
 		m[Balance] = column
-		if w := t.newChain(m).best(); w.checks > 0 && w.breaks*20 <= w.checks && w.owed == owed {
+		if w := t.chainOf(m).best(); w.checks > 0 && w.breaks*20 <= w.checks && w.owed == owed {
 			return true
 		}
 		delete(m, Balance)

@@ -51,12 +51,12 @@ func ibanCurrency(t *table) string {
 			}
 		}
 	}
-	if len(t.body) == 0 {
+	if len(t.sample) == 0 {
 		return ""
 	}
-	for i, cell := range t.body[0].cells {
+	for i, cell := range t.sample[0].cells {
 		code := currencyOfIBAN(cell)
-		if code != "" && !slices.ContainsFunc(t.body[:min(len(t.body), statsWindow)], func(r record) bool {
+		if code != "" && !slices.ContainsFunc(t.sample, func(r record) bool {
 			other := cellAt(r, i)
 			return other != cell && len(r.cells) > t.width/2
 		}) {

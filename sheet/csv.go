@@ -1,7 +1,11 @@
 package sheet
 
 import (
+	"cmp"
 	"errors"
+	"fmt"
+	"io"
+	"slices"
 	"strings"
 )
 
@@ -11,6 +15,13 @@ type record struct {
 	line  int
 	cells []string
 }
+
+// clone gives a record that outlives its visit.
+func (r record) clone() record { return record{r.line, slices.Clone(r.cells)} }
+
+// recordSource visits the records of a table in order until visit says no. A table is
+// walked over more than once, and no record outlives its visit.
+type recordSource func(visit func(record) bool) error
 
 // holds tells whether there is a date among the cells, and an amount beside it.
 func (r record) holds() (date, amount bool) {
@@ -34,28 +45,48 @@ const delimiterSample = 200
 // errNoTable is the answer to text in which no line splits into cells.
 var errNoTable = errors.New("no table found: a statement needs at least a date and an amount on each line, separated by commas, semicolons, tabs or bars")
 
-// readCSV reads text split by some delimiter.
-func readCSV(data []byte, o Options) (*File, error) {
-	text, charset := decode(data)
-	f := &File{Kind: CSV, Charset: charset}
-	skip, delimiter := sepLine(text)
+// csvText is text split by some delimiter, which can be read again from its beginning.
+type csvText struct {
+	open   func() io.Reader
+	window int // how much text is held at a time
+}
+
+// openCSV reads text split by some delimiter.
+func openCSV(in *input, o Options) (*File, error) {
+	charset, err := in.charset()
+	if err != nil {
+		return nil, err
+	}
+	f := &File{Kind: CSV, Charset: charset.name}
+	text := csvText{func() io.Reader { return charset.reader(in) }, cmp.Or(o.window, textWindow)}
+	skip, delimiter := text.sepLine()
 	if delimiter == 0 {
-		delimiter = chooseDelimiter(text)
+		if delimiter, err = text.chooseDelimiter(); err != nil {
+			return nil, in.failed(err)
+		}
 	}
 	f.Delimiter = string(delimiter)
-	records := splitCSV(text, delimiter, 0)
-	if skip {
-		records = records[1:]
-	}
-	if len(records) == 0 {
-		return nil, errNoTable
-	}
-	return f, f.readTable(records, o)
+	return f, f.readTable(func(visit func(record) bool) error {
+		sep := skip
+		err := text.each(delimiter, func(r record) bool {
+			if sep {
+				sep = false
+				return true
+			}
+			return visit(r)
+		})
+		if err != nil && !errors.Is(err, errLongRecord) {
+			return in.failed(err)
+		}
+		return err
+	}, errNoTable, o)
 }
 
 // sepLine reads the line "sep=;" that spreadsheet programs put first.
-func sepLine(text string) (found bool, delimiter byte) {
-	line, _, _ := strings.Cut(text, "\n")
+func (t csvText) sepLine() (found bool, delimiter byte) {
+	begin := make([]byte, len("\"sep=;\"\r\n"))
+	n, _ := io.ReadFull(t.open(), begin) // what cannot be read is told by who reads on
+	line, _, _ := strings.Cut(string(begin[:n]), "\n")
 	line = strings.Trim(strings.TrimRight(line, "\r"), `"`)
 	if len(line) == len("sep=;") && strings.EqualFold(line[:4], "sep=") {
 		return true, line[4]
@@ -65,14 +96,22 @@ func sepLine(text string) (found bool, delimiter byte) {
 
 // chooseDelimiter tries each delimiter on the first records and takes the one that
 // gives the most lines of one width with a date and an amount among their cells.
-func chooseDelimiter(text string) byte {
+func (t csvText) chooseDelimiter() (byte, error) {
 	best, bestScore := byte(','), -1
 	for _, delimiter := range []byte(",;\t|") {
-		if score := scoreDelimiter(splitCSV(text, delimiter, delimiterSample)); score > bestScore {
+		var sample []record
+		err := t.each(delimiter, func(r record) bool {
+			sample = append(sample, r.clone())
+			return len(sample) < delimiterSample
+		})
+		if err != nil && !errors.Is(err, errLongRecord) { // another delimiter may do better
+			return 0, err
+		}
+		if score := scoreDelimiter(sample); score > bestScore {
 			best, bestScore = delimiter, score
 		}
 	}
-	return best
+	return best, nil
 }
 
 // scoreDelimiter weighs what a delimiter makes of the sample. Width breaks ties only:
@@ -109,44 +148,90 @@ func scoreDelimiter(records []record) int {
 	return score
 }
 
-// splitCSV splits text into records, at most limit of them unless limit is 0. Blank
-// lines are left out. All cells share the memory of text but for those with quotes
-// inside.
-func splitCSV(text string, delimiter byte, limit int) []record {
-	var records []record
-	s := csvScanner{text: text, delimiter: delimiter, line: 1}
+// textWindow is how much text is held at a time: many records, few reads.
+const textWindow = 256 << 10
+
+// maxRecord bounds what is held for one record. The longest seen, an order with all
+// its articles in one cell, had 40 KB.
+const maxRecord = 16 << 20
+
+var errLongRecord = fmt.Errorf("a line is longer than %d MB: this is no list of transactions", maxRecord>>20)
+
+// each visits the records until visit says no. Blank lines are left out. A record's
+// cells are good until the next one; they share the memory of the text.
+func (t csvText) each(delimiter byte, visit func(record) bool) error {
+	s := csvScanner{source: t.open(), window: t.window, delimiter: delimiter, line: 1}
 	for s.next() {
-		if !s.blank() {
-			records = append(records, record{s.first, s.cells})
-			if len(records) == limit {
-				break
-			}
+		if !s.blank() && !visit(record{s.first, s.cells}) {
+			return nil
 		}
 	}
-	return records
+	return s.err
 }
 
-// csvScanner walks over the records of a text. It takes what banks write: quotes
-// that open in the middle of a cell, close early or never.
+// csvScanner walks over the records of a text, of which it holds a window. It takes
+// what banks write: quotes that open in the middle of a cell, close early or never.
 type csvScanner struct {
+	source io.Reader
+	window int
+	ended  bool // text holds all that was left of the source
+	err    error
+
 	text      string
 	at        int
-	line      int // the line at stands on
+	short     bool // what was asked for lies behind the text
+	line      int  // the line at stands on
 	delimiter byte
 	first     int // the line the record began on
 	cells     []string
 }
 
-// next reads one record.
+// next reads one record. Where it may go on behind the window, more text is read and
+// the record begun again.
 func (s *csvScanner) next() bool {
+	for {
+		at, line := s.at, s.line
+		ok := s.record()
+		if !s.short || s.ended {
+			return ok
+		}
+		s.at, s.line = at, line
+		if s.err = s.refill(); s.err != nil {
+			return false
+		}
+	}
+}
+
+// refill replaces what was read by more text.
+func (s *csvScanner) refill() error {
+	rest := s.text[s.at:]
+	if len(rest) >= maxRecord {
+		return errLongRecord
+	}
+	block := make([]byte, max(s.window, len(rest))) // doubling, so that long records are not read again and again
+	n, err := io.ReadFull(s.source, block)
+	switch {
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		s.ended = true
+	case err != nil:
+		return err
+	}
+	s.text, s.at, s.short = rest+string(block[:n]), 0, false
+	return nil
+}
+
+// record reads one record out of the window.
+func (s *csvScanner) record() bool {
 	if s.at >= len(s.text) {
+		s.short = true
 		return false
 	}
 	s.first = s.line
-	s.cells = make([]string, 0, len(s.cells)+1)
+	s.cells = s.cells[:0]
 	for {
 		s.cells = append(s.cells, s.cell())
 		if s.at >= len(s.text) {
+			s.short = true
 			return true
 		}
 		c := s.text[s.at]
@@ -154,8 +239,12 @@ func (s *csvScanner) next() bool {
 		if c == s.delimiter {
 			continue
 		}
-		if c == '\r' && s.at < len(s.text) && s.text[s.at] == '\n' {
-			s.at++
+		if c == '\r' {
+			if s.at == len(s.text) {
+				s.short = true
+			} else if s.text[s.at] == '\n' {
+				s.at++
+			}
 		}
 		s.line++
 		return true
@@ -230,6 +319,7 @@ func (s *csvScanner) quoted(from int) (value string, ok bool) {
 			return s.closeQuote(value, i+1, lines)
 		}
 	}
+	s.short = true
 	return "", false
 }
 
@@ -239,6 +329,7 @@ func (s *csvScanner) closeQuote(value string, after, lines int) (string, bool) {
 	for end < len(s.text) && s.text[end] == ' ' {
 		end++
 	}
+	s.short = s.short || end == len(s.text)
 	clean := end == len(s.text) || s.text[end] == s.delimiter || s.text[end] == '\n' || s.text[end] == '\r'
 	if !clean && lines > 0 {
 		return "", false

@@ -1,7 +1,6 @@
 package sheet
 
 import (
-	"slices"
 	"strings"
 
 	"tillroll/convert"
@@ -10,20 +9,11 @@ import (
 
 // settleDates looks for more evidence where the dates themselves do not tell day
 // from month: statements are sorted, and only some countries write the month first.
-func (f *File) settleDates(t *table, rows []row, options *convert.Options) {
-	if options.DateOrder != convert.Auto || len(rows) == 0 {
+func (s *survey) settleDates(header []string, options *convert.Options) {
+	if options.DateOrder != convert.Auto || s.evidence.Dates.Ambiguous() == 0 {
 		return
 	}
-	cells := f.dateCells(rows)
-	var column convert.DateColumn
-	for _, cell := range cells {
-		column.See([]byte(cell))
-	}
-	if column.Ambiguous() == 0 {
-		return
-	}
-	monthFirst := isSorted(convert.ReadDays(cells, convert.MonthFirst))
-	dayFirst := isSorted(convert.ReadDays(cells, convert.DayFirst))
+	monthFirst, dayFirst := s.monthFirst.isSorted(), s.dayFirst.isSorted()
 	switch {
 	case dayFirst && !monthFirst:
 		options.DateOrder = convert.DayFirst
@@ -31,60 +21,69 @@ func (f *File) settleDates(t *table, rows []row, options *convert.Options) {
 	case monthFirst && !dayFirst:
 		options.DateOrder = convert.MonthFirst
 		options.OrderReason = "Month first, because only so do the rows stand in order."
-	case hasDayFirstHeader(t.header):
+	case hasDayFirstHeader(header):
 		options.DateOrder = convert.DayFirst
 		options.OrderReason = "Day first, as in the countries that speak the header's language."
 	case strings.Contains(dayFirstCurrencies, " "+options.Currency+" "):
 		options.DateOrder = convert.DayFirst
 		options.OrderReason = "Day first, as in the countries that pay in " + options.Currency + "."
-	case allOnOneDay(convert.ReadDays(cells, convert.MonthFirst)):
+	case s.misread.allOnOneDay():
 		options.DateOrder = convert.DayFirst
 		options.OrderReason = "Day first, because read month first all rows would fall on the same day of odd months."
 	}
 }
 
-// allOnOneDay tells whether all rows fall on the same day of months with gaps between
-// them, which no account does: they are the days of one month, misread. The first and the
+// oneDay finds rows that all fall on the same day of months with gaps between them,
+// which no account does: they are the days of one month, misread. The first and the
 // last days of months are when interest is paid, and prove nothing.
-func allOnOneDay(days []ofx.Day) bool {
-	months := map[ofx.Day]bool{}
-	first, last := ofx.Day(0), ofx.Day(0)
-	for _, d := range days {
-		if d == 0 || d%100 != days[0]%100 || d%100 < 2 || d%100 > 27 {
-			return false
-		}
-		month := d/10000*12 + d/100%100
-		if len(months) == 0 {
-			first, last = month, month
-		}
-		first, last = min(first, month), max(last, month)
-		months[month] = true
-	}
-	return len(days) >= fewestSorted && len(months) > 1 && int(last-first)+1 > len(months)
+type oneDay struct {
+	days, day   ofx.Day
+	first, last ofx.Day // months
+	months      map[ofx.Day]bool
+	differs     bool
 }
 
-func (f *File) dateCells(rows []row) []string {
-	cells := make([]string, len(rows))
-	for i, r := range rows {
-		cells[i] = f.cell(r.cells, Date)
+func (o *oneDay) see(d ofx.Day) {
+	if o.days++; o.days == 1 {
+		o.day, o.months = d%100, map[ofx.Day]bool{}
 	}
-	return cells
+	if o.differs = o.differs || d == 0 || d%100 != o.day || d%100 < 2 || d%100 > 27; o.differs {
+		return
+	}
+	month := d/10000*12 + d/100%100
+	if len(o.months) == 0 {
+		o.first, o.last = month, month
+	}
+	o.first, o.last = min(o.first, month), max(o.last, month)
+	o.months[month] = true
+}
+
+func (o *oneDay) allOnOneDay() bool {
+	return !o.differs && o.days >= fewestSorted && len(o.months) > 1 && int(o.last-o.first)+1 > len(o.months)
 }
 
 // fewestSorted is how many rows must stand in order before that proves anything.
 const fewestSorted = 4
 
-// isSorted tells whether days run up or down. Those that could not be read are passed
-// over.
-func isSorted(days []ofx.Day) bool {
-	days = slices.DeleteFunc(days, func(d ofx.Day) bool { return d == 0 })
-	if len(days) < fewestSorted {
-		return false
-	}
-	up := slices.IsSorted(days)
-	slices.Reverse(days)
-	return up || slices.IsSorted(days)
+// daysInOrder tells whether days run up or down. Those that could not be read are
+// passed over.
+type daysInOrder struct {
+	count      int
+	last       ofx.Day
+	rose, fell bool
 }
+
+func (d *daysInOrder) see(day ofx.Day) {
+	if day == 0 {
+		return
+	}
+	d.rose = d.rose || d.count > 0 && day > d.last
+	d.fell = d.fell || d.count > 0 && day < d.last
+	d.count++
+	d.last = day
+}
+
+func (d *daysInOrder) isSorted() bool { return d.count >= fewestSorted && !(d.rose && d.fell) }
 
 // dayFirstWords are header words of languages whose countries all write the day first;
 // and so do those that have postcodes and not zip codes.

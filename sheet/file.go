@@ -1,7 +1,9 @@
 package sheet
 
 import (
+	"bytes"
 	"fmt"
+	"io"
 	"strings"
 
 	"tillroll/convert"
@@ -39,6 +41,8 @@ type Options struct {
 	// Worksheet chooses a worksheet by its name; empty takes the first visible one
 	// that holds a table.
 	Worksheet string
+
+	window int // how much text of a CSV file is held at a time; 0 is a size that serves all
 }
 
 // Column is one column of a table.
@@ -63,7 +67,8 @@ type Break struct {
 	Found    string
 }
 
-// File is a bank's file, read: the request it makes, and how it was understood.
+// File is a bank's file, understood: what it holds, how it was read, and what to make
+// of it.
 type File struct {
 	Kind       Kind
 	Charset    string // of a CSV file
@@ -74,22 +79,25 @@ type File struct {
 	Mapping    Mapping
 	Account    *ofx.Account // what an OFX file says about its account
 
-	Request *convert.Request
-	Lines   []int     // the line of each row of the request; empty for JSON
-	Skipped []Skipped // rows left out before the conversion
-	Aside   int       // lines that are no rows: the header, what is above it, totals, footers
-	Breaks  []Break   // where the running balance does not add up
-	Balance string    // the last running balance, empty when there is none
-	Notes   []string  // what was decided or left aside, a sentence each
+	Options     convert.Options  // those given, and what the file tells
+	Request     *convert.Request // all rows: of a file that Read has read, and of JSON
+	Skipped     []Skipped        // rows left out before the conversion, the first 1000
+	MoreSkipped int              // those beyond
+	Aside       int              // lines that are no rows: the header, what is above it, totals, footers
+	Breaks      []Break          // where the running balance does not add up, the first 1000
+	MoreBreaks  int              // those beyond
+	Balance     string           // the last running balance, empty when there is none
+	Notes       []string         // what was decided or left aside, a sentence each
+
+	rows     func(visit func(convert.Row) error) error // visits the rows; nil for JSON
+	evidence *convert.Evidence                         // what they say as a whole
 }
 
 // Line gives the line a row of the request stands on, or 0 when that is not known.
-func (f *File) Line(row int) int {
-	if row < 0 || row >= len(f.Lines) {
-		return 0
-	}
-	return f.Lines[row]
-}
+func (f *File) Line(row int) int { return f.Request.Line(row) }
+
+// LeftOut counts the rows left out before the conversion.
+func (f *File) LeftOut() int { return len(f.Skipped) + f.MoreSkipped }
 
 // Describe says in a few words how the bytes were read.
 func (f *File) Describe() string {
@@ -113,28 +121,64 @@ func (f *File) Describe() string {
 	return strings.Join(parts, ", ")
 }
 
-// maxFile is how large a file may be. Rows are indexed by 32 bits, and the text of a
-// charset of one byte a letter can double as UTF-8.
-const maxFile = 512 << 20
-
 // Read reads a file of any kind it knows. The name only serves messages and, where
 // the bytes leave it open, the guess of the kind. The error is a sentence for the
 // person who chose the file. The file may refer to data, which must not change as
 // long as the request is used.
 func Read(name string, data []byte, o Options) (*File, error) {
-	if len(data) > maxFile {
-		return nil, fmt.Errorf("%s is larger than %d MB; export shorter periods", name, maxFile>>20)
+	in := &input{name, bytes.NewReader(data), int64(len(data)), data}
+	if _, err := in.whole(); err != nil {
+		return nil, err
 	}
-	switch kind, err := sniff(name, data); {
+	f, err := in.open(o)
+	if err != nil || f.Request != nil {
+		return f, err
+	}
+	f.Request = &convert.Request{}
+	f.Request.Reset(f.Options)
+	return f, f.rows(func(row convert.Row) error {
+		f.Request.Add(row)
+		return nil
+	})
+}
+
+// Open understands a file of any kind, of any size, as Read does, but leaves its rows
+// where they are: [File.Convert] reads them again. CSV and XLSX are never held whole.
+// The bytes must not change until then.
+func Open(name string, r io.ReaderAt, size int64, o Options) (*File, error) {
+	return (&input{name: name, r: r, size: size}).open(o)
+}
+
+func (in *input) open(o Options) (*File, error) {
+	switch kind, err := in.sniff(); {
 	case err != nil:
 		return nil, err
 	case kind == XLSX:
-		return readXLSX(data, o)
+		return openXLSX(in, o)
 	case kind == JSON:
-		return readJSON(data, o)
+		return openJSON(in, o)
 	case kind == OFX:
-		return readOFX(data, o)
+		return openOFX(in, o)
 	default:
-		return readCSV(data, o)
+		return openCSV(in, o)
 	}
+}
+
+// Convert converts the file into out, a chunk of rows at a time. The stream then knows
+// the parts of what was written.
+func (f *File) Convert(s *convert.Stream, today ofx.Day, out convert.Output) (*convert.Result, error) {
+	if f.rows == nil {
+		f.Request.Options = f.Options
+		return s.Convert(f.Request, today, out)
+	}
+	s.Start(f.Options, f.evidence, today, out)
+	if s.Foresees() {
+		if err := f.rows(s.Foresee); err != nil {
+			return nil, err
+		}
+	}
+	if err := f.rows(s.Add); err != nil {
+		return nil, err
+	}
+	return s.Finish()
 }

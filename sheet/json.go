@@ -2,22 +2,28 @@ package sheet
 
 import (
 	"bytes"
+	"slices"
 
 	"tillroll/convert"
 )
 
-// readJSON reads a ConvertRequest, or an array of transactions alone.
-func readJSON(data []byte, o Options) (*File, error) {
-	text, charset := decode(data)
-	body := []byte(text)
+// openJSON reads a ConvertRequest, or an array of transactions alone. Its rows refer
+// to the text, which stays in memory.
+func openJSON(in *input, o Options) (*File, error) {
+	data, err := in.whole()
+	if err != nil {
+		return nil, err
+	}
+	body, charset := decode(data)
 	if bytes.HasPrefix(bytes.TrimSpace(body), []byte("[")) {
-		body = append(append([]byte(`{"transactions":`), body...), '}')
+		body = slices.Concat([]byte(`{"transactions":`), body, []byte("}"))
 	}
 	f := &File{Kind: JSON, Charset: charset, Request: &convert.Request{}}
-	if err := f.Request.Decode(body); err != nil {
+	if err := f.Request.DecodeFile(body); err != nil {
 		return nil, err
 	}
 	f.Request.Options = merge(f.Request.Options, o.Convert)
+	f.Options = f.Request.Options
 	return f, nil
 }
 

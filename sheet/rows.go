@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -8,86 +9,151 @@ import (
 	"tillroll/convert"
 )
 
-// rowReader takes the cells of a mapped table apart into rows.
+// rowReader takes the cells of a mapped table apart into rows, as often as it is asked.
 type rowReader struct {
-	m       Mapping
-	table   *table
-	file    *File
-	lastDay int // the last record of the body with a date: what follows is the footer
-	impact  int // the column that tells rows without any effect, or -1
-	detail  int // the column of the parts of a collective order, or -1
+	layout
+	source    recordSource
+	before    int // records that stand before the first of the body
+	table     *table
+	delimiter string
+	impact    int       // the column that tells rows without any effect, or -1
+	detail    int       // the column of the parts of a collective order, or -1
+	currency  string    // where the rows of one currency are wanted: the others are left out
+	fees      *feeTaker // nil where amounts stay as they are
 	// Whether a minus in the debit or credit column reverses the entry. It does where
 	// few cells have one; where most do, it only repeats what the column says.
 	debitReverses, creditReverses bool
 }
 
+// layout is a mapping for those who look at every row: the column of each role, or -1.
+type layout [roleCount]int
+
+func (m Mapping) layout() (l layout) {
+	for role := range l {
+		l[role] = -1
+		if at, ok := m[Role(role)]; ok {
+			l[role] = at
+		}
+	}
+	return l
+}
+
+func newRowReader(t *table, m Mapping) *rowReader {
+	r := &rowReader{layout: m.layout(), table: t, impact: namedColumn(t.header, impactHeaders), detail: namedColumn(t.header, detailHeaders)}
+	minority := func(role Role) bool {
+		at, ok := m[role]
+		return ok && t.columns[at].negatives*2 < t.columns[at].amounts
+	}
+	r.debitReverses, r.creditReverses = minority(Debit), minority(Credit)
+	return r
+}
+
 // row is a line of the table that is a transaction.
 type row struct {
-	line    int
-	cells   record
+	record
 	amount  string
 	balance string
 }
 
-// addRows adds the rows of the body to the request.
-func (f *File) addRows(t *table, o Options) error {
-	r := newRowReader(t, f.Mapping, f)
-	rows := r.rows()
-	options := o.Convert
-	kept, err := f.settleCurrency(t, rows, &options)
-	if err != nil {
-		return err
+// maxFooter is how many lines without a date may follow the last row. They are held
+// back until it is known whether a date follows; a footer has some twenty.
+const maxFooter = 1000
+
+// each visits the rows, and tells about the lines that are none where anybody asks.
+func (r *rowReader) each(told *lineTeller, visit func(row) error) error {
+	var held []record // since the last date
+	var failed error
+	passed, dated := 0, false
+	take := func(rec record, footer bool) bool {
+		failed = r.take(rec, footer, told, visit)
+		return failed == nil
 	}
-	rows = kept
-	f.settleDates(t, rows, &options)
-	f.settleFees(t, rows, &options)
-	if !o.KeepSigns {
-		f.settleSigns(t, rows, &options)
+	err := r.source(func(rec record) bool {
+		if passed++; passed <= r.before {
+			return true
+		}
+		if !isDate(r.cell(rec, Date)) {
+			held = append(held, rec.clone())
+			if len(held) <= maxFooter {
+				return true
+			}
+			rec, held = held[0], held[1:]
+			return take(rec, false)
+		}
+		for _, h := range held {
+			if !take(h, false) {
+				return false
+			}
+		}
+		held, dated = held[:0], true
+		return take(rec, false)
+	})
+	for i := 0; i < len(held) && err == nil && failed == nil; i++ {
+		take(held[i], dated)
 	}
-	f.settleBalance(rows, &options)
-	f.fill(rows, options)
-	return nil
+	return errors.Join(err, failed)
 }
 
-// fill makes the request.
-func (f *File) fill(rows []row, options convert.Options) {
-	f.Request = &convert.Request{}
-	f.Request.Reset(options)
-	f.Lines = make([]int, 0, len(rows))
-	for _, row := range rows {
-		description, memo := f.texts(row)
-		f.Request.Add(convert.Row{
-			Date:        []byte(f.cell(row.cells, Date)),
-			Amount:      []byte(row.amount),
-			Description: []byte(description),
-			Memo:        []byte(memo),
-			CheckNumber: []byte(f.cell(row.cells, CheckNumber)),
-			ID:          []byte(f.cell(row.cells, ID)),
-		})
-		f.Lines = append(f.Lines, row.line)
+// take visits a record that is a row.
+func (r *rowReader) take(rec record, footer bool, told *lineTeller, visit func(row) error) error {
+	rec = r.mend(rec)
+	amount, problem := r.amount(rec)
+	if footer && hasFooterWord(rec) {
+		problem = "" // totals fill both columns
 	}
+	aside := problem == "" && r.isAside(rec, amount, footer)
+	if problem == "" && !aside {
+		problem = r.standing(rec)
+	}
+	switch {
+	case problem != "":
+		told.skip(rec.line, problem)
+		return nil
+	case aside:
+		told.leaveAside(rec)
+		return nil
+	}
+	if r.fees != nil {
+		amount, _ = r.fees.take(amount, r.cell(rec, Fee))
+	}
+	return visit(row{rec, amount, r.cell(rec, Balance)})
 }
 
 // cell gives the cell a role has on a line, empty if there is none.
-func (f *File) cell(r record, role Role) string {
-	if at, ok := f.Mapping[role]; ok {
-		return cellAt(r, at)
+func (l *layout) cell(r record, role Role) string { return cellAt(r, l[role]) }
+
+// fill makes a row for the conversion; its texts stand in buffer, which it gives back
+// for the next.
+func (l *layout) fill(r row, buffer []byte) (convert.Row, []byte) {
+	description, memo := l.texts(r)
+	buffer = buffer[:0]
+	texts := [...]string{l.cell(r.record, Date), r.amount, description, memo, l.cell(r.record, CheckNumber), l.cell(r.record, ID)}
+	for _, text := range texts {
+		buffer = append(buffer, text...)
 	}
-	return ""
+	at := 0
+	next := func(i int) []byte {
+		at += len(texts[i])
+		return buffer[at-len(texts[i]) : at]
+	}
+	return convert.Row{
+		Date: next(0), Amount: next(1), Description: next(2), Memo: next(3), CheckNumber: next(4), ID: next(5),
+		Line: r.line,
+	}, buffer
 }
 
 // texts gives what is written as description and as memo: the other party first,
 // where a column names it, and then what the bank or the payer wrote about it.
-func (f *File) texts(r row) (description, memo string) {
-	var parts []string
-	for _, part := range []string{f.party(r), f.cell(r.cells, Description), f.cell(r.cells, Memo)} {
+func (l *layout) texts(r row) (description, memo string) {
+	parts := make([]string, 0, 3)
+	for _, part := range [...]string{l.party(r), l.cell(r.record, Description), l.cell(r.record, Memo)} {
 		part = plainText(part)
 		if part != "" && (len(parts) == 0 || part != parts[len(parts)-1]) {
 			parts = append(parts, part)
 		}
 	}
 	if len(parts) == 0 {
-		return f.cell(r.cells, Type), ""
+		return l.cell(r.record, Type), ""
 	}
 	return parts[0], strings.Join(parts[1:], " | ")
 }
@@ -107,52 +173,11 @@ func plainText(cell string) string {
 
 // party names the other side of a row: who was paid, or who paid. Who paid where money
 // went out is the holder of the account (Revolut Business).
-func (f *File) party(r row) string {
-	payee, payer := f.cell(r.cells, Payee), f.cell(r.cells, Payer)
-	if payer != "" && !isNegative(r.amount) {
+func (l *layout) party(r row) string {
+	if payer := l.cell(r.record, Payer); payer != "" && !isNegative(r.amount) {
 		return payer
 	}
-	return payee
-}
-
-func newRowReader(t *table, m Mapping, f *File) *rowReader {
-	r := &rowReader{m: m, table: t, file: f, lastDay: -1, impact: namedColumn(t.header, impactHeaders), detail: namedColumn(t.header, detailHeaders)}
-	for i := len(t.body) - 1; i >= 0 && r.lastDay < 0; i-- {
-		if isDate(cellAt(t.body[i], m[Date])) {
-			r.lastDay = i
-		}
-	}
-	minority := func(role Role) bool {
-		at, ok := m[role]
-		return ok && t.columns[at].negatives*2 < t.columns[at].amounts
-	}
-	r.debitReverses, r.creditReverses = minority(Debit), minority(Credit)
-	return r
-}
-
-// rows takes the body apart. Lines that are no transactions are listed or noted.
-func (r *rowReader) rows() []row {
-	rows := make([]row, 0, len(r.table.body))
-	var aside asideLines
-	for i, rec := range r.table.body {
-		rec = r.mend(rec)
-		amount, problem := r.amount(rec)
-		switch {
-		case problem != "" && !(r.isFooter(i) && hasFooterWord(rec)): // totals fill both columns
-			r.file.skip(rec.line, problem)
-		case r.isAside(i, rec, amount):
-			aside.add(rec)
-			r.file.Aside++
-		case r.stands(rec):
-			rows = append(rows, row{rec.line, rec, amount, r.file.cell(rec, Balance)})
-		}
-	}
-	aside.note(r.file)
-	return rows
-}
-
-func (f *File) skip(line int, reason string) {
-	f.Skipped = append(f.Skipped, Skipped{line, reason})
+	return l.cell(r.record, Payee)
 }
 
 // mend joins a description that was split because its delimiter was not quoted
@@ -161,15 +186,15 @@ func (f *File) skip(line int, reason string) {
 func (r *rowReader) mend(rec record) record {
 	cells := trimRight(rec.cells)
 	extra := len(cells) - r.table.width
-	at, ok := r.m[Description]
-	if !ok {
-		at, ok = r.m[Payee]
+	at := r.layout[Description]
+	if at < 0 {
+		at = r.layout[Payee]
 	}
-	if extra <= 0 || !ok || at+extra >= len(cells) {
+	if extra <= 0 || at < 0 || at+extra >= len(cells) {
 		return rec
 	}
 	joined := append([]string{}, cells[:at]...)
-	joined = append(joined, strings.Join(cells[at:at+extra+1], r.file.Delimiter+" "))
+	joined = append(joined, strings.Join(cells[at:at+extra+1], r.delimiter+" "))
 	joined = append(joined, cells[at+extra+1:]...)
 	mended := record{rec.line, joined}
 	if before, _ := r.amount(rec); isAmount(before) {
@@ -183,16 +208,16 @@ func (r *rowReader) mend(rec record) record {
 
 // amount gives the row's amount as one signed text, or says why there is none.
 func (r *rowReader) amount(rec record) (text, problem string) {
-	if _, ok := r.m[Amount]; ok {
-		text = r.file.cell(rec, Amount)
-		if at, ok := r.m[Indicator]; ok && text != "" {
-			if s := sideOf(cellAt(rec, at)); s != noSide && !isNegative(text) {
+	if r.layout[Amount] >= 0 {
+		text = r.cell(rec, Amount)
+		if r.layout[Indicator] >= 0 && text != "" {
+			if s := sideOf(r.cell(rec, Indicator)); s != noSide && !isNegative(text) {
 				return signed(text, s == debitSide), ""
 			}
 		}
 		return text, ""
 	}
-	debit, credit := r.file.cell(rec, Debit), r.file.cell(rec, Credit)
+	debit, credit := r.cell(rec, Debit), r.cell(rec, Credit)
 	hasDebit, hasCredit := debit != "" && !isZero(debit), credit != "" && !isZero(credit)
 	switch {
 	case hasDebit && hasCredit && isAmount(debit) && isAmount(credit):
@@ -230,43 +255,43 @@ func namedColumn(header []string, names string) int {
 	})
 }
 
-// stands tells whether a row is booked. One that is not would come again under
-// another date, and then be imported twice.
-func (r *rowReader) stands(rec record) bool {
-	status := r.file.cell(rec, Status)
+// standing tells what keeps a line from being a row although it reads like one. One
+// that is not booked yet would come again under another date, and then be imported
+// twice; one in another currency does not belong to the statement.
+func (r *rowReader) standing(rec record) (problem string) {
+	if impact := cellAt(rec, r.impact); fold(impact) == "memo" {
+		return fmt.Sprintf("its effect on the balance is %s: the money has not moved", impact)
+	}
+	status := r.cell(rec, Status)
 	if slices.Contains(rec.cells, sparkassePending) {
 		status = "vorgemerkt"
 	}
-	if impact := cellAt(rec, r.impact); fold(impact) == "memo" {
-		r.file.skip(rec.line, fmt.Sprintf("its effect on the balance is %s: the money has not moved", impact))
-		return false
+	if status != "" && strings.Contains(standWords, " "+fold(status)+" ") {
+		return fmt.Sprintf("its status is %s: the money has not moved", cut(status, 20))
 	}
-	if status == "" || !strings.Contains(standWords, " "+fold(status)+" ") {
-		return true
+	if r.currency == "" {
+		return ""
 	}
-	r.file.skip(rec.line, fmt.Sprintf("its status is %s: the money has not moved", cut(status, 20)))
-	return false
+	if code := strings.ToUpper(r.cell(rec, Currency)); code != "" && code != r.currency {
+		return fmt.Sprintf("it is in %s, not in %s", cut(code, 8), r.currency)
+	}
+	return ""
 }
 
 // isAside tells whether a line is no transaction: a footer, a heading in between, a
 // repeated header, an opening balance.
-func (r *rowReader) isAside(i int, rec record, amount string) bool {
-	date := r.file.cell(rec, Date)
+func (r *rowReader) isAside(rec record, amount string, footer bool) bool {
+	date := r.cell(rec, Date)
 	switch {
 	case date == "" && amount == "", amount == "" && cellAt(rec, r.detail) != "":
 		return true
-	case r.isFooter(i):
+	case footer:
 		return !isAmount(amount) || hasFooterWord(rec) || len(trimRight(rec.cells)) < r.table.width/2
 	case (amount == "" || isZero(amount)) && hasBalanceWord(rec) || isBalanceLine(rec):
 		return true
-	case amount != "" && isAmount(amount):
-		return false
 	}
-	return r.table.header != nil && strings.EqualFold(date, cellAt(record{cells: r.table.header}, r.m[Date]))
+	return r.table.header != nil && strings.EqualFold(date, r.cell(record{cells: r.table.header}, Date)) && !isAmount(amount)
 }
-
-// isFooter tells whether no line from the i-th on has a date.
-func (r *rowReader) isFooter(i int) bool { return i > r.lastDay && r.lastDay >= 0 }
 
 // footerWords begin a line that sums up or signs off.
 const footerWords = " total totals totale totaal summe gesamt somme suma soma saldo balance solde kontostand ending closing opening beginning end fin fine ende page report generated disclaimer account "
@@ -283,8 +308,27 @@ const balanceLines = "|saldo|s a l d o|saldo do dia|saldo anterior|saldo inicial
 // isBalanceLine tells whether some cell says that the line states a balance.
 func isBalanceLine(rec record) bool {
 	return slices.ContainsFunc(rec.cells, func(cell string) bool {
-		return len(cell) >= len("saldo") && len(cell) < 32 && strings.Contains(balanceLines, "|"+strings.Join(strings.Fields(normalise(cell)), " ")+"|")
+		return len(cell) >= len("saldo") && len(cell) < 32 && mayStateBalance(cell) && strings.Contains(balanceLines, "|"+strings.Join(strings.Fields(normalise(cell)), " ")+"|")
 	})
+}
+
+// mayStateBalance is a quick look before the exact one, since every cell of a file is
+// looked at: each of balanceLines has "ld", "la", "ko" or
+// an l that ends a word in it.
+func mayStateBalance(cell string) bool {
+	for i := 1; i < len(cell); i++ {
+		switch c := cell[i] | 0x20; cell[i-1] | 0x20 {
+		case 'l':
+			if c == 'd' || c == 'a' || !isLetter(c) {
+				return true
+			}
+		case 'k':
+			if c == 'o' {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func hasFooterWord(rec record) bool { return hasWord(rec, footerWords) }
@@ -302,39 +346,63 @@ func hasWord(rec record, words string) bool {
 	return false
 }
 
-// asideLines gathers lines that are no transactions into one note per run.
-type asideLines struct {
+// lineTeller gathers what is to be told about lines that are no rows. A nil one tells
+// nothing: the lines of a table are walked over more often than they are told about.
+type lineTeller struct {
+	file *File
 	runs []asideRun
+	more int // runs beyond those listed
+	last int // the last line left aside
 }
 
+// asideRun is lines that are no transactions, one below the other.
 type asideRun struct {
 	first, last int
 	sample      string
 }
 
-func (a *asideLines) add(rec record) {
-	sample := ""
-	for _, c := range rec.cells {
-		if c != "" {
-			sample = strings.TrimSpace(sample + " " + c)
-		}
-	}
-	if n := len(a.runs); n > 0 && rec.line <= a.runs[n-1].last+2 {
-		a.runs[n-1].last = rec.line
-		return
-	}
-	a.runs = append(a.runs, asideRun{rec.line, rec.line, sample})
-}
+// maxSkipped is how many skipped lines, and how many breaks of the balance, are listed
+// one by one; the others are counted. Lists must not grow with the file.
+const maxSkipped = 1000
 
 // maxAsideNotes is how many runs are named one by one.
 const maxAsideNotes = 10
 
-func (a *asideLines) note(f *File) {
-	for i, run := range a.runs {
-		if i == maxAsideNotes {
-			f.note("%d more places without a transaction left aside.", len(a.runs)-i)
-			return
-		}
-		f.note("%s left aside, no transaction: %q.", lines(run.first, run.last), cut(run.sample, 60))
+func (t *lineTeller) skip(line int, reason string) {
+	switch {
+	case t == nil:
+	case len(t.file.Skipped) == maxSkipped:
+		t.file.MoreSkipped++
+	default:
+		t.file.Skipped = append(t.file.Skipped, Skipped{line, reason})
+	}
+}
+
+func (t *lineTeller) leaveAside(rec record) {
+	if t == nil {
+		return
+	}
+	t.file.Aside++
+	goesOn := t.last > 0 && rec.line <= t.last+2
+	t.last = rec.line
+	switch n := len(t.runs); {
+	case goesOn && t.more == 0:
+		t.runs[n-1].last = rec.line
+	case goesOn:
+	case n == maxAsideNotes:
+		t.more++
+	default:
+		cells := slices.DeleteFunc(slices.Clone(rec.cells), func(c string) bool { return c == "" })
+		t.runs = append(t.runs, asideRun{rec.line, rec.line, cut(strings.Join(cells, " "), 60)})
+	}
+}
+
+// note tells about the lines left aside.
+func (t *lineTeller) note() {
+	for _, run := range t.runs {
+		t.file.note("%s left aside, no transaction: %q.", lines(run.first, run.last), run.sample)
+	}
+	if t.more > 0 {
+		t.file.note("%d more places without a transaction left aside.", t.more)
 	}
 }

@@ -40,31 +40,35 @@ func strangers() []mark {
 }
 
 // sniff tells the kind of a file by its bytes; the name decides only what they leave open.
-func sniff(name string, data []byte) (Kind, error) {
-	if len(bytes.TrimSpace(data)) == 0 {
-		return 0, fmt.Errorf("%s is empty", name)
+func (in *input) sniff() (Kind, error) {
+	head, err := in.head(sniffWindow)
+	if err != nil {
+		return 0, err
+	}
+	if len(bytes.TrimSpace(head)) == 0 && in.size <= sniffWindow {
+		return 0, fmt.Errorf("%s is empty", in.name)
 	}
 	for _, m := range strangers() {
-		if bytes.HasPrefix(data, []byte(m.begins)) {
-			return 0, fmt.Errorf("%s is %s", name, strings.TrimSuffix(m.advises, "."))
+		if bytes.HasPrefix(head, []byte(m.begins)) {
+			return 0, fmt.Errorf("%s is %s", in.name, strings.TrimSuffix(m.advises, "."))
 		}
 	}
-	if bytes.HasPrefix(data, []byte(oleMagic)) {
-		return 0, oleError(name, data)
+	if bytes.HasPrefix(head, []byte(oleMagic)) {
+		return 0, in.oleError()
 	}
-	if bytes.HasPrefix(data, []byte("PK\x03\x04")) {
+	if bytes.HasPrefix(head, []byte("PK\x03\x04")) {
 		return XLSX, nil
 	}
-	return sniffText(name, data)
+	return sniffText(in.name, head[:len(head)&^1])
 }
 
 // sniffText tells the kinds of text apart.
-func sniffText(name string, data []byte) (Kind, error) {
-	text, charset := decode(data[:min(len(data), sniffWindow)&^1])
+func sniffText(name string, head []byte) (Kind, error) {
+	text, charset := decode(head)
 	if charset == binary {
 		return 0, fmt.Errorf("%s holds binary data of no kind that is known here; expected CSV, XLSX, JSON or OFX", name)
 	}
-	upper := strings.ToUpper(text)
+	upper := strings.ToUpper(string(text))
 	begin := strings.TrimLeft(upper, " \t\r\n\ufeff")
 	switch {
 	case strings.Contains(upper, "OFXHEADER") || strings.Contains(upper, "<OFX>") || strings.Contains(upper, "<?OFX"):
@@ -85,9 +89,13 @@ const oleMagic = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 
 // oleError tells an old spreadsheet from a locked one by the name of the stream that
 // holds the locked package, spelled in UTF-16.
-func oleError(name string, data []byte) error {
-	if bytes.Contains(data, []byte("E\x00n\x00c\x00r\x00y\x00p\x00t\x00e\x00d\x00P\x00a\x00c\x00k\x00a\x00g\x00e")) {
-		return fmt.Errorf("%s is protected by a password; open it, remove the password (File, Info, Protect Workbook), save and try again", name)
+func (in *input) oleError() error {
+	locked, err := in.holds([]byte("E\x00n\x00c\x00r\x00y\x00p\x00t\x00e\x00d\x00P\x00a\x00c\x00k\x00a\x00g\x00e"))
+	switch {
+	case err != nil:
+		return err
+	case locked:
+		return fmt.Errorf("%s is protected by a password; open it, remove the password (File, Info, Protect Workbook), save and try again", in.name)
 	}
-	return fmt.Errorf("%s is a spreadsheet in the old .xls form of before 2007; open it and save it as .xlsx or CSV", name)
+	return fmt.Errorf("%s is a spreadsheet in the old .xls form of before 2007; open it and save it as .xlsx or CSV", in.name)
 }

@@ -9,31 +9,41 @@ import (
 	"tillroll/ofx"
 )
 
-// readOFX reads the transactions of one account of an OFX, QFX or QBO file. Its ids
+// openOFX reads the transactions of one account of an OFX, QFX or QBO file. Its ids
 // stay as they are, so that a file converted from one program to another still
-// recognises what was imported before.
-func readOFX(data []byte, o Options) (*File, error) {
+// recognises what was imported before. Its text stays in memory.
+func openOFX(in *input, o Options) (*File, error) {
+	data, err := in.whole()
+	if err != nil {
+		return nil, err
+	}
 	account, err := chooseAccount(data, o.Account)
 	if err != nil {
 		return nil, err
 	}
-	f := &File{Kind: OFX, Account: account, Request: &convert.Request{}}
-	options := merge(accountOptions(account), o.Convert)
-	if options.Format == convert.OFX || options.Format == convert.CSV {
-		options.IntuBID = o.Convert.IntuBID // those files have no place for the bank's
+	f := &File{Kind: OFX, Account: account, Options: merge(accountOptions(account), o.Convert), evidence: &convert.Evidence{}}
+	if f.Options.Format == convert.OFX || f.Options.Format == convert.CSV {
+		f.Options.IntuBID = o.Convert.IntuBID // those files have no place for the bank's
 	}
-	f.Request.Reset(options)
-	for row := range ofx.Rows(data) {
-		if !sameAccount(row.Account, account) {
-			continue
+	f.rows = func(visit func(convert.Row) error) error {
+		for row := range ofx.Rows(data) {
+			if !sameAccount(row.Account, account) {
+				continue
+			}
+			err := visit(convert.Row{
+				Date: row.Posted, Amount: row.Amount, Description: row.Name,
+				Memo: row.Memo, CheckNumber: row.CheckNum, ID: row.FITID, Line: row.Line,
+			})
+			if err != nil {
+				return err
+			}
 		}
-		f.Request.Add(convert.Row{
-			Date: row.Posted, Amount: row.Amount, Description: row.Name,
-			Memo: row.Memo, CheckNumber: row.CheckNum, ID: row.FITID,
-		})
-		f.Lines = append(f.Lines, row.Line)
+		return nil
 	}
-	return f, nil
+	return f, f.rows(func(row convert.Row) error {
+		f.evidence.See(row)
+		return nil
+	})
 }
 
 // chooseAccount gives the account with the given number or end of a number, or the

@@ -13,12 +13,12 @@ const headerWindow = 60
 const statsWindow = 5000
 
 // table is a file's records taken apart: what stands above the rows, the header and
-// the records below it, and what the columns look like.
+// the first records below it, and what the columns look like.
 type table struct {
 	above   []record // the preamble
 	header  []string // nil without one
 	known   bool     // the header's words are of a language read here
-	body    []record
+	sample  []record // the first records of the body
 	width   int
 	columns []columnStats
 	names   [][roleCount]int // how well each header names each role
@@ -47,11 +47,25 @@ func (s *columnStats) share(n, percent int) bool {
 // isSigned tells whether there are amounts with a minus and amounts without.
 func (s *columnStats) isSigned() bool { return s.negatives > 0 && s.negatives < s.amounts }
 
-// readTable maps the columns of a table and adds its rows to the request.
-func (f *File) readTable(records []record, o Options) error {
-	t := newTable(records, o.Columns)
+// readTable maps the columns of a table by its first records and settles by all of
+// them how its rows are to be read. Without a record the answer is none.
+func (f *File) readTable(source recordSource, none error, o Options) error {
+	var first []record
+	err := source(func(r record) bool {
+		first = append(first, r.clone())
+		return len(first) < headerWindow+statsWindow
+	})
+	switch {
+	case err != nil:
+		return err
+	case len(first) == 0:
+		return none
+	}
+	t := newTable(first, o.Columns)
+	f.Aside = len(t.above)
 	if t.header != nil {
-		f.HeaderLine = records[len(t.above)].line
+		f.HeaderLine = first[len(t.above)].line
+		f.Aside++
 	}
 	f.Columns = t.describe()
 	mapping, err := t.mapColumns(o.Columns, f.Columns)
@@ -59,9 +73,10 @@ func (f *File) readTable(records []record, o Options) error {
 		return err
 	}
 	f.Mapping = mapping
-	f.Aside = len(records) - len(t.body)
 	f.notePreamble(t.above)
-	return f.addRows(t, o)
+	r := newRowReader(t, mapping)
+	r.source, r.before, r.delimiter = source, f.Aside, f.Delimiter
+	return f.settle(r, o)
 }
 
 // newTable finds the header and the body among the records.
@@ -77,11 +92,12 @@ func newTable(records []record, given map[Role]string) *table {
 		at = strangeHeader(records)
 	}
 	if at >= 0 {
-		t.above, t.header, t.body = records[:at], records[at].cells, records[at+1:]
+		t.above, t.header, t.sample = records[:at], records[at].cells, records[at+1:]
 	} else {
 		at = firstRow(records)
-		t.above, t.body = records[:at], records[at:]
+		t.above, t.sample = records[:at], records[at:]
 	}
+	t.sample = t.sample[:min(len(t.sample), statsWindow)]
 	t.measure()
 	t.names = make([][roleCount]int, t.width)
 	for i := range min(t.width, len(t.header)) {
@@ -171,11 +187,10 @@ func firstRow(records []record) int {
 // measure counts what the columns of the body look like. The width is that of the
 // header, or of most rows where there is none.
 func (t *table) measure() {
-	sample := t.body[:min(len(t.body), statsWindow)]
-	t.width = t.namedWidth(sample)
+	t.width = t.namedWidth()
 	if t.header == nil {
 		widths := map[int]int{}
-		for _, r := range sample {
+		for _, r := range t.sample {
 			n := len(r.cells)
 			widths[n]++
 			if widths[n] > widths[t.width] {
@@ -185,7 +200,7 @@ func (t *table) measure() {
 	}
 	t.width = min(t.width, maxColumns)
 	t.columns = make([]columnStats, t.width)
-	for _, r := range sample {
+	for _, r := range t.sample {
 		if len(r.cells) < t.width/2 {
 			continue // a footer's line
 		}
@@ -197,16 +212,16 @@ func (t *table) measure() {
 
 // namedWidth is the width of the header. Columns at its end without a name count where
 // most rows fill them: the Volksbanken had their debit and credit marks in one.
-func (t *table) namedWidth(sample []record) int {
+func (t *table) namedWidth() int {
 	width := len(trimRight(t.header))
 	for ; width < len(t.header); width++ {
 		filled := 0
-		for _, r := range sample {
+		for _, r := range t.sample {
 			if cellAt(r, width) != "" {
 				filled++
 			}
 		}
-		if filled*2 <= len(sample) {
+		if filled*2 <= len(t.sample) {
 			break
 		}
 	}
@@ -262,7 +277,7 @@ func (t *table) describe() []Column {
 		if i < len(t.header) {
 			columns[i].Name = strings.Join(strings.Fields(t.header[i]), " ")
 		}
-		for _, r := range t.body {
+		for _, r := range t.sample {
 			if i < len(r.cells) && r.cells[i] != "" {
 				columns[i].Sample = strings.Clone(r.cells[i])
 				break

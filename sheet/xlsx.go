@@ -2,7 +2,6 @@ package sheet
 
 import (
 	"archive/zip"
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -22,7 +21,7 @@ const maxColumns = 512
 type workbook struct {
 	parts    map[string]*zip.File
 	sheets   []worksheet
-	shared   []string
+	shared   textList
 	isDate   []bool // by cell style
 	from1904 bool
 }
@@ -33,9 +32,9 @@ type worksheet struct {
 	hidden bool
 }
 
-// readXLSX reads the first worksheet that holds a table; hidden ones come last.
-func readXLSX(data []byte, o Options) (*File, error) {
-	book, err := openWorkbook(data)
+// openXLSX reads the first worksheet that holds a table; hidden ones come last.
+func openXLSX(in *input, o Options) (*File, error) {
+	book, err := openWorkbook(in)
 	if err != nil {
 		return nil, err
 	}
@@ -45,14 +44,8 @@ func readXLSX(data []byte, o Options) (*File, error) {
 	}
 	var first error
 	for _, s := range candidates {
-		records, err := book.records(s)
-		if err == nil && len(records) == 0 {
-			err = fmt.Errorf("worksheet %q is empty", s.name)
-		}
 		f := &File{Kind: XLSX, Worksheet: s.name}
-		if err == nil {
-			err = f.readTable(records, o)
-		}
+		err := f.readTable(book.records(s), fmt.Errorf("worksheet %q is empty", s.name), o)
 		if err == nil {
 			book.noteOthers(f, s)
 			return f, nil
@@ -102,8 +95,8 @@ func (b *workbook) candidates(wanted string) ([]worksheet, error) {
 }
 
 // openWorkbook reads everything of a workbook but its cells.
-func openWorkbook(data []byte) (*workbook, error) {
-	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+func openWorkbook(in *input) (*workbook, error) {
+	archive, err := zip.NewReader(in.r, in.size)
 	if err != nil {
 		return nil, errors.New("the file begins like a spreadsheet, but the rest is damaged or missing; download it again")
 	}

@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"encoding/xml"
+	"errors"
 	"strconv"
 	"strings"
 	"time"
@@ -9,31 +10,39 @@ import (
 
 // records reads the rows of a worksheet. Their lines are the numbers a spreadsheet
 // program shows beside them.
-func (b *workbook) records(s worksheet) ([]record, error) {
-	var rows []record
-	err := b.elements(s.part, func(d *xml.Decoder, e xml.StartElement) error {
-		if e.Name.Local != "row" {
+func (b *workbook) records(s worksheet) recordSource {
+	return func(visit func(record) bool) error {
+		line := 0
+		var cells []string
+		err := b.elements(s.part, func(d *xml.Decoder, e xml.StartElement) (err error) {
+			if e.Name.Local != "row" {
+				return nil
+			}
+			next := line + 1
+			if n, err := strconv.Atoi(attribute(e, "r")); err == nil && n >= next {
+				next = n
+			}
+			if cells, err = b.row(d, cells[:0]); len(trimRight(cells)) == 0 {
+				return err
+			}
+			line = next
+			if !visit(record{line, cells}) {
+				return errEnough
+			}
+			return err
+		})
+		if errors.Is(err, errEnough) {
 			return nil
 		}
-		line := len(rows) + 1
-		if len(rows) > 0 {
-			line = rows[len(rows)-1].line + 1
-		}
-		if n, err := strconv.Atoi(attribute(e, "r")); err == nil && n >= line {
-			line = n
-		}
-		cells, err := b.row(d)
-		if len(trimRight(cells)) > 0 {
-			rows = append(rows, record{line, cells})
-		}
 		return err
-	})
-	return rows, err
+	}
 }
 
+// errEnough ends a walk over a part that nobody wants to see the rest of.
+var errEnough = errors.New("enough")
+
 // row reads the cells of one row. Cells left out by the writer are empty.
-func (b *workbook) row(d *xml.Decoder) ([]string, error) {
-	var cells []string
+func (b *workbook) row(d *xml.Decoder, cells []string) ([]string, error) {
 	for {
 		token, err := d.Token()
 		if err != nil {
@@ -113,8 +122,8 @@ func (b *workbook) cell(d *xml.Decoder, e xml.StartElement) (string, error) {
 func (b *workbook) value(e xml.StartElement, value, inline string) string {
 	switch attribute(e, "t") {
 	case "s":
-		if n, err := strconv.Atoi(strings.TrimSpace(value)); err == nil && n >= 0 && n < len(b.shared) {
-			return b.shared[n]
+		if n, err := strconv.Atoi(strings.TrimSpace(value)); err == nil && n >= 0 {
+			return b.shared.at(n)
 		}
 		return ""
 	case "inlineStr":

@@ -62,13 +62,14 @@ func FuzzWorksheet(f *testing.F) {
 			}
 		}
 		sheet.WriteString("</sheetData></worksheet>")
-		book, err := openWorkbook(packed(t, sheet.String()))
+		data := packed(t, sheet.String())
+		book, err := openWorkbook(&input{r: bytes.NewReader(data), size: int64(len(data))})
 		must(t, err)
-		records, err := book.records(book.sheets[0])
-		must(t, err)
-		for i := range records {
-			records[i].cells = trimRight(records[i].cells)
-		}
+		var records []record
+		must(t, book.records(book.sheets[0])(func(r record) bool {
+			records = append(records, record{r.line, trimRight(r.clone().cells)})
+			return true
+		}))
 		if got := written(records); got != want.String() {
 			t.Errorf("got\n%s\nwant\n%s", got, want.String())
 		}

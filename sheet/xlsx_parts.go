@@ -88,16 +88,38 @@ func relation(e xml.StartElement) string {
 	return ""
 }
 
+// textList is many texts in one, without a pointer for each: a workbook can have a
+// text for every row.
+type textList struct {
+	text string
+	ends []uint32 // where each ends
+}
+
+// at gives the n-th text, empty if there is none.
+func (l *textList) at(n int) string {
+	switch {
+	case n >= len(l.ends):
+		return ""
+	case n == 0:
+		return l.text[:l.ends[0]]
+	}
+	return l.text[l.ends[n-1]:l.ends[n]]
+}
+
 // readShared reads the texts that cells refer to by number.
 func (b *workbook) readShared() error {
-	return b.elements("xl/sharedStrings.xml", func(d *xml.Decoder, e xml.StartElement) error {
+	var all strings.Builder
+	err := b.elements("xl/sharedStrings.xml", func(d *xml.Decoder, e xml.StartElement) error {
 		if e.Name.Local != "si" {
 			return nil
 		}
 		text, err := richText(d)
-		b.shared = append(b.shared, text)
+		all.WriteString(text)
+		b.shared.ends = append(b.shared.ends, uint32(all.Len()))
 		return err
 	})
+	b.shared.text = all.String()
+	return err
 }
 
 // richText joins the runs of a text up to the end of its element. Phonetic guides

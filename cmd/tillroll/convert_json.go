@@ -92,7 +92,7 @@ func (out *conversion) fill(o *outcome) {
 	}
 	out.SkippedRows, out.MoreSkipped = o.skipped(), d.MoreSkipped
 	for _, change := range d.Changes {
-		out.Changes = append(out.Changes, changedLine{f.Line(change.Index), change.Index + 1, change.Field, change.Reason})
+		out.Changes = append(out.Changes, changedLine{change.Line, change.Index + 1, change.Field, change.Reason})
 	}
 	out.MoreChanges, out.Warnings, out.Notes = d.MoreChanges, o.warnings(), f.Notes
 }

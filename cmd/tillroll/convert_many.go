@@ -46,7 +46,6 @@ func (o *outcome) release(many bool) {
 	}
 	o.result.File = nil
 	o.file.Request = nil
-	o.file.Lines = append([]int(nil), o.file.Lines...)
 }
 
 // progress gives the bar that a person at a terminal sees while many files are

@@ -83,7 +83,7 @@ func rowTable(f *sheet.File) [][]string {
 	for i := range min(f.Request.Len(), previewRows) {
 		o := f.Request.Outcome(i)
 		place := ""
-		if n := f.Line(i); n > 0 {
+		if n := o.Line; n > 0 {
 			place = strconv.Itoa(n)
 		}
 		if o.Kept() {
