@@ -2,6 +2,7 @@ package convert
 
 import (
 	"bytes"
+	"unicode/utf8"
 
 	"tillroll/ofx"
 )
@@ -53,7 +54,7 @@ type run struct {
 	amounts amountVerdict
 	digits  uint8
 	fold    bool // text is written in ASCII where it can be
-	unicode bool // some text could not
+	unicode bool // some text of the file could not
 	broken  fieldSet
 	tally   tally
 	details *Details
@@ -276,10 +277,25 @@ func (c *composer) arrange(e *entry, t *ofx.Transaction) {
 	if bytes.Equal(t.Memo, t.Name) {
 		t.Memo = nil
 	}
+	if name.wide || memo.wide || check.wide {
+		c.seeCharset(t.Name, t.Memo, t.CheckNum, t.RefNum)
+	}
 }
 
-// spell writes text in ASCII for the formats that want it, and remembers for the
-// header what cannot be.
+// seeCharset remembers for the header that a text of the file is not ASCII. What was
+// cut off does not count.
+func (c *composer) seeCharset(texts ...[]byte) {
+	for _, text := range texts {
+		for _, b := range text {
+			if b >= utf8.RuneSelf {
+				c.unicode = true
+				return
+			}
+		}
+	}
+}
+
+// spell writes text in ASCII for the formats that want it.
 func (c *composer) spell(e *entry, text clean, f field) clean {
 	if !text.wide {
 		return text
@@ -289,7 +305,6 @@ func (c *composer) spell(e *entry, text clean, f field) clean {
 
 func (c *composer) spellSlowly(e *entry, text clean, f field) clean {
 	if !c.fold {
-		c.unicode = true
 		return text
 	}
 	out, folded, left := appendFolded(c.folded[f][:0], text.text)
@@ -297,7 +312,6 @@ func (c *composer) spellSlowly(e *entry, text clean, f field) clean {
 	if folded {
 		c.change(e.index, f, "Accents and signs were spelled in ASCII.")
 	}
-	c.unicode = c.unicode || left
 	return clean{out, left}
 }
 

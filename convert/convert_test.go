@@ -200,6 +200,35 @@ func TestHeaderWidth(t *testing.T) {
 	}
 }
 
+// TestCharsetOfTheFile: the header promises more than ASCII only where the file has
+// more, not for what was cut off or has no place in it.
+func TestCharsetOfTheFile(t *testing.T) {
+	long := strings.Repeat("x", 300)
+	for body, want := range map[string]string{
+		`{"format":"ofx","transactions":[{"date":"2026-01-15","amount":1,"description":"é"}]}`:                                     "UNICODE",
+		`{"format":"ofx","transactions":[{"date":"2026-01-15","amount":1,"description":"` + long + `é"}]}`:                         "USASCII",
+		`{"format":"ofx","transactions":[{"date":"2026-01-15","amount":1,"description":"a","memo":"` + long + `é"}]}`:              "USASCII",
+		`{"format":"ofx","transactions":[{"date":"2026-01-15","amount":1,"description":"a","checkNumber":"é"}]}`:                   "UNICODE",
+		`{"transactions":[{"date":"2026-01-15","amount":1,"description":"é"}]}`:                                                    "USASCII",
+		`{"transactions":[{"date":"2026-01-15","amount":1,"description":"日"}]}`:                                                    "UNICODE",
+		`{"bankId":"日","transactions":[{"date":"2026-01-15","amount":1,"description":"a"}]}`:                                       "UNICODE",
+		`{"bankId":"123456789日","transactions":[{"date":"2026-01-15","amount":1,"description":"a"}]}`:                              "USASCII",
+		`{"bankId":"日","accountType":"CREDITCARD","transactions":[{"date":"2026-01-15","amount":1,"description":"a"}]}`:            "USASCII",
+		`{"accountId":"日","accountType":"CREDITCARD","transactions":[{"date":"2026-01-15","amount":1,"description":"a"}]}`:         "UNICODE",
+		`{"accountId":"日1234567890123456789012","org":"W","transactions":[{"date":"2026-01-15","amount":1,"description":"a"}]}`:    "USASCII",
+		`{"transactions":[{"date":"2026-01-15","amount":1,"description":"a","id":"日"},{"date":"?","amount":1,"description":"日"}]}`: "UNICODE",
+		`{"transactions":[{"date":"2026-01-15","amount":1,"description":"a"},{"date":"?","amount":1,"description":"日"}]}`:          "USASCII",
+	} {
+		var request Request
+		if err := request.Decode([]byte(body)); err != nil {
+			t.Fatal(err)
+		}
+		if file := request.Convert(today).File; !bytes.Contains(file, []byte("ENCODING:"+want)) {
+			t.Errorf("not %s for %s", want, body)
+		}
+	}
+}
+
 // TestRequestMirror decodes every scenario's request with encoding/json and counts.
 func TestRequestMirror(t *testing.T) {
 	body := testBody(300)

@@ -51,6 +51,10 @@ func (c *composer) statement() ofx.Statement {
 		Org: c.optionText(orgOption, r.Org, orgWidth), FID: c.optionText(fidOption, r.FID, orgWidth),
 		Start: c.today, End: c.today,
 	}
+	c.seeCharset([]byte(s.AccountID), []byte(s.Org), []byte(s.FID))
+	if s.Account != ofx.CreditCard { // whose account has no bank
+		c.seeCharset([]byte(s.BankID))
+	}
 	if r.Format == OFX {
 		s.Org = or(s.Org, ownOrg)
 		if r.IntuBID != "" {
@@ -129,7 +133,6 @@ func (c *composer) optionText(option int, given string, width int) string {
 			c.warn(name + " was spelled in ASCII.")
 		}
 	}
-	c.unicode = c.unicode || beyondASCII
 	text, cut := clean{text, beyondASCII}.cutAt(width, width)
 	if cut {
 		c.warn(name + " was cut to its first " + strconv.Itoa(width) + " characters.")
