@@ -132,7 +132,7 @@ func (c *checker) placeForeign(f *frame, e element) {
 			break
 		}
 		g := &c.stack[i]
-		if g.quiet || relationOf(g.element, e).slot == 0 || g.element == elOFX {
+		if g.quiet || relationOf(g.element, e).slot == 0 {
 			continue
 		}
 		for c.depth > i+1 {
@@ -154,7 +154,7 @@ func (c *checker) placeForeign(f *frame, e element) {
 // holdsRows names the aggregates that begin a new list of transactions, so that
 // one that is still open has lost its end tag.
 func holdsRows(e element) bool {
-	return e == elBANKTRANLIST || isStatementPart(e)
+	return e == elBANKTRANLIST || isStatementPart(e) || relationOf(elOFX, e).slot != 0
 }
 
 // close takes an end tag that did not end a leaf.
