@@ -34,17 +34,16 @@ type lostFrame struct {
 type checker struct {
 	scanner
 	options Options
-	header  header
+	header  *header
 	version int
 
-	eventsOnly bool // no row is taken at once: for the test that compares both ways
+	longWay bool // no header and no row is taken at once: for the test that compares both ways
 
 	stack   [maxDepth]frame
 	depth   int
-	outside frame // the parent of what stands outside the root
-	beyond  int   // aggregates open beyond maxDepth
-	lost    [maxDepth]lostFrame
-	losses  int
+	outside frame       // the parent of what stands outside the root
+	beyond  int         // aggregates open beyond maxDepth
+	lost    []lostFrame // at most maxDepth
 
 	bare     leafMark // the last leaf without an end tag
 	previous eventKind
@@ -55,15 +54,14 @@ type checker struct {
 	row       row
 	ids       idSet
 	contents  hashSet // what rows hold but for their id, for FI07
-	accounts  map[string]uint32
+	accounts  accountSet
 	account   uint32 // of the statement at hand
 	accountNo uint32 // the last number given to an account
 
 	scratch  []byte // a value without its entities
 	findings findings
 	stats    Stats
-	trade    element // an investment transaction, which is counted apart
-	trades   int
+	trades   int // investment transactions, which are counted apart
 	summary  []Summary
 }
 
@@ -87,17 +85,23 @@ func Check(doc []byte, o Options) Report {
 }
 
 func (c *checker) check(doc []byte) Report {
-	c.header = readHeader(doc)
+	c.header = plainHeader(doc)
+	plain := c.header != nil && !c.longWay
+	if !plain {
+		read := readHeader(doc)
+		c.header = &read
+	}
 	c.scanner = newScanner(doc, c.header.body)
 	c.version = c.header.version(doc)
 	c.outside.quiet = true
 	c.ids.seed = maphash.MakeSeed()
-	c.trade = lookupElement([]byte("INVTRAN"))
 	c.envelope.bank, c.envelope.card = -1, -1
 	c.findings.warnings = c.options.Details
 	isOFX := c.judgeInput()
 	c.findings.closed = !isOFX
-	c.judgeHeader()
+	if !plain {
+		c.judgeHeader()
+	}
 	c.judgeEncoding()
 	c.readBody()
 	c.findings.closed = !isOFX
@@ -124,7 +128,7 @@ func (c *checker) readBody() {
 			c.found("SY13", Warning, c.at)
 		}
 		c.previous = c.kind
-		if c.element == elSTMTTRN && c.kind == eventClose && !c.eventsOnly {
+		if (c.element == elSTMTTRN && c.kind == eventClose || c.element == elDTEND) && !c.longWay {
 			for c.plainRow() {
 			}
 		}

@@ -7,7 +7,7 @@ const maxFileUID = 36
 
 // judgeHeader judges what stands before the body.
 func (c *checker) judgeHeader() {
-	h := &c.header
+	h := c.header
 	if h.bom {
 		c.found("HD02", Warning, 0).with("a byte order mark")
 	} else if h.blanksBefore {
@@ -34,7 +34,7 @@ func (c *checker) judgeHeader() {
 }
 
 func (c *checker) judgeSGMLHeader() {
-	h := &c.header
+	h := c.header
 	for n := headerOFXHEADER; n < headerNameCount; n++ {
 		if h.field(n) == nil {
 			c.foundField("HD03", n, h.at)
@@ -53,7 +53,7 @@ func (c *checker) judgeSGMLHeader() {
 }
 
 func (c *checker) judgeXMLHeader() {
-	h := &c.header
+	h := c.header
 	if h.xmlEnd == 0 {
 		c.found("HD19", Error, h.at)
 	} else if encoding := c.doc[h.encodingAt:h.encodingEnd]; len(encoding) > 0 && !isWord(encoding, "UTF-8") {
@@ -87,7 +87,7 @@ func (c *checker) foundField(rule string, n headerName, at int) {
 func (c *checker) judgeFieldOrder() {
 	var seen [headerNameCount]bool
 	furthest, oneLine := headerUnknown, false
-	h := &c.header
+	h := c.header
 	for i := range h.fields[:h.count] {
 		f := &h.fields[i]
 		if f.name == headerUnknown {
@@ -123,7 +123,11 @@ func (c *checker) judgeField(f *headerField) {
 	}
 	switch f.name {
 	case headerOFXHEADER:
-		if want := map[headerForm]string{sgmlHeader: "100", xmlHeader: "200"}[c.header.form]; string(v) != want {
+		want := "100"
+		if c.header.form == xmlHeader {
+			want = "200"
+		}
+		if string(v) != want {
 			c.found("HD05", Error, f.valueAt).showing(v).with(want)
 		}
 	case headerVERSION:

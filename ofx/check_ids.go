@@ -53,6 +53,32 @@ const (
 	knownID                     // this account has it, and that was reported
 )
 
+// accountSet numbers accounts by their names. Nearly every document is about one.
+type accountSet struct {
+	bank, account []byte // the first
+	first         uint32
+	others        map[string]uint32
+}
+
+// number gives the number of an account; a new one gets the next.
+func (s *accountSet) number(bank, account []byte, next uint32) uint32 {
+	if s.first == 0 {
+		s.bank, s.account, s.first = bank, account, next
+	}
+	if bytes.Equal(s.account, account) && bytes.Equal(s.bank, bank) {
+		return s.first
+	}
+	key := string(bank) + "\x00" + string(account)
+	if known, found := s.others[key]; found {
+		return known
+	}
+	if s.others == nil {
+		s.others = make(map[string]uint32)
+	}
+	s.others[key] = next
+	return next
+}
+
 // insert adds the id v, which stands at an offset of doc, for an account, and gives
 // the offset where the account had it first.
 func (s *idSet) insert(doc, v []byte, at int, account uint32) (first int, outcome idOutcome) {

@@ -68,18 +68,21 @@ func (c *checker) plainRow() bool {
 	return true
 }
 
-// expectsPlainRow tells whether a transaction may stand here and was here before, so
-// that nothing is to be judged or remembered of its place.
+// expectsPlainRow tells whether a transaction may stand here, so that nothing is to
+// be judged of its place.
 func (c *checker) expectsPlainRow() bool {
-	if c.options.Details || c.closePending || c.losses > 0 || c.beyond > 0 || c.row.open || c.depth == 0 {
+	if c.options.Details || c.closePending || len(c.lost) > 0 || c.beyond > 0 || c.row.open || c.depth == 0 {
 		return false
 	}
 	f := &c.stack[c.depth-1]
-	return f.element == elBANKTRANLIST && !f.quiet && f.slot == relationOf(elBANKTRANLIST, elSTMTTRN).slot
+	return f.element == elBANKTRANLIST && !f.quiet && f.slot <= relationOf(elBANKTRANLIST, elSTMTTRN).slot
 }
 
 // countPlainRow books a row that begins at an offset.
 func (c *checker) countPlainRow(at int, id span) {
+	r := relationOf(elBANKTRANLIST, elSTMTTRN)
+	f := &c.stack[c.depth-1]
+	f.slot, f.seen = r.slot, f.seen|1<<r.bit
 	c.stats.Transactions++
 	c.row.at, c.row.hasID, c.row.repeats = at, false, false
 	c.valueAt, c.valueEnd = id.at, id.end

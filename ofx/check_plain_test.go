@@ -13,9 +13,9 @@ import (
 // sameBothWays compares the report on a document with that of the events alone.
 func sameBothWays(t *testing.T, name string, doc []byte) {
 	t.Helper()
-	for _, o := range []Options{{}, {Today: 20240601, Format: QBO, OwnOutput: true}} {
+	for _, o := range []Options{{}, {Today: 20240601, Format: QBO, OwnOutput: true}, {Details: true}} {
 		quick := Check(doc, o)
-		slow := (&checker{options: o, eventsOnly: true}).check(doc)
+		slow := (&checker{options: o, longWay: true}).check(doc)
 		if !reflect.DeepEqual(quick, slow) {
 			t.Fatalf("%s: rows taken at once give\n%+v\nevents give\n%+v\nfor\n%s", name, quick, slow, doc)
 		}

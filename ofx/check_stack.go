@@ -1,6 +1,9 @@
 package ofx
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 // open takes the start tag of an aggregate.
 func (c *checker) open() {
@@ -8,7 +11,7 @@ func (c *checker) open() {
 	if c.flags != 0 {
 		c.judgeTag()
 	}
-	if c.losses > 0 {
+	if len(c.lost) > 0 {
 		c.flushLost()
 	}
 	c.bare = leafMark{}
@@ -210,19 +213,18 @@ func (c *checker) lose(closedBy element, byStart bool) {
 	if (f.element == elSTMTRS || f.element == elCCSTMTRS) && !f.quiet && !c.inStatement() {
 		c.sumUpLost()
 	}
-	if f.element == 0 || c.losses == len(c.lost) {
+	if f.element == 0 || len(c.lost) == maxDepth {
 		return
 	}
-	c.lost[c.losses] = lostFrame{f.element, f.at, path, closedBy, c.at, byStart, c.depth}
-	c.losses++
+	c.lost = append(c.lost, lostFrame{f.element, f.at, path, closedBy, c.at, byStart, c.depth})
 }
 
 // flushLost reports the aggregates whose end tags did not come after all.
 func (c *checker) flushLost() {
-	for _, l := range c.lost[:c.losses] {
+	for _, l := range c.lost {
 		c.found("SY01", Error, l.at).about(l.element).under(l.path)
 	}
-	c.losses = 0
+	c.lost = c.lost[:0]
 }
 
 // strayEnd judges an end tag that closes nothing that is open.
@@ -251,7 +253,7 @@ func (c *checker) strayEnd(e element) {
 // given up: another end tag came before it, or an element stood inside that
 // belongs further out.
 func (c *checker) crossedEnd(e element) bool {
-	for i := range c.lost[:c.losses] {
+	for i := range c.lost {
 		l := &c.lost[i]
 		if l.element != e {
 			continue
@@ -268,8 +270,7 @@ func (c *checker) crossedEnd(e element) bool {
 			}
 			c.found(rule, Error, l.closedAt).about(l.closedBy).with(e.String()).saying(placementSays[outOfOrder])
 		}
-		c.losses--
-		copy(c.lost[i:], c.lost[i+1:c.losses+1])
+		c.lost = slices.Delete(c.lost, i, i+1)
 		return true
 	}
 	return false

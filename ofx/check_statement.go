@@ -55,6 +55,9 @@ func (c *checker) openRoot() {
 	}
 }
 
+// investmentTrade is known by name only: no rule is about it, but trades are counted.
+var investmentTrade = lookupElement([]byte("INVTRAN"))
+
 // begin does what the start of an aggregate asks for, once its place is judged.
 func (c *checker) begin(e element) {
 	switch e {
@@ -71,7 +74,7 @@ func (c *checker) begin(e element) {
 		c.statement.start, c.statement.end = 0, 0
 	case elFI:
 		c.judgeVendorOrder()
-	case c.trade:
+	case investmentTrade:
 		c.trades++
 	default:
 		if isMessageSet(e) || isRequestSet(e) {
@@ -239,16 +242,10 @@ func (c *checker) nameAccount(bank, account []byte) {
 	if len(account) == 0 {
 		return
 	}
-	key := string(bank) + "\x00" + string(account)
-	if c.accounts == nil {
-		c.accounts = make(map[string]uint32)
-	}
-	if known, found := c.accounts[key]; found {
+	if known := c.accounts.number(bank, account, c.account); known != c.account {
 		c.account = known
 		c.found("ST06", Warning, c.at)
-		return
 	}
-	c.accounts[key] = c.account
 }
 
 // endPeriod takes the end of a list's period.

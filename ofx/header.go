@@ -124,6 +124,27 @@ func readHeader(doc []byte) header {
 	return h
 }
 
+// plainHeaders are the two headers that our writer gives a document, read once, and
+// never changed. They are good, so that who meets one has nothing to judge: every
+// conversion's own check does.
+var plainHeaders = [...]struct {
+	text   string
+	header header
+}{
+	{asciiHeader, readHeader([]byte(asciiHeader + "<"))},
+	{unicodeHeader, readHeader([]byte(unicodeHeader + "<"))},
+}
+
+// plainHeader is the header of a document that begins as one of ours; nil for others.
+func plainHeader(doc []byte) *header {
+	for i := range plainHeaders {
+		if p := &plainHeaders[i]; len(doc) > len(p.text) && doc[len(p.text)] == '<' && string(doc[:len(p.text)]) == p.text {
+			return &p.header
+		}
+	}
+	return nil
+}
+
 // commentedHeader is the length of a comment at the start of text that holds the
 // header: ofxstatement writes its files so.
 func commentedHeader(text []byte) int {
