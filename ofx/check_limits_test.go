@@ -83,7 +83,8 @@ func TestPlainDatesOfEveryYear(t *testing.T) {
 // rowsAtOnce counts the transactions after the first that a checker takes at once, by
 // going through the events as readBody does.
 func rowsAtOnce(doc []byte) (rows int) {
-	c := &checker{header: readHeader(doc)}
+	head := readHeader(doc)
+	c := &checker{header: &head}
 	c.scanner = newScanner(doc, c.header.body)
 	c.version = c.header.version(doc)
 	c.outside.quiet = true
