@@ -21,7 +21,7 @@ const (
 	quickRounds    = 50
 	// A child is killed after some number of keys up to these.
 	quickKeys = 12
-	manyKeys  = 100
+	manyKeys  = 110
 )
 
 // createForever acknowledges each key on standard output, as the command does.
