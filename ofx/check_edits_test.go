@@ -43,7 +43,7 @@ func TestEdits(t *testing.T) {
 		}
 	}
 	if !*update && out.String() != string(text) {
-		t.Error("the verdicts differ, -want +got, from\n" + cmp.Diff(strings.Split(string(text), "\n"), strings.Split(out.String(), "\n")))
+		t.Error("testdata/edits.txt differs (go test ./ofx -run Edits -update writes it anew), -want +got:\n" + cmp.Diff(strings.Split(string(text), "\n"), strings.Split(out.String(), "\n")))
 		return
 	}
 	golden(t, "edits.txt", []byte(out.String()))
