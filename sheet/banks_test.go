@@ -21,7 +21,7 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 // no option at all. The golden file beside it shows how it was understood and the rows.
 func TestBanks(t *testing.T) {
 	files, err := filepath.Glob("testdata/banks/*.[ct]sv")
-	if err != nil || len(files) < 25 {
+	if err != nil || len(files) < 100 {
 		t.Fatalf("%d bank layouts, %v", len(files), err)
 	}
 	for _, name := range files {

@@ -1,6 +1,9 @@
 package sheet
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestIsDate(t *testing.T) {
 	for cell, want := range map[string]bool{
@@ -57,6 +60,15 @@ func TestFold(t *testing.T) {
 	} {
 		if got := fold(word); got != want {
 			t.Errorf("fold(%q) = %q, want %q", word, got, want)
+		}
+	}
+}
+
+// The quick look must let through every line that the exact one knows.
+func TestMayStateBalance(t *testing.T) {
+	for line := range strings.SplitSeq(strings.Trim(balanceLines, "|"), "|") {
+		if !isBalanceLine(record{cells: []string{"02/06/2024", strings.ToUpper(line), "850,00"}}) {
+			t.Errorf("%q is taken for a transaction", line)
 		}
 	}
 }

@@ -66,9 +66,9 @@ func headerVocabulary() []headerWords {
 	}
 }
 
-// ownWords mark a column that names the holder of the account or the card, or a
-// category, who are no party to be named on every row.
-const ownWords = " category account member card holder konto kontoinhaber cardholder cuenta conta compte "
+// ownWords mark a column that names the holder of the account or the card, a category or
+// a way to pay, which are no party to be named on every row.
+const ownWords = " category method account member card holder konto kontoinhaber cardholder karteninhaber karteninhabers titular cuenta conta compte "
 
 // headerExclusions are words that make a header mean another amount than the one
 // the account moved by.
@@ -153,6 +153,9 @@ func (index headerIndex) scoreWords(header string) (scores [roleCount]int) {
 	}
 	if scores[Debit] > 0 && scores[Credit] > 0 { // "Credit/Debit Amount" holds both, with a sign
 		scores[Debit], scores[Credit] = 0, 0
+	}
+	if scores[Payee] > 0 { // "Beneficiary/Payer" names the other side of every row
+		scores[Payer] = 0
 	}
 	gross := hasWord(record{cells: []string{header}}, taxIncluded)
 	for _, w := range words {

@@ -303,7 +303,7 @@ const balanceWords = " balance saldo solde kontostand saldovortrag anfangssaldo 
 // and nothing else: Itaú closes every day with one, Banco do Brasil opens and closes the
 // month, and so did the Volksbanken.
 const balanceLines = "|saldo|s a l d o|saldo do dia|saldo anterior|saldo inicial|saldo final|saldo inicial del dia|anfangssaldo|endsaldo|saldovortrag|" +
-	"alter kontostand|neuer kontostand|opening balance|closing balance|balance brought forward|balance carried forward|solde precedent|"
+	"alter kontostand|neuer kontostand|opening balance|closing balance|balance brought forward|balance carried forward|turnover|solde precedent|"
 
 // isBalanceLine tells whether some cell says that the line states a balance.
 func isBalanceLine(rec record) bool {
@@ -313,8 +313,8 @@ func isBalanceLine(rec record) bool {
 }
 
 // mayStateBalance is a quick look before the exact one, since every cell of a file is
-// looked at: each of balanceLines has "ld", "la", "ko" or
-// an l that ends a word in it.
+// looked at: each of balanceLines has "ld", "la", "ko", "rn" or an l that ends a word
+// in it.
 func mayStateBalance(cell string) bool {
 	for i := 1; i < len(cell); i++ {
 		switch c := cell[i] | 0x20; cell[i-1] | 0x20 {
@@ -324,6 +324,10 @@ func mayStateBalance(cell string) bool {
 			}
 		case 'k':
 			if c == 'o' {
+				return true
+			}
+		case 'r':
+			if c == 'n' {
 				return true
 			}
 		}

@@ -17,8 +17,8 @@ const (
 
 // The words for the two sides, in the languages read here.
 const (
-	debitWords  = " debit dr d db af s soll - out withdrawal debito debet cargo uit dare saida debits sent lastschrift money out obciazenie "
-	creditWords = " credit cr c bij h haben + in deposit credito abono avere entrada credits received gutschrift money in kredit uznanie "
+	debitWords  = " debit dr d db dbit af s soll - out withdrawal debito debet cargo uit dare saida debits sent lastschrift money out obciazenie "
+	creditWords = " credit cr c k crdt bij h haben + in deposit credito abono avere entrada credits received gutschrift money in kredit uznanie "
 )
 
 // sideOf reads a debit or credit word.
