@@ -77,7 +77,7 @@ func daysToYear(year int) int {
 func epochDay(days int) ofx.Day {
 	const cycle, marchOfYear0 = 146097, 719468
 	days += marchOfYear0
-	if days < 0 || days > 2200*366 {
+	if days < 0 {
 		return 0
 	}
 	era, dayOfEra := days/cycle, days%cycle

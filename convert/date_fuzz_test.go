@@ -27,6 +27,9 @@ func FuzzDate(f *testing.F) {
 		if (r.day == 0) != (r.kind == dateUnreadable || r.kind == dateOnlyYearFirst) {
 			t.Errorf("%q: day %v of kind %d", text, r.day, r.kind)
 		}
+		if r.kind == dateOnlyYearFirst && r.ymd == 0 {
+			t.Errorf("%q is readable year first, but not", text)
+		}
 		if len(text) < maxDateText-2 {
 			if padded := readDate([]byte(" "+string(text)+" "), number); padded != r {
 				t.Errorf("%q with blanks around is %v, without %v", text, padded, r)

@@ -73,3 +73,36 @@ func TestDateTable(t *testing.T) {
 		}
 	}
 }
+
+// TestQuickWaysAreTaken holds that the common spellings do not take the long way, and
+// that others do: both give the same day, so nothing else would tell.
+func TestQuickWaysAreTaken(t *testing.T) {
+	for spelling, want := range map[string]string{
+		"2024-01-05": "plain", "01/05/2024": "plain", "5.1.24": "plain", "20240105": "plain", "45296.75": "plain", "2024-005": "plain", "99-99-05": "plain",
+		"2024-01-05T12:30": "timestamp", "2024-01-05 12:30": "timestamp", "2024-01-05T12:30:45": "timestamp", "2024-01-05T12:30:45Z": "timestamp",
+		"2024-01-05T12:30:45.6": "timestamp", "2024-01-05T12:30:45.678Z": "timestamp", "2024-01-05T12:30:45.123456789+05:30": "timestamp",
+		"2024-01-05T12:30-05:00": "timestamp", "2024-01-05T00:00:00+00:00": "timestamp", "2024-01-05T12:30+0x:30": "neither", "2024-01-05T12:30+05:3x": "neither",
+		"2024-01-05T12:30Y": "neither", "2024-01-05T12:30*05:30": "neither", "2024-01-05T12:30+05-30": "neither", "2024-01-05T12:30:45.1234567890": "neither",
+		"2024-01-05T12:3": "neither", "2024-13-05T12:30": "neither", "2024-01-05X12:30": "neither", "2024/01/05T12:30": "neither", "2024-01-05T12.30": "neither",
+		"Jan 5 2024": "neither", "2024-01-05Z": "neither", "1/5/2024 ": "neither", "2024-01-": "neither", "1//5": "neither", "1/5-2024": "neither", "1/5/20/24": "neither",
+		"00000000000000000000000020240105": "plain", "000000000000000000000000020240105": "neither",
+	} {
+		got := "neither"
+		if _, plain := readPlainDate([]byte(spelling)); plain {
+			got = "plain"
+		} else if _, ok := readTimestamp([]byte(spelling)); ok {
+			got = "timestamp"
+		}
+		if got != want {
+			t.Errorf("%s is read as %s, want %s", spelling, got, want)
+		}
+	}
+	for spelling, want := range map[string]bool{
+		"12.34": true, "-12.34": true, "0": true, "1234": true, "1.2345": true, "123456789012345.6789": true, "-123456789012345.6789": true,
+		"": false, "-": false, ".5": false, "5.": false, "1.23456": false, "1234567890123456": false, "1,234": false, "1.2.3": false, "+1": false, " 1": false, "1-": false,
+	} {
+		if _, plain := readPlainAmount([]byte(spelling)); plain != want {
+			t.Errorf("%q is plain: %t", spelling, plain)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package ofx
 
 import (
 	"hash/maphash"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -139,5 +140,34 @@ func TestPlainRowsAreTakenAtOnce(t *testing.T) {
 	}
 	if got := rowsAtOnce([]byte(goodDocument(false))); got != 2 {
 		t.Errorf("without end tags %d rows are taken at once, want 2", got)
+	}
+}
+
+// TestHashSetGrows puts in far more than a document of its size would have.
+func TestHashSetGrows(t *testing.T) {
+	var s hashSet
+	random := rand.New(rand.NewPCG(1, 2))
+	hashes := make([]uint64, 10_000)
+	for i := range hashes {
+		hashes[i] = random.Uint64() | 1
+		if !s.add(hashes[i], 0) {
+			t.Fatalf("hash %d is known before it was added", i)
+		}
+		if free := len(s.slots) - s.used; s.used != i+1 || free*4 < len(s.slots) {
+			t.Fatalf("%d of %d slots are used after %d hashes", s.used, len(s.slots), i+1)
+		}
+	}
+	for i, hash := range hashes {
+		if s.add(hash, 0) {
+			t.Fatalf("hash %d is forgotten", i)
+		}
+	}
+	if len(s.slots) != 16384 {
+		t.Errorf("%d slots", len(s.slots))
+	}
+	for _, c := range []struct{ size, want int }{{0, 64}, {64 * 64, 64}, {65 * 64, 128}, {1 << 40, maxFirst}} {
+		if got := len(makeRoom[uint64](nil, 0, c.size)); got != c.want {
+			t.Errorf("%d slots for %d bytes, want %d", got, c.size, c.want)
+		}
 	}
 }
