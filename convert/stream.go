@@ -35,7 +35,7 @@ type Stream struct {
 	out      Output
 	evidence *Evidence
 	foreseen int
-	result   Result
+	result   *Result
 	length   int64 // of the file so far
 }
 
@@ -48,7 +48,7 @@ func (s *Stream) Start(o Options, e *Evidence, today ofx.Day, out Output) {
 		s.ChunkRows = chunkRows
 	}
 	s.out, s.evidence, s.length = out, e, 0
-	s.result = Result{Format: o.Format, Valid: true}
+	s.result = &Result{Format: o.Format, Valid: true}
 	c := &r.composer
 	c.begin(r, today, e.Dates.column.decide(o.DateOrder), e.Amounts.column.decide())
 	c.computed.reset(e.Rows)
@@ -106,7 +106,7 @@ func (s *Stream) Finish() (*Result, error) {
 	if err := s.flush(true); err != nil {
 		return nil, err
 	}
-	c, res := &s.request.composer, &s.result
+	c, res := &s.request.composer, s.result
 	if c.before != s.evidence.Rows {
 		return nil, errChanged
 	}
@@ -154,7 +154,7 @@ func (s *Stream) flush(last bool) error {
 // judge checks the document that a chunk makes. A chunk without a row is no file
 // without one.
 func (s *Stream) judge(hasRows bool) {
-	c, res := &s.request.composer, &s.result
+	c, res := &s.request.composer, s.result
 	valid, issues := c.check(hasRows || c.tally.kept == 0)
 	res.Valid = res.Valid && valid
 	for _, issue := range issues {
@@ -177,9 +177,10 @@ func (s *Stream) watch() {
 // Convert converts a request that holds its rows, all at once, as if they had been
 // added. The result has no File: the output has it.
 func (s *Stream) Convert(r *Request, today ofx.Day, out Output) (*Result, error) {
-	s.request, s.result = r, *r.Convert(today)
+	result := *r.Convert(today)
+	s.request = r
 	s.watch()
-	n, err := out.Write(s.result.File)
-	s.length, s.result.File = int64(n), nil
-	return &s.result, err
+	n, err := out.Write(result.File)
+	s.length, result.File = int64(n), nil
+	return &result, err
 }

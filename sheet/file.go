@@ -182,3 +182,6 @@ func (f *File) Convert(s *convert.Stream, today ofx.Day, out convert.Output) (*c
 	}
 	return s.Finish()
 }
+
+// Forget lets go of the rows: what was found out stays.
+func (f *File) Forget() { f.Request, f.rows, f.evidence = nil, nil, nil }

@@ -29,6 +29,7 @@ type conversion struct {
 	Net          string         `json:"net,omitempty"`
 	Balance      string         `json:"balance,omitempty"`
 	Breaks       []balanceBreak `json:"balanceBreaks,omitempty"`
+	MoreBreaks   int            `json:"balanceBreaksMore,omitempty"`
 	SkippedRows  []skippedLine  `json:"skippedRows,omitempty"`
 	MoreSkipped  int            `json:"skippedRowsMore,omitempty"`
 	Changes      []changedLine  `json:"changes,omitempty"`
@@ -80,7 +81,7 @@ func (out *conversion) fill(o *outcome) {
 	f, r, d := o.file, o.result, o.result.Details
 	out.Kind, out.Format, out.HeaderLine = f.Kind.String(), r.Format.String(), f.HeaderLine
 	out.Transactions, out.Skipped = r.Transactions, o.skippedRows()
-	out.InputCount = r.InputCount + len(f.Skipped)
+	out.InputCount = r.InputCount + f.LeftOut()
 	out.Valid, out.Issues = r.Valid, append(out.Issues, r.Issues...)
 	out.Columns = columnNumbers(f.Mapping)
 	out.Dates = &dateVerdict{d.DateOrder, d.DateOrderEvidence, d.AmbiguousDates}
@@ -90,7 +91,8 @@ func (out *conversion) fill(o *outcome) {
 	for _, b := range f.Breaks {
 		out.Breaks = append(out.Breaks, balanceBreak(b))
 	}
-	out.SkippedRows, out.MoreSkipped = o.skipped(), d.MoreSkipped
+	out.MoreBreaks = f.MoreBreaks
+	out.SkippedRows, out.MoreSkipped = o.skipped(), d.MoreSkipped+f.MoreSkipped
 	for _, change := range d.Changes {
 		out.Changes = append(out.Changes, changedLine{change.Line, change.Index + 1, change.Field, change.Reason})
 	}

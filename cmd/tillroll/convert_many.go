@@ -5,17 +5,23 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"runtime"
 	"sync"
+	"syscall"
 
-	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
+
+	"tillroll/convert"
 )
 
 // convertAll converts the files, as many at a time as there are processors, and
 // tells about them in the order they were named.
 func (c *converter) convertAll(cmd *cobra.Command, names []string) error {
+	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	defer stop() // what is half written is removed, whoever ends it
+	cmd.SetContext(ctx)
 	bar := c.progress(cmd.ErrOrStderr(), len(names))
 	outcomes := make([]*outcome, len(names))
 	var workers sync.WaitGroup
@@ -23,9 +29,9 @@ func (c *converter) convertAll(cmd *cobra.Command, names []string) error {
 	for range min(len(names), runtime.GOMAXPROCS(0)) {
 		workers.Go(func() {
 			for i := range next {
-				outcomes[i] = c.convertOne(cmd, names[i])
-				outcomes[i].release(len(names) > 1)
-				_ = bar.Add(1) // a bar that cannot be drawn is no reason to stop
+				outcomes[i] = c.convertOne(cmd, names[i], bar)
+				outcomes[i].stream = convert.Stream{} // a thousand files must not be held at once
+				bar.fileDone()
 			}
 		})
 	}
@@ -34,30 +40,8 @@ func (c *converter) convertAll(cmd *cobra.Command, names []string) error {
 	}
 	close(next)
 	workers.Wait()
-	_ = bar.Finish()
+	bar.end()
 	return c.tell(cmd, outcomes)
-}
-
-// release lets go of the memory of a file that is written: a thousand files must not
-// be held at once.
-func (o *outcome) release(many bool) {
-	if !many || o.result == nil {
-		return
-	}
-	o.result.File = nil
-	o.file.Request = nil
-}
-
-// progress gives the bar that a person at a terminal sees while many files are
-// converted.
-func (c *converter) progress(w io.Writer, files int) *progressbar.ProgressBar {
-	visible := c.terminal && files > 1 && !c.quiet && c.details == ""
-	if !visible {
-		w = io.Discard
-	}
-	return progressbar.NewOptions(files, progressbar.OptionSetWriter(w), progressbar.OptionSetVisibility(visible),
-		progressbar.OptionSetDescription("converting"), progressbar.OptionShowCount(), progressbar.OptionClearOnFinish(),
-		progressbar.OptionSetWidth(min(40, max(10, c.width-40))))
 }
 
 // tell prints the summaries and gives the verdict on the whole run.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tillroll/convert"
 	"tillroll/sheet"
 )
 
@@ -21,33 +22,42 @@ func (c *converter) previewAll(cmd *cobra.Command, names []string) error {
 	_, c.width, _ = terminalOf(w)
 	var failures []error
 	for _, name := range names {
-		out := &outcome{input: name}
-		data, err := readInput(cmd.InOrStdin(), name)
-		if err == nil {
-			err = c.read(out, data)
-		}
-		if err != nil {
+		if err := c.previewFile(cmd, w, name); err != nil {
 			fmt.Fprintln(cmd.ErrOrStderr(), "tillroll: "+err.Error())
 			failures = append(failures, err)
-			continue
 		}
-		c.previewFile(w, out)
 	}
 	return overall(failures, false)
 }
 
+// nowhere takes a file that nobody wants.
+type nowhere struct{}
+
+func (nowhere) Write(p []byte) (int, error)            { return len(p), nil }
+func (nowhere) WriteAt(p []byte, _ int64) (int, error) { return len(p), nil }
+
 // previewFile prints the columns, the first rows and the summary.
-func (c *converter) previewFile(w io.Writer, out *outcome) {
+func (c *converter) previewFile(cmd *cobra.Command, w io.Writer, name string) error {
+	in, err := openSource(cmd.Context(), cmd.InOrStdin(), name)
+	if err != nil {
+		return err
+	}
+	defer in.free()
+	out := &outcome{input: name, stream: convert.Stream{Watch: previewRows}}
+	if err := c.understand(out, in); err != nil {
+		return err
+	}
+	if err := c.convert(out, nowhere{}); err != nil {
+		return err
+	}
 	f := out.file
 	fmt.Fprintf(w, "%s: %s\n\n", inputName(out.input), f.Describe())
 	if len(f.Columns) > 0 {
 		drawTable(w, c.width, columnTable(f))
 		fmt.Fprintln(w)
 	}
-	out.result = f.Request.Convert(c.today)
-	out.net = netOf(f.Request.Digits(), out.result.Details)
-	drawTable(w, c.width, rowTable(f))
-	if more := f.Request.Len() - previewRows; more > 0 {
+	drawTable(w, c.width, rowTable(out.stream.Watched))
+	if more := out.result.InputCount - previewRows; more > 0 {
 		fmt.Fprintf(w, "… and %d more\n", more)
 	}
 	fmt.Fprintln(w)
@@ -56,6 +66,7 @@ func (c *converter) previewFile(w io.Writer, out *outcome) {
 	for _, note := range f.Notes {
 		line(w, "note", note, c.width)
 	}
+	return nil
 }
 
 // columnTable lists every column of the file and what it is used for.
@@ -78,10 +89,9 @@ func columnTable(f *sheet.File) [][]string {
 }
 
 // rowTable lists the first rows as they were read. One that was not says why.
-func rowTable(f *sheet.File) [][]string {
+func rowTable(first []convert.Outcome) [][]string {
 	rows := [][]string{{"line", "date", "amount", "description", "memo", "check"}}
-	for i := range min(f.Request.Len(), previewRows) {
-		o := f.Request.Outcome(i)
+	for _, o := range first {
 		place := ""
 		if n := o.Line; n > 0 {
 			place = strconv.Itoa(n)

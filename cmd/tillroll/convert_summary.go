@@ -8,7 +8,7 @@ import (
 )
 
 // maxListed is how many lines of a kind the summary names one by one; --details json
-// has them all.
+// names a thousand.
 const maxListed = 20
 
 // summary tells a person what became of a file.
@@ -88,10 +88,10 @@ func (c *converter) summaryMoney(w io.Writer, o *outcome) {
 		line(w, "balance", text+"; every step adds up", c.width)
 		return
 	}
-	line(w, "balance", fmt.Sprintf("%s; %d steps do not add up: rows may be missing or misread", text, len(o.file.Breaks)), c.width)
+	line(w, "balance", fmt.Sprintf("%s; %d steps do not add up: rows may be missing or misread", text, len(o.file.Breaks)+o.file.MoreBreaks), c.width)
 	for i, b := range o.file.Breaks {
 		if i == maxListed {
-			line(w, "", fmt.Sprintf("and %d more", len(o.file.Breaks)-i), c.width)
+			line(w, "", fmt.Sprintf("and %d more", len(o.file.Breaks)+o.file.MoreBreaks-i), c.width)
 			break
 		}
 		line(w, "", fmt.Sprintf("line %d: expected %s, found %s", b.Line, b.Expected, b.Found), c.width)

@@ -1,11 +1,16 @@
 package main
 
 import (
-	"errors"
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
+
+	"github.com/spf13/cobra"
+
+	"tillroll/convert"
 )
 
 // claims remembers which files a run has written, so that no two workers write the
@@ -29,53 +34,104 @@ func (c *claims) claim(path string) bool {
 	return true
 }
 
-// writeAtomic writes a file so that nobody ever sees half of it: into a new file
-// with a name of its own in the same directory, which then takes the place. What is
-// no regular file (a pipe, a device) is written as it stands.
-func writeAtomic(path string, data []byte) (err error) {
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		path = real
+// write puts the converted file, or its parts, in their place.
+func (c *converter) write(cmd *cobra.Command, out *outcome, whole *spool, target string) error {
+	switch {
+	case target == "-":
+		out.outputs = []string{"standard output"}
+		return whole.copyTo(cmd.OutOrStdout())
+	case c.split == "":
+		return c.save(out, []*spool{whole}, []string{target})
 	}
-	mode := os.FileMode(0o644)
-	if info, err := os.Stat(path); err == nil {
-		if info.IsDir() {
-			return fmt.Errorf("%s is a directory: use --outdir", path)
-		}
-		if !info.Mode().IsRegular() {
-			return os.WriteFile(path, data, mode)
-		}
-		mode = info.Mode().Perm()
-	}
-	temp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*.part")
-	if err != nil {
-		return cannotWrite(path, err)
-	}
+	parts, err := c.cut(cmd.Context(), out, whole, target)
 	defer func() {
-		if err != nil {
-			err = errors.Join(cannotWrite(path, err), os.Remove(temp.Name()))
+		for _, part := range parts {
+			part.discard()
 		}
 	}()
-	if _, err := temp.Write(data); err != nil {
-		return errors.Join(err, temp.Close())
-	}
-	if err := errors.Join(temp.Chmod(mode), temp.Sync(), temp.Close()); err != nil {
+	if err != nil {
 		return err
 	}
-	return os.Rename(temp.Name(), path)
-}
-
-// cannotWrite says which file could not be written, not the name it had on the way.
-func cannotWrite(path string, err error) error {
-	var inner *os.PathError
-	if errors.As(err, &inner) {
-		err = inner.Err
+	names := make([]string, len(parts))
+	for i, part := range parts {
+		names[i] = numbered(target, i+1, len(parts))
+		part.target = numbered(part.target, i+1, len(parts))
 	}
-	return fmt.Errorf("%s cannot be written: %w", path, err)
+	return c.save(out, parts, names)
 }
 
-// sameFile tells whether two names lead to one file.
-func sameFile(a, b string) bool {
-	first, errA := os.Stat(a)
-	second, errB := os.Stat(b)
-	return errA == nil && errB == nil && os.SameFile(first, second)
+// cut makes the parts, each in a temporary file of its own: how many digits their
+// numbers have is known when the last is made.
+func (c *converter) cut(ctx context.Context, out *outcome, whole *spool, target string) (parts []*spool, err error) {
+	err = out.stream.Split(whole, c.limit, func() (convert.Output, error) {
+		if n := len(parts); n > 0 {
+			if err := parts[n-1].finish(); err != nil {
+				return nil, err
+			}
+		}
+		part := newSpool(ctx, target)
+		part.limit = 0
+		parts = append(parts, part)
+		return part, nil
+	})
+	return parts, err
+}
+
+// save gives the files their names, none before all may have them. It overwrites only
+// what -o or --force names: a file made yesterday from the same export may have been
+// edited since.
+func (c *converter) save(out *outcome, files []*spool, names []string) error {
+	for _, name := range names {
+		if !c.outputs.claim(name) {
+			return fmt.Errorf("%s: two files would be written there; give them different names", name)
+		}
+		if sameFile(out.input, name) {
+			return fmt.Errorf("%s: this would overwrite the file being converted; name another one with -o", name)
+		}
+		if _, err := os.Stat(name); err == nil && c.output == "" && !c.force {
+			return fmt.Errorf("%s is there already; name the new file with -o, or add --force", name)
+		}
+	}
+	for i, file := range files {
+		if err := file.save(); err != nil {
+			return err
+		}
+		out.outputs = append(out.outputs, names[i])
+	}
+	return nil
+}
+
+// target gives the name of the output.
+func (c *converter) target(input string, format convert.Format) string {
+	if c.output != "" {
+		return c.output
+	}
+	if input == "-" {
+		if c.outdir == "" {
+			return "-"
+		}
+		input = "transactions"
+	}
+	name := strings.TrimSuffix(input, filepath.Ext(input)) + "." + format.String()
+	if c.outdir != "" {
+		return filepath.Join(c.outdir, filepath.Base(name))
+	}
+	return name
+}
+
+// plan makes the output directory and refuses inputs that would become one file.
+func (c *converter) plan(names []string) error {
+	from := map[string]string{}
+	for _, name := range names {
+		// On Windows and macOS names that differ by case alone are one file.
+		target := strings.ToLower(c.target(name, c.options.Format))
+		if other, taken := from[target]; taken && target != "-" {
+			return fmt.Errorf("%s and %s would both become %s: convert them into different directories", other, name, c.target(name, c.options.Format))
+		}
+		from[target] = name
+	}
+	if c.outdir == "" {
+		return nil
+	}
+	return os.MkdirAll(c.outdir, 0o755)
 }

@@ -2,14 +2,15 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
+	"math"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"tillroll/convert"
 	"tillroll/ofx"
 )
 
@@ -95,7 +96,7 @@ func (d *differ) run(cmd *cobra.Command, args []string) error {
 	var lists [2][]entry
 	for i, name := range args {
 		var err error
-		if lists[i], err = readEntries(cmd.InOrStdin(), name); err != nil {
+		if lists[i], err = readEntries(cmd.Context(), cmd.InOrStdin(), name); err != nil {
 			return err
 		}
 	}
@@ -115,19 +116,23 @@ func (d *differ) run(cmd *cobra.Command, args []string) error {
 
 // readEntries reads a file as convert would write it, so that a bank's CSV and the
 // .qbo made of it compare equal.
-func readEntries(stdin io.Reader, name string) ([]entry, error) {
-	data, err := readInput(stdin, name)
+func readEntries(ctx context.Context, stdin io.Reader, name string) ([]entry, error) {
+	in, err := openSource(ctx, stdin, name)
 	if err != nil {
 		return nil, err
 	}
+	defer in.free()
 	c := &converter{format: "qbo", today: dayOf(time.Now())}
 	out := &outcome{input: name}
-	if err := c.read(out, data); err != nil {
+	if err := c.understand(out, in); err != nil {
 		return nil, err
 	}
-	out.file.Request.Format = convert.QBO
+	written := &spool{ctx: ctx, limit: math.MaxInt}
+	if err := c.convert(out, written); err != nil {
+		return nil, err
+	}
 	var entries []entry
-	for row := range ofx.Rows(out.file.Request.Convert(c.today).File) {
+	for row := range ofx.Rows(written.memory) {
 		day := string(row.Posted[:min(8, len(row.Posted))])
 		if len(day) == 8 {
 			day = day[:4] + "-" + day[4:6] + "-" + day[6:]
