@@ -1,5 +1,7 @@
 package ofx
 
+import "bytes"
+
 // verdict is what a value grammar thinks of one value. The zero verdict is
 // contentment.
 type verdict struct {
@@ -70,7 +72,7 @@ func readOddDate(v []byte, digits int) moment {
 func (m moment) inZone(zone []byte, minutes int) moment {
 	offset, ok := readZone(zone)
 	switch {
-	case !ok && (zone[0] == '[' || zone[0] == '-' || zone[0] == '+'):
+	case !ok && (zone[0] == '[' || zone[0] == '-' || zone[0] == '+' || bytes.HasPrefix(zone, []byte(" ["))):
 		m.verdict = verdict{"DA05", Error}
 		return m
 	case !ok:

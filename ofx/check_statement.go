@@ -196,6 +196,19 @@ func (c *checker) openStatement(e element) {
 		c.statement.accountType = []byte("CREDITCARD")
 	case elINVSTMTRS:
 		c.envelope.brokers++
+		return
+	}
+	c.judgeWrapper(e)
+}
+
+// judgeWrapper asks what a statement stands in. Programs skip an element they do not
+// know, and the statement in it.
+func (c *checker) judgeWrapper(e element) {
+	if c.depth < 2 || c.beyond > 0 {
+		return
+	}
+	if f := &c.stack[c.depth-2]; f.element == 0 && f.quiet {
+		c.found("EV08", Error, c.at).about(e).with(shown(c.doc[f.name.at:f.name.end]))
 	}
 }
 

@@ -153,6 +153,9 @@ func (c *checker) missing(f *frame) {
 			return
 		}
 		found := c.found(rule, severity, f.at).about(f.element).with(e.String())
+		if rule == "CU03" { // its sentence names both
+			return
+		}
 		if !saysItself(rule) {
 			found.saying(placementSays[absent])
 		}
