@@ -70,9 +70,12 @@ func readOddDate(v []byte, digits int) moment {
 
 // inZone reads the zone that follows the time, "[-5:EST]", and compares the day.
 func (m moment) inZone(zone []byte, minutes int) moment {
+	blanks := len(zone)
+	zone = bytes.TrimLeft(zone, " ")
+	blanks -= len(zone)
 	offset, ok := readZone(zone)
 	switch {
-	case !ok && (zone[0] == '[' || zone[0] == '-' || zone[0] == '+' || bytes.HasPrefix(zone, []byte(" ["))):
+	case !ok && (zone[0] == '[' || blanks == 0 && isSign(zone[0])):
 		m.verdict = verdict{"DA05", Error}
 		return m
 	case !ok:
@@ -80,6 +83,9 @@ func (m moment) inZone(zone []byte, minutes int) moment {
 	case offset < -12*60 || offset > 14*60:
 		m.verdict = verdict{"DA10", Warning}
 		return m
+	}
+	if blanks > 0 { // GnuCash, ofxgo, ofxparse and Actual step over them
+		m.verdict = verdict{"DA05", Warning}
 	}
 	inGreenwich := minutes - offset
 	m.anotherDay = inGreenwich < 0 || inGreenwich >= 24*60

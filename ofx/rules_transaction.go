@@ -38,7 +38,7 @@ func dateRules() []Rule {
 		{ID: "DA02", Severity: Error, Title: "No such day", Says: "{e} {v} is a day the calendar does not have.", Hint: "Correct the day.", Meets: "GnuCash and Actual roll 30 February over to 2 March."},
 		{ID: "DA03", Severity: Error, Title: "No such time", Says: "{e} {v} has a time the clock does not have.", Hint: "Write 120000, or leave the time out.", Meets: "ofxtools, ofxgo and Beancount refuse the file."},
 		{ID: "DA04", Severity: Warning, Title: "Time without seconds", Says: "{e} {v} has a time without seconds.", Hint: "Write YYYYMMDDHHMMSS.", Meets: "ofxtools refuses the file."},
-		{ID: "DA05", Severity: Error, Title: "Time zone not readable", Says: "{e} {v} has a time zone that is not written like [-5:EST].", Hint: "Leave the zone out.", Meets: "ofxtools refuses the file."},
+		{ID: "DA05", Severity: Error, Title: "Time zone not readable", Says: "{e} {v} has a time zone that is not written like [-5:EST].", Softly: "{e} {v} has a blank before its time zone.", Hint: "Leave the zone out.", Meets: "ofxtools refuses the file."},
 		{ID: "DA06", Severity: Warning, Title: "Posted in the future", Says: "DTPOSTED {v} lies in the future.", Hint: "Check that day, month and year are not mixed up."},
 		{ID: "DA07", Severity: Warning, Title: "Posted before 1970", Says: "DTPOSTED {v} lies before 1970.", Hint: "Check the year."},
 		{ID: "DA08", Severity: Warning, Title: "Another day in another zone", Says: "DTPOSTED {v} is another day in Greenwich; programs disagree on which day to show.", Hint: "Write noon without a zone: YYYYMMDD120000.", Meets: "GnuCash and ofxtools may show the day beside it."},
