@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"slices"
 	"strings"
 
 	"tillroll/convert"
@@ -36,15 +37,48 @@ func (c *cardSigns) see(r *rowReader, row row) {
 
 // settleSigns turns the signs of a card statement that prints purchases as positive
 // numbers. The proof is a payment received that the file has as a negative number, among
-// rows that are mostly positive (American Express, Discover, Nubank), or a column of
-// words that says the contrary of the signs (Apple Card, Scotiabank).
+// rows that are mostly positive, or a column of words that says the contrary of the signs
+// (Apple Card, Scotiabank). A week without a payment proves nothing, and then the header
+// must do.
 func (f *File) settleSigns(c *cardSigns, options *convert.Options) {
-	if options.InvertSigns || !c.receiptsTurned() && (f.Mapping.has(Balance) || !c.wordsTurned()) {
+	if options.InvertSigns || !c.receiptsTurned() && (f.Mapping.has(Balance) || !c.wordsTurned()) && !(f.hasTurnedHeader() && c.mayBeTurned()) {
 		return
 	}
 	options.InvertSigns = true
 	options.Account = ofx.CreditCard
 	f.note("A card statement: purchases stand as positive numbers and payments received as negative ones, so all signs were turned.")
+}
+
+// turnedHeaders begin the exports of cards that are known to print purchases as positive
+// numbers: American Express in English and German, Apple Card, Discover, Scotiabank,
+// Nubank, C6.
+func turnedHeaders() []string {
+	return []string{
+		"date|description|card member|account|amount|",
+		"datum|beschreibung|karteninhaber|konto|betrag|",
+		"transaction date|clearing date|description|merchant|category|type|amount usd|",
+		"trans date|post date|description|amount|category|",
+		"filter|date|description|sub description|status|type of transaction|amount|",
+		"date|title|amount|",
+		"data de compra|nome no cartao|final do cartao|",
+	}
+}
+
+// hasTurnedHeader tells such a card by its header.
+func (f *File) hasTurnedHeader() bool {
+	var header strings.Builder
+	for _, c := range f.Columns {
+		header.WriteString(strings.Join(strings.Fields(normalise(c.Name)), " ") + "|")
+	}
+	return slices.ContainsFunc(turnedHeaders(), func(begin string) bool {
+		return strings.HasPrefix(header.String(), begin)
+	})
+}
+
+// mayBeTurned tells that the rows do not contradict the header: no payment received
+// stands as a positive number, and not every purchase as a negative one.
+func (c *cardSigns) mayBeTurned() bool {
+	return !c.paid && (c.positive > 0 || c.others < fewestSorted)
 }
 
 // receiptsTurned tells whether payments received stand as negative numbers among

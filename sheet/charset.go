@@ -179,7 +179,7 @@ func chooseSingleByte(window []byte) charset {
 			best, bestScore = c, score
 		}
 	}
-	if best.table == charmap.Windows1252 && isCentralEuropean(window) {
+	if isCentralEuropean(window) {
 		best = singleByte{"Windows-1250", charmap.Windows1250}
 	}
 	return charset{best.name, 0, func() transform.Transformer { return best.table.NewDecoder() }}

@@ -1,6 +1,11 @@
 package sheet
 
-import "slices"
+import (
+	"slices"
+
+	"tillroll/convert"
+	"tillroll/ofx"
+)
 
 // mapByContent gives roles that no header named to the columns that look like them.
 // Where there is a header, only what a table cannot do without is guessed.
@@ -105,12 +110,20 @@ const maxMoney = 8
 // the amount, whatever else the bank prints in some rows.
 func (t *table) mapMoney(m Mapping) {
 	full, partial := t.moneyColumns(m)
+	if amount, balance, ok := t.betweenBalances(full); ok {
+		m[Amount], m[Balance] = amount, balance
+		return
+	}
 	if amount, ok := t.onlySigned(full); ok {
 		m[Amount] = amount
 		_ = t.mapBalance(m, full, false) || t.mapBalance(m, full, true)
 		return
 	}
-	if debit, credit, ok := t.complementary(partial); ok {
+	debit, credit, ok := t.complementary(partial)
+	if !ok {
+		debit, credit, ok = t.onlyDebits(full)
+	}
+	if ok {
 		m[Debit], m[Credit] = debit, credit
 		_ = t.mapBalance(m, full, false) || t.mapBalance(m, full, true)
 		return
@@ -123,6 +136,10 @@ func (t *table) mapMoney(m Mapping) {
 		for _, amount := range full {
 			m[Amount] = amount
 			if t.mapBalance(m, full, owed) {
+				if owed && t.columns[amount].negatives == 0 { // the balance fell by every one of them
+					delete(m, Amount)
+					m[Debit] = amount
+				}
 				return
 			}
 		}
@@ -131,6 +148,64 @@ func (t *table) mapMoney(m Mapping) {
 	if len(full) > 1 && !t.known {
 		m[Amount] = full[0]
 	}
+}
+
+// betweenBalances finds the amount by the balances before and behind it, which ABN AMRO
+// and SNS print on every row.
+func (t *table) betweenBalances(columns []int) (amount, after int, ok bool) {
+	if len(columns) < 3 {
+		return 0, 0, false
+	}
+	for _, before := range columns {
+		for _, after := range columns {
+			for _, amount := range columns {
+				if before != after && amount != before && amount != after && t.addsUp(before, amount, after) {
+					return amount, after, true
+				}
+			}
+		}
+	}
+	return 0, 0, false
+}
+
+// addsUp tells whether on every row the first two columns add up to the third, and not
+// because one of them is nothing.
+func (t *table) addsUp(before, amount, after int) bool {
+	if t.columns[before].zeros > 0 || t.columns[amount].zeros > 0 {
+		return false
+	}
+	for _, r := range t.sample {
+		cells := []string{cellAt(r, before), cellAt(r, amount), cellAt(r, after)}
+		amounts, readable := convert.ReadAmounts(cells, maxDigits)
+		if slices.Contains(readable, false) {
+			return false
+		}
+		var sum, found ofx.Sum
+		sum.Add(amounts[0])
+		sum.Add(amounts[1])
+		found.Add(amounts[2])
+		if sum != found {
+			return false
+		}
+	}
+	return len(t.sample) > 0
+}
+
+// onlyDebits finds the column of money out in a table without a header whose column of
+// money in beside it is empty: a week of purchases at TD or CIBC. What follows is the
+// balance or a card's number, and the text stands before both.
+func (t *table) onlyDebits(columns []int) (debit, credit int, ok bool) {
+	for _, i := range columns {
+		if t.header != nil || i+2 >= len(t.columns) || t.columns[i].negatives > 0 || t.columns[i+1].filled > 0 {
+			continue
+		}
+		next := &t.columns[i+2]
+		text := slices.ContainsFunc(t.columns[:i], func(s columnStats) bool { return s.texts > 0 })
+		if text && next.texts == 0 && next.filled*100 >= len(t.sample)*95 {
+			return i, i + 1, true
+		}
+	}
+	return 0, 0, false
 }
 
 // moneyColumns gives the free columns of amounts that nearly every row fills, and those

@@ -11,6 +11,9 @@ func assumedCurrency(t *table) (code, because string) {
 	if hasHeader(t.header, "sort code") {
 		return "GBP", "only British banks have sort codes"
 	}
+	if slices.ContainsFunc(t.header, func(cell string) bool { return hasWord(record{cells: []string{cell}}, " bsb ") }) {
+		return "AUD", "only Australian banks have BSB numbers"
+	}
 	for _, c := range []struct{ word, code, language string }{
 		{"belob", "DKK", "Danish"},
 		{"belop", "NOK", "Norwegian"},

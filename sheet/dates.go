@@ -86,13 +86,14 @@ func (d *daysInOrder) see(day ofx.Day) {
 func (d *daysInOrder) isSorted() bool { return d.count >= fewestSorted && !(d.rose && d.fell) }
 
 // dayFirstWords are header words of languages whose countries all write the day first;
-// and so do those that have postcodes and not zip codes.
+// and so do those that have postcodes and not zip codes, and whose banks write
+// particulars and narratives.
 const dayFirstWords = " datum buchungstag buchungsdatum buchung betrag umsatz verwendungszweck wertstellung libelle montant solde fecha importe concepto saldo " +
-	"data valor descricao lancamento historico descrizione importo causale omschrijving bedrag boekdatum naam dato belob belop kwota castka postcode "
+	"data valor descricao lancamento historico descrizione importo causale omschrijving bedrag boekdatum naam dato belob belop kwota castka postcode bsb particulars narration narrative "
 
 // dayFirstCurrencies are those of countries that write the day first. The dollars of
 // the United States and Canada, and whatever has no country, say nothing.
-const dayFirstCurrencies = " EUR GBP CHF AUD NZD BRL INR MXN ARS CLP COP PLN CZK RON BGN NOK DKK ILS TRY SGD MYR THB IDR EGP MAD NGN AED SAR "
+const dayFirstCurrencies = " EUR GBP CHF AUD NZD HKD BRL INR MXN ARS CLP COP PLN CZK RON BGN NOK DKK ILS TRY SGD MYR THB IDR EGP MAD NGN AED SAR "
 
 func hasDayFirstHeader(header []string) bool {
 	for _, cell := range header {
