@@ -12,6 +12,7 @@ import (
 type composer struct {
 	run
 
+	hasher   keyHasher
 	computed idTable // keys of the ids that were computed so far
 	given    idTable // ids that rows bring
 	keys     idTable // keys of all rows, when a given id looks computed

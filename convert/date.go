@@ -49,6 +49,9 @@ func readDate(text []byte, number bool) dateReading {
 	if r, ok := readTimestamp(text); ok {
 		return r
 	}
+	if day := readNamedDay(text); day != 0 {
+		return certainDate(day)
+	}
 	return readWrittenDate(text)
 }
 
@@ -118,6 +121,43 @@ func readPlainDate(text []byte) (r dateReading, plain bool) {
 		return twoNumbers(parts[0], parts[1], mark), true
 	}
 	return digitsAlone(parts[0]), true
+}
+
+// readNamedDay reads the two spellings with a month's name that banks like most,
+// "5 Jan 2024" and "Jan 5, 2024", at once; 0 leaves a text to the grammar.
+func readNamedDay(text []byte) ofx.Day {
+	n := len(text)
+	if n < len("5 Jan 2024") || n > len("Jan 15, 2024") || text[n-5] != ' ' {
+		return 0
+	}
+	head, year := text[:n-5], text[n-4:]
+	var name, day []byte
+	switch k := len(head) - 3; {
+	case head[3] == ' ' && head[k+2] == ',':
+		name, day = head[:3], head[4:k+2]
+	case head[k-1] == ' ':
+		name, day = head[k:], head[:k-1]
+	default:
+		return 0
+	}
+	small := [3]byte{name[0] | 0x20, name[1] | 0x20, name[2] | 0x20}
+	dayNumber, width := digitsIn(day)
+	yearNumber, _ := digitsIn(year)
+	if width == 0 || width > 2 {
+		return 0
+	}
+	return calendarDay(yearNumber, monthNamed(small[:]), dayNumber)
+}
+
+// digitsIn reads a text of digits alone; its width is 0 for any other.
+func digitsIn(text []byte) (value, width int) {
+	for _, c := range text {
+		if c-'0' > 9 {
+			return 0, 0
+		}
+		value = value*10 + int(c-'0')
+	}
+	return value, len(text)
 }
 
 // threeNumbers reads a day, a month and a year in digits.

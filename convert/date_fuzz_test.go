@@ -55,7 +55,7 @@ func checkDay(t *testing.T, text []byte, day ofx.Day) {
 	}
 }
 
-// FuzzPlainDate holds the two quick ways and the grammar to the same answers. Zeros
+// FuzzPlainDate holds the quick ways and the grammar to the same answers. Zeros
 // behind the point of a number (20240105.0) are read by the quick way alone.
 func FuzzPlainDate(f *testing.F) {
 	for _, row := range readTable(f, "dates.tsv") {
@@ -65,6 +65,9 @@ func FuzzPlainDate(f *testing.F) {
 		quick, known := readPlainDate(text)
 		if !known {
 			quick, known = readTimestamp(text)
+		}
+		if day := readNamedDay(text); !known && day != 0 {
+			quick, known = certainDate(day), true
 		}
 		if !known {
 			return

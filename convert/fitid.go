@@ -2,7 +2,9 @@ package convert
 
 import (
 	"crypto/sha256"
+	"encoding"
 	"encoding/binary"
+	"hash"
 	"strconv"
 )
 
@@ -33,8 +35,45 @@ func (c *composer) keyOf(e *entry) idKey {
 		key = append(key, fitidSeparator)
 		key = append(key, text...)
 	}
-	c.key = key
-	return hashKey(key)
+	hash, padded := c.hasher.key(key)
+	c.key = padded
+	return hash
+}
+
+// keyHasher is hashKey for a hundred thousand texts in a row, at two thirds of the
+// cost: Sum256 hashes a text and its padding apart and copies its state in between.
+// Here the text is padded first, so that all its blocks are hashed in one call, and
+// the digest is then what the state holds. hashKey is the slow twin.
+type keyHasher struct {
+	blocks hash.Hash
+	state  encoding.BinaryAppender // that of blocks
+	saved  []byte
+}
+
+// The layout of SHA-256: what ends a text, and where a saved state holds the digest.
+const (
+	blockSize   = sha256.BlockSize
+	endOfText   = 0x80
+	lengthBytes = 8
+	digestAt    = len("sha\x03")
+)
+
+// key gives the key of a text, and the text with its padding behind it.
+func (h *keyHasher) key(text []byte) (key idKey, padded []byte) {
+	if h.blocks == nil {
+		h.blocks = sha256.New()
+		h.state = h.blocks.(encoding.BinaryAppender) // documented of every hash in crypto
+	}
+	size := uint64(len(text))
+	padded = append(text, endOfText)
+	for len(padded)%blockSize != blockSize-lengthBytes {
+		padded = append(padded, 0)
+	}
+	padded = binary.BigEndian.AppendUint64(padded, 8*size)
+	h.blocks.Reset()
+	_, _ = h.blocks.Write(padded)                  // a hash takes everything
+	h.saved, _ = h.state.AppendBinary(h.saved[:0]) // and always has a state
+	return idKey(binary.BigEndian.Uint64(h.saved[digestAt:])), padded
 }
 
 func hashKey(text []byte) idKey {

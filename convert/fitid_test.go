@@ -1,9 +1,11 @@
 package convert
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -120,6 +122,22 @@ func TestBaseOf(t *testing.T) {
 	} {
 		if _, ok := baseOf([]byte(id)); ok != want {
 			t.Errorf("%q looks computed: %v", id, ok)
+		}
+	}
+}
+
+// TestKeyHasherIsSHA256 compares the padded hash with the plain one at every length
+// around the ends of blocks.
+func TestKeyHasherIsSHA256(t *testing.T) {
+	var h keyHasher
+	for size := range 300 {
+		text := bytes.Repeat([]byte{byte(size), 'x', 0x1F}, 100)[:size]
+		key, padded := h.key(slices.Clone(text))
+		if key != hashKey(text) {
+			t.Errorf("%d bytes: %x, want %x", size, key, hashKey(text))
+		}
+		if !bytes.HasPrefix(padded, text) || len(padded)%blockSize != 0 {
+			t.Errorf("%d bytes are padded to %q", size, padded)
 		}
 	}
 }

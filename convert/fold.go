@@ -30,6 +30,12 @@ const (
 		"EeEeEeEeIiIiOoOoOoOoOoOoOoOoOoOoOoOoUuUuUuUuUuUuUuYyYyYyYy......"
 )
 
+// The punctuation of typesetters that one character is typed for.
+const (
+	punctuationFrom = 0x2010
+	punctuation     = "------._'','" + `""""` + "+.*"
+)
+
 // sign is a character and what is typed for it.
 type sign struct {
 	r     rune
@@ -93,25 +99,8 @@ var signs = [...]sign{
 	{'\u200B', ""},
 	{'\u200E', ""},
 	{'\u200F', ""},
-	{'‐', "-"},
-	{'‑', "-"},
-	{'‒', "-"},
-	{'–', "-"},
-	{'—', "-"},
-	{'―', "-"},
 	{'‖', "||"},
-	{'‗', "_"},
-	{'‘', "'"},
-	{'’', "'"},
-	{'‚', ","},
-	{'‛', "'"},
-	{'“', `"`},
-	{'”', `"`},
-	{'„', `"`},
-	{'‟', `"`},
-	{'†', "+"},
 	{'‡', "++"},
-	{'•', "*"},
 	{'․', "."},
 	{'‥', ".."},
 	{'…', "..."},
@@ -230,6 +219,8 @@ func appendTyped(dst []byte, r rune) (out []byte, ok bool) {
 		letter = latinB[r-latinBFrom]
 	case r >= latinMoreFrom && r < latinMoreFrom+rune(len(latinMore)):
 		letter = latinMore[r-latinMoreFrom]
+	case r >= punctuationFrom && r < punctuationFrom+rune(len(punctuation)):
+		letter = punctuation[r-punctuationFrom]
 	case r >= '！' && r <= '～': // ASCII in the width of an ideograph
 		return append(dst, byte(r-'！'+'!')), true
 	}

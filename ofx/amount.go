@@ -19,11 +19,23 @@ func (a Amount) Append(dst []byte) []byte {
 	if a.Digits != 2 {
 		return appendDecimal(dst, 0, a.Units, a.Digits, a.Negative)
 	}
-	if a.Negative && a.Units != 0 { // cents are worth a shorter way: nearly every currency has them
+	// Cents are worth a shorter way: nearly every currency has them.
+	if a.Negative && a.Units != 0 {
 		dst = append(dst, '-')
 	}
-	dst = strconv.AppendUint(dst, a.Units/100, 10)
-	cents := a.Units % 100
+	whole, cents := a.Units/100, a.Units%100
+	switch { // from the front, as far as most amounts go
+	case whole < 10:
+		dst = append(dst, byte('0'+whole))
+	case whole < 100:
+		dst = append(dst, byte('0'+whole/10), byte('0'+whole%10))
+	case whole < 1000:
+		dst = append(dst, byte('0'+whole/100), byte('0'+whole/10%10), byte('0'+whole%10))
+	case whole < 10_000:
+		dst = append(dst, byte('0'+whole/1000), byte('0'+whole/100%10), byte('0'+whole/10%10), byte('0'+whole%10))
+	default:
+		dst = strconv.AppendUint(dst, whole, 10)
+	}
 	return append(dst, '.', byte('0'+cents/10), byte('0'+cents%10))
 }
 
