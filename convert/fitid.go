@@ -66,9 +66,8 @@ func (h *keyHasher) key(text []byte) (key idKey, padded []byte) {
 	}
 	size := uint64(len(text))
 	padded = append(text, endOfText)
-	for len(padded)%blockSize != blockSize-lengthBytes {
-		padded = append(padded, 0)
-	}
+	var zeros [blockSize]byte
+	padded = append(padded, zeros[:(2*blockSize-lengthBytes-len(padded)%blockSize)%blockSize]...)
 	padded = binary.BigEndian.AppendUint64(padded, 8*size)
 	h.blocks.Reset()
 	_, _ = h.blocks.Write(padded)                  // a hash takes everything

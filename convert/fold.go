@@ -36,6 +36,9 @@ const (
 	punctuation     = "------._'','" + `""""` + "+.*"
 )
 
+// ideographs begin with the radicals of CJK.
+const ideographs = 0x2E80
+
 // sign is a character and what is typed for it.
 type sign struct {
 	r     rune
@@ -221,6 +224,8 @@ func appendTyped(dst []byte, r rune) (out []byte, ok bool) {
 		letter = latinMore[r-latinMoreFrom]
 	case r >= punctuationFrom && r < punctuationFrom+rune(len(punctuation)):
 		letter = punctuation[r-punctuationFrom]
+	case r > '˜' && r < '฿', r >= ideographs && r < 'ﬀ': // between these signs only other scripts stand
+		return dst, false
 	case r >= '！' && r <= '～': // ASCII in the width of an ideograph
 		return append(dst, byte(r-'！'+'!')), true
 	}
