@@ -106,6 +106,8 @@ func wrongAmount(v []byte) string {
 		return "AM05"
 	case len(v) > 1 && isSign(v[0]) && isSign(v[1]):
 		return "AM12"
+	case len(v) > 1 && isSign(v[0]) && v[1] == ' ':
+		return "AM01"
 	case bytes.Count(v, []byte(".")) > 1 && !bytes.ContainsAny(v, ", '\u00a0\u2009\u202f\u2019") && onlyAmountSigns(v):
 		return "AM15"
 	case onlyAmountSigns(v):
