@@ -174,7 +174,8 @@ func (t csvText) each(delimiter byte, visit func(record) bool) error {
 type csvScanner struct {
 	source io.Reader
 	window int
-	ended  bool // text holds all that was left of the source
+	block  []byte // what is read into
+	ended  bool   // text holds all that was left of the source
 	err    error
 
 	text      string
@@ -208,15 +209,17 @@ func (s *csvScanner) refill() error {
 	if len(rest) >= maxRecord {
 		return errLongRecord
 	}
-	block := make([]byte, max(s.window, len(rest))) // doubling, so that long records are not read again and again
-	n, err := io.ReadFull(s.source, block)
+	if want := max(s.window, len(rest)); len(s.block) < want {
+		s.block = make([]byte, want) // doubling, so that long records are not read again and again
+	}
+	n, err := io.ReadFull(s.source, s.block)
 	switch {
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		s.ended = true
 	case err != nil:
 		return err
 	}
-	s.text, s.at, s.short = rest+string(block[:n]), 0, false
+	s.text, s.at, s.short = rest+string(s.block[:n]), 0, false
 	return nil
 }
 

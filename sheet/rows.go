@@ -313,26 +313,20 @@ func isBalanceLine(rec record) bool {
 }
 
 // mayStateBalance is a quick look before the exact one, since every cell of a file is
-// looked at: each of balanceLines has "ld", "la", "ko", "rn" or an l that ends a word
-// in it.
+// looked at: each of balanceLines has "ld", "la", "ko", "rn" or an l that ends a word in
+// it, and none has a digit.
 func mayStateBalance(cell string) bool {
-	for i := 1; i < len(cell); i++ {
-		switch c := cell[i] | 0x20; cell[i-1] | 0x20 {
-		case 'l':
-			if c == 'd' || c == 'a' || !isLetter(c) {
-				return true
-			}
-		case 'k':
-			if c == 'o' {
-				return true
-			}
-		case 'r':
-			if c == 'n' {
-				return true
-			}
+	may, before := false, byte(0)
+	for i := range len(cell) {
+		c := cell[i]
+		if c >= '0' && c <= '9' {
+			return false
 		}
+		c |= 0x20
+		may = may || before == 'l' && (c == 'd' || c == 'a' || !isLetter(c)) || before == 'k' && c == 'o' || before == 'r' && c == 'n'
+		before = c
 	}
-	return false
+	return may
 }
 
 func hasFooterWord(rec record) bool { return hasWord(rec, footerWords) }

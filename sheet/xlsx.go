@@ -24,6 +24,7 @@ type workbook struct {
 	shared   textList
 	isDate   []bool // by cell style
 	from1904 bool
+	text     []byte // of the cell at hand
 }
 
 type worksheet struct {

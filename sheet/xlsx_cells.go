@@ -1,7 +1,6 @@
 package sheet
 
 import (
-	"encoding/xml"
 	"errors"
 	"strconv"
 	"strings"
@@ -14,19 +13,16 @@ func (b *workbook) records(s worksheet) recordSource {
 	return func(visit func(record) bool) error {
 		line := 0
 		var cells []string
-		err := b.elements(s.part, func(d *xml.Decoder, e xml.StartElement) (err error) {
-			if e.Name.Local != "row" {
+		err := b.scan(s.part, func(x *xmlScanner) (err error) {
+			if string(x.name) != "row" {
 				return nil
 			}
-			next := line + 1
-			if n, err := strconv.Atoi(attribute(e, "r")); err == nil && n >= next {
-				next = n
-			}
-			if cells, err = b.row(d, cells[:0]); len(trimRight(cells)) == 0 {
+			next := max(line+1, x.number("r"))
+			if cells, err = b.row(x, cells[:0]); len(trimRight(cells)) == 0 {
 				return err
 			}
 			line = next
-			if !visit(record{line, cells}) {
+			if err == nil && !visit(record{line, cells}) {
 				return errEnough
 			}
 			return err
@@ -42,41 +38,38 @@ func (b *workbook) records(s worksheet) recordSource {
 var errEnough = errors.New("enough")
 
 // row reads the cells of one row. Cells left out by the writer are empty.
-func (b *workbook) row(d *xml.Decoder, cells []string) ([]string, error) {
+func (b *workbook) row(x *xmlScanner, cells []string) ([]string, error) {
 	for {
-		token, err := d.Token()
+		token, err := x.next()
+		switch {
+		case err != nil || token == xmlClose:
+			return cells, err
+		case token != xmlOpen:
+			continue
+		case string(x.name) != "c":
+			if err := x.skip(); err != nil {
+				return cells, err
+			}
+			continue
+		}
+		at := columnIndex(x.attr("r"), len(cells))
+		value, err := b.cell(x)
 		if err != nil {
 			return cells, err
 		}
-		switch t := token.(type) {
-		case xml.StartElement:
-			if t.Name.Local != "c" {
-				if err := d.Skip(); err != nil {
-					return cells, err
-				}
-				continue
-			}
-			at := columnIndex(attribute(t, "r"), len(cells))
-			value, err := b.cell(d, t)
-			if err != nil {
-				return cells, err
-			}
-			if at >= maxColumns {
-				continue
-			}
-			for len(cells) <= at {
-				cells = append(cells, "")
-			}
-			cells[at] = value
-		case xml.EndElement:
-			return cells, nil
+		if at >= maxColumns {
+			continue
 		}
+		for len(cells) <= at {
+			cells = append(cells, "")
+		}
+		cells[at] = value
 	}
 }
 
 // columnIndex reads the letters of a cell's reference (C7 is column 2); a cell
 // without one stands behind the last.
-func columnIndex(reference string, next int) int {
+func columnIndex(reference []byte, next int) int {
 	n := 0
 	for i := 0; i < len(reference) && isLetter(reference[i]); i++ {
 		n = n*26 + int(reference[i]|0x20-'a') + 1
@@ -92,54 +85,78 @@ func columnIndex(reference string, next int) int {
 
 // cell reads the value of a cell: raw, never as it is shown, because what is shown
 // may be rounded or cut.
-func (b *workbook) cell(d *xml.Decoder, e xml.StartElement) (string, error) {
-	var value, inline string
+func (b *workbook) cell(x *xmlScanner) (string, error) {
+	kind, style := cellKindOf(x.attr("t")), x.number("s")
+	b.text = b.text[:0]
 	for {
-		token, err := d.Token()
+		token, err := x.next()
+		switch {
+		case err != nil:
+			return "", err
+		case token == xmlClose:
+			return strings.TrimSpace(b.value(kind, style, string(b.text))), nil
+		case token != xmlOpen:
+			continue
+		}
+		if inline := string(x.name) == "is"; inline == (kind == inlineCell) && (inline || string(x.name) == "v") {
+			b.text, err = x.appendRich(b.text, string(x.name) == "v")
+		} else {
+			err = x.skip()
+		}
 		if err != nil {
 			return "", err
-		}
-		switch t := token.(type) {
-		case xml.StartElement:
-			switch t.Name.Local {
-			case "v":
-				err = d.DecodeElement(&value, &t)
-			case "is":
-				inline, err = richText(d)
-			default:
-				err = d.Skip()
-			}
-			if err != nil {
-				return "", err
-			}
-		case xml.EndElement:
-			return strings.TrimSpace(b.value(e, value, inline)), nil
 		}
 	}
 }
 
-// value makes text of a cell by its type and style.
-func (b *workbook) value(e xml.StartElement, value, inline string) string {
-	switch attribute(e, "t") {
+// cellKind is how the value of a cell is written.
+type cellKind uint8
+
+const (
+	numberCell cellKind = iota
+	sharedCell
+	inlineCell
+	textCell
+	boolCell
+	dayCell
+)
+
+func cellKindOf(attribute []byte) cellKind {
+	switch string(attribute) {
 	case "s":
+		return sharedCell
+	case "inlineStr":
+		return inlineCell
+	case "str", "e":
+		return textCell
+	case "b":
+		return boolCell
+	case "d":
+		return dayCell
+	}
+	return numberCell
+}
+
+// value makes text of a cell by its kind and style.
+func (b *workbook) value(kind cellKind, style int, value string) string {
+	switch kind {
+	case sharedCell:
 		if n, err := strconv.Atoi(strings.TrimSpace(value)); err == nil && n >= 0 {
 			return b.shared.at(n)
 		}
 		return ""
-	case "inlineStr":
-		return inline
-	case "str", "e":
+	case inlineCell, textCell:
 		return value
-	case "b":
+	case boolCell:
 		if isTrue(value) {
 			return "TRUE"
 		}
 		return "FALSE"
-	case "d":
+	case dayCell:
 		day, _, _ := strings.Cut(value, "T")
 		return day
 	}
-	if n, err := strconv.Atoi(attribute(e, "s")); err == nil && n >= 0 && n < len(b.isDate) && b.isDate[n] {
+	if style >= 0 && style < len(b.isDate) && b.isDate[style] {
 		if day, ok := b.day(value); ok {
 			return day
 		}

@@ -34,6 +34,30 @@ func (b *workbook) elements(part string, visit func(d *xml.Decoder, e xml.StartE
 	}
 }
 
+// scan calls visit for every start tag of a part that can be large. Visit may read on.
+func (b *workbook) scan(part string, visit func(*xmlScanner) error) error {
+	r, err := b.open(part)
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	x := newXMLScanner(r)
+	for {
+		token, err := x.next()
+		if err == nil && token == xmlOpen {
+			err = visit(x)
+		}
+		switch {
+		case errors.Is(err, errEnough):
+			return err
+		case err != nil:
+			return fmt.Errorf("the spreadsheet's part %s is damaged: %w", path.Base(part), err)
+		case token == xmlEnd:
+			return nil
+		}
+	}
+}
+
 // attribute gives the value of an attribute, whatever its prefix.
 func attribute(e xml.StartElement, name string) string {
 	for _, a := range e.Attr {
@@ -108,50 +132,46 @@ func (l *textList) at(n int) string {
 
 // readShared reads the texts that cells refer to by number.
 func (b *workbook) readShared() error {
-	var all strings.Builder
-	err := b.elements("xl/sharedStrings.xml", func(d *xml.Decoder, e xml.StartElement) error {
-		if e.Name.Local != "si" {
+	var all []byte
+	err := b.scan("xl/sharedStrings.xml", func(x *xmlScanner) (err error) {
+		if string(x.name) != "si" {
 			return nil
 		}
-		text, err := richText(d)
-		all.WriteString(text)
-		b.shared.ends = append(b.shared.ends, uint32(all.Len()))
+		all, err = x.appendRich(all, false)
+		b.shared.ends = append(b.shared.ends, uint32(len(all)))
 		return err
 	})
-	b.shared.text = all.String()
+	b.shared.text = string(all)
 	return err
 }
 
-// richText joins the runs of a text up to the end of its element. Phonetic guides
-// (rPh) repeat the text and are left out.
-func richText(d *xml.Decoder) (string, error) {
-	var text strings.Builder
-	depth, inText := 0, false
+// appendRich appends the runs of a text up to the end of the element that was opened
+// last; where that is plain, the text stands in it and not in elements of its own.
+// Phonetic guides (rPh) repeat the text and are left out.
+func (s *xmlScanner) appendRich(dst []byte, plain bool) ([]byte, error) {
+	depth, inText := 0, plain
 	for {
-		token, err := d.Token()
-		if err != nil {
-			return "", err
-		}
-		switch t := token.(type) {
-		case xml.StartElement:
-			if t.Name.Local == "rPh" {
-				if err := d.Skip(); err != nil {
-					return "", err
-				}
-				continue
-			}
+		token, err := s.next()
+		switch {
+		case err != nil:
+			return dst, err
+		case token == xmlOpen && string(s.name) == "rPh":
+			err = s.skip()
+		case token == xmlOpen:
 			depth++
-			inText = t.Name.Local == "t"
-		case xml.CharData:
-			if inText {
-				text.Write(t)
-			}
-		case xml.EndElement:
-			if depth == 0 {
-				return text.String(), nil
-			}
+			inText = string(s.name) == "t"
+		case token == xmlClose && depth == 0:
+			return dst, nil
+		case token == xmlClose:
 			depth--
-			inText = false
+			inText = plain && depth == 0
+		case token == xmlEnd:
+			err = errXMLCut
+		case inText:
+			dst, err = s.appendText(dst, token)
+		}
+		if err != nil {
+			return dst, err
 		}
 	}
 }
