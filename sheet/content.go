@@ -192,16 +192,16 @@ func (t *table) addsUp(before, amount, after int) bool {
 }
 
 // onlyDebits finds the column of money out in a table without a header whose column of
-// money in beside it is empty: a week of purchases at TD or CIBC. What follows is the
-// balance or a card's number, and the text stands before both.
+// money in beside it is empty: a week of purchases at TD or CIBC. What follows, if
+// anything, is the balance or a card's number, and the text stands before both.
 func (t *table) onlyDebits(columns []int) (debit, credit int, ok bool) {
 	for _, i := range columns {
-		if t.header != nil || i+2 >= len(t.columns) || t.columns[i].negatives > 0 || t.columns[i+1].filled > 0 {
+		if t.header != nil || i+1 >= len(t.columns) || t.columns[i].negatives > 0 || t.columns[i+1].filled > 0 {
 			continue
 		}
-		next := &t.columns[i+2]
 		text := slices.ContainsFunc(t.columns[:i], func(s columnStats) bool { return s.texts > 0 })
-		if text && next.texts == 0 && next.filled*100 >= len(t.sample)*95 {
+		followed := i+2 == len(t.columns) || t.columns[i+2].texts == 0 && t.columns[i+2].filled*100 >= len(t.sample)*95
+		if text && followed {
 			return i, i + 1, true
 		}
 	}

@@ -20,12 +20,13 @@ type headerWords struct {
 // that was value-dated, and net beats gross: they are what the balance follows.
 func headerVocabulary() []headerWords {
 	return []headerWords{
-		{Date, 100, "posting date|post date|posted date|date posted|posted on|booking date|booked|booked at|completed date|clearing date|date entered|date completed|completed|" +
+		{Date, 100, "posting date|post date|posted date|date posted|posted on|booking date|booked|booked at|completed date|clearing date|date entered|" +
+			"data di completamento|data de conclusao|fecha de finalizacion|datum des abschlusses|date de fin|date completed|completed|" +
 			"dateop|buchungstag|buchungsdatum|buchung|boekdatum|boekingsdatum|date de comptabilisation|date comptable|date operation|date de l operation|date d operation|" +
 			"fecha contable|fecha operacion|fecha de operacion|f operacion|data contabile|data operazione|data registrazione|data lancamento|data de lancamento|data do lancamento|" +
 			"bokforingsdatum|bokforingsdag|bokford|reskontradatum|bokforingsdato|bogforingsdato|kirjauspaiva|data ksiegowania|data rozliczenia|datum zauctovani|datum zauctovania|konyveles datuma"},
 		{Date, 95, "date|datum|fecha|data|dia|day|dt|dato"},
-		{Date, 90, "transaction date|trans date|tran date|date of transaction|effective date|transactiedatum|datum transactie|umsatzdatum|belegdatum|fecha transaccion|fecha de transaccion|data movimento|data mov|data transacao|data da transacao|created|created utc|created date|date utc|date time|datetime|timestamp|process date|processed date|date processed|settled date|settlement date|started date|date started|" +
+		{Date, 90, "transaction date|trans date|tran date|date of transaction|effective date|transactiedatum|datum transactie|umsatzdatum|belegdatum|fecha transaccion|fecha de transaccion|data movimento|data mov|data transacao|data da transacao|created|created utc|created date|date utc|date time|datetime|timestamp|process date|processed date|date processed|settled date|settlement date|started date|date started|data di inizio|data de inicio|fecha de inicio|datum des beginns|date de debut|" +
 			"transaktionsdatum|transaktionsdag|data operacji|data transakcji|datum provedeni|datum splatnosti|data tranzactie|data tranzactiei"},
 		{Date, 60, "value date|valuta|valutadatum|wertstellung|wert|fecha valor|f valor|data valuta|data valor|date valeur|date de valeur|rentedatum|available on|available on utc|valutadag|rentedato|arvopaiva|data waluty|datum valuty"},
 
@@ -34,9 +35,9 @@ func headerVocabulary() []headerWords {
 			"buchungsbetrag|zahlungsbetrag|transactiebedrag|payment amount|billing amount|montante|credit debit amount|debit credit amount|" +
 			"belopp|belob|belop|insattningar uttag|maara|maara euroa|kwota|kwota transakcji|castka|castka v mene uctu|zauctovana castka|objem|suma|osszeg"},
 		{Amount, 60, "gross|gross amount|brutto|bruto|lordo|avant commission|value"},
-		{Debit, 100, "debit|debits|debit amount|withdrawal|withdrawals|withdrawal amount|withdrawals amount|paid out|money out|payments out|amount out|out|spent|charge|charges|soll|belastung|lastschrift|ausgang|ausgabe|ausgaben|abgang|" +
+		{Debit, 100, "debit|debits|debit amount|withdrawal|withdrawals|withdrawal amount|withdrawals amount|paid out|money out|payments out|amount out|out|spent|charge|charges|soll|belastung|lastschrift|ausgang|ausgehend|ausgabe|ausgaben|abgang|" +
 			"sortie|sorties|depense|depenses|retrait|retraits|debito|debitos|cargo|cargos|retiro|retiros|egresos|saida|saidas|addebito|addebiti|uscite|dare|af|uit|debet|uitgaven|outflow|funds out|ut|ut fra konto|ut av konto|obciazenia|obciazenie"},
-		{Credit, 100, "credit|credits|credit amount|deposit|deposits|deposit amount|deposits amount|paid in|money in|payments in|amount in|in|received|haben|gutschrift|eingang|einnahme|einnahmen|zugang|" +
+		{Credit, 100, "credit|credits|credit amount|deposit|deposits|deposit amount|deposits amount|paid in|money in|payments in|amount in|in|received|haben|gutschrift|eingang|eingehend|einnahme|einnahmen|zugang|" +
 			"entree|entrees|recette|recettes|depot|depots|credito|creditos|abono|abonos|ingreso|ingresos|entrada|entradas|accredito|accrediti|entrate|avere|bij|inkomsten|deposito|depositos|inflow|funds in|inn|inn pa konto|uznania|uznanie"},
 
 		{Payee, 100, "payee|payee name|merchant|merchant name|counterparty|counter party|counterparty name|other party|other party name|partner name|partnername|name zahlungsbeteiligter|zahlungsbeteiligter|beguenstigter zahlungspflichtiger|begunstigter zahlungspflichtiger|beguenstigter auftraggeber|begunstigter auftraggeber|auftraggeber beguenstigter|auftraggeber begunstigter|zahlungsempfanger|empfanger|auftraggeber empfanger|sender empfanger|empfangername|zahlungsempfanger in|naam omschrijving|naam tegenpartij|naam van de tegenpartij|tegenrekeninghouder|tegenpartij|beneficiary|beneficiary name|beneficiario|beneficiaire|contrapartida|nom de la contrepartie|estabelecimento|" +
@@ -59,10 +60,10 @@ func headerVocabulary() []headerWords {
 		{Indicator, 100, "debit credit|credit debit|dr cr|cr dr|d c|credit debit indicator|debit credit indicator|debit or credit|af bij|bij af|soll haben|s h|sens|natureza|dc|drcr|crdr|creditdebet|debit kredit"},
 		{Indicator, 60, "type|transaction type|details|tipo|direction|code|transaction code|umsatztyp|type of transaction|typ"},
 		{ID, 100, "transaction id|transferwise id|id|balance transaction id|transaktions id|identificador|id transaccion|id transacao|id transazione|fitid|volgnr|unique id|numero de transaction|identifiant de transaction|transaktionscode|id pohybu"},
-		{Type, 100, "type|transaction type|umsatzart|umsatztyp|buchungstext|mutatiesoort|type operation|tipo|subcategory|bewegungsart|details|typ|type of transaction"},
+		{Type, 100, "type|transaction type|umsatzart|umsatztyp|buchungstext|mutatiesoort|type operation|tipo|subcategory|bewegungsart|details|typ|art|art der transaktion|type of transaction"},
 		{Type, 60, "category|kategorie|categorie|categoria"},
 		{Status, 100, "status|state|estado|statut|stato|situacao|transaction status|etat"},
-		{Fee, 100, "fee|fees|total fees|fee amount|gebuhr|frais|comision|commission|commissione|tarifa|tariffa"},
+		{Fee, 100, "fee|fees|total fees|fee amount|gebuhr|frais|comision|commission|commissione|comissao|costo|taxa|tarifa|tariffa"},
 	}
 }
 

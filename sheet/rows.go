@@ -233,7 +233,8 @@ func (r *rowReader) amount(rec record) (text, problem string) {
 }
 
 // standWords are the words of a status under which no money has moved (yet).
-const standWords = " pending reverted declined failed cancelled canceled denied voided expired ausstehend vorgemerkt pendiente pendente en attente venter slettet afvist "
+const standWords = " pending reverted declined failed cancelled canceled denied voided expired ausstehend vorgemerkt pendiente pendente en attente venter slettet afvist " +
+	"revertido revertida rechazado recusado recusada cancelado cancelada in sospeso annullato rifiutato annule refuse abgelehnt storniert ruckgangig gemacht "
 
 // sparkassePending is what the Sparkassen write into their column "Info", whose name
 // tells no status.

@@ -24,6 +24,7 @@ func TestWhichWay(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"debits beside an empty column and a balance", "10/02/2025,DINER,14.15,,985.85\n10/15/2025,GROCER,85.85,,900.00\n", "-14.15 -85.85"},
 		{"debits beside an empty column and a card", "2024-08-20,STREAMBOX,20.99,,4500********0042\n", "-20.99"},
+		{"debits beside an empty last column", "2024-08-20,STREAMBOX,20.99,\n", "-20.99"},
 		{"credits alone", "10/02/2025,PAY,,14.15,985.85\n", "14.15"},
 		{"an empty column before the text", "10/02/2025,1500.00,,PAYROLL\n", "1500.00"},
 		{"a balance that falls by every amount", "10/02/2025,DINER,14.15,985.85\n10/15/2025,GROCER,85.85,900.00\n10/16/2025,GROCER,100.00,800.00\n", "-14.15 -85.85 -100.00"},
