@@ -177,7 +177,17 @@ func amountDigits(cell string) string {
 func isAmountAffix(before, after string) bool {
 	// "USD 12.00 CR" has five; "R$", "kr", "zł" and "A$" fewer.
 	left, right := countLetters(before), countLetters(after)
-	return left <= 3 && left+right <= 5
+	return left <= 3 && left+right <= 5 && !isWord(before) && !isWord(after)
+}
+
+// moneyWords are currencies whose names on statements are not their codes.
+const moneyWords = " LEI SFR KSH TSH USH NIS DIN "
+
+// isWord tells whether three letters are no currency: "INV 24" is an invoice.
+func isWord(affix string) bool {
+	letters := strings.TrimFunc(affix, func(r rune) bool { return !unicode.IsLetter(r) })
+	upper := strings.ToUpper(letters)
+	return len(letters) == 3 && countLetters(letters) == 3 && !isCurrency(upper) && !strings.Contains(moneyWords, " "+upper+" ")
 }
 
 func countLetters(s string) int {

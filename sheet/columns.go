@@ -265,7 +265,8 @@ func (t *table) fits(role Role, column int) bool {
 	case ID:
 		return t.unique(column)
 	case Payer, Payee, Description, Memo, Type:
-		return s.filled > 0 && s.texts*2 >= s.filled && (role == Type || !s.share(s.sides, 50))
+		named := role == Type || role == Memo && t.names[column][Memo] >= 100 // such a memo can say "Gutschrift"
+		return s.filled > 0 && s.texts*2 >= s.filled && (named || !s.share(s.sides, 50))
 	}
 	return true
 }
