@@ -85,7 +85,14 @@ func TestDrain(t *testing.T) {
 	ts := start(t, testConfig(), l)
 	halfway, halfReader := ts.dial(t)
 	body := `{"content":"x"}`
-	fmt.Fprintf(halfway, "POST /validate HTTP/1.1\r\nHost: t\r\nContent-Length: %d\r\n\r\n%s", len(body), body[:5])
+	fmt.Fprintf(halfway, "POST /validate HTTP/1.1\r\nHost: t\r\nContent-Length: %d\r\nExpect: 100-continue\r\n\r\n", len(body))
+	if line, err := halfReader.ReadString('\n'); err != nil || !strings.Contains(line, "100 Continue") { // it is under way
+		t.Fatal(line, err)
+	}
+	if _, err := halfReader.ReadString('\n'); err != nil { // the blank line after it
+		t.Fatal(err)
+	}
+	fmt.Fprint(halfway, body[:5])
 	idle, idleReader := ts.dial(t)
 	fmt.Fprint(idle, "GET /healthz HTTP/1.1\r\nHost: t\r\n\r\n")
 	if answer, _ := readAnswer(t, idleReader, http.MethodGet); answer.StatusCode != http.StatusOK || answer.Close {
