@@ -85,12 +85,14 @@ func (c *checker) emptyLeaf(f *frame, e element) {
 		c.found("SY09", Warning, c.at).about(e)
 		return
 	}
-	rule := "SY09"
+	rule, severity := "SY09", Error
 	switch e {
 	case elBANKID, elACCTID, elFITID, elTRNUID:
 		rule = missingLeaf[e]
+	case elORG: // SO09: programs do without it
+		severity = Warning
 	}
-	c.found(rule, Error, c.at).about(e).saying("{e} has no value.")
+	c.found(rule, severity, c.at).about(e).saying("{e} has no value.")
 }
 
 // words judges text: their width, and the ids among them.

@@ -112,12 +112,12 @@ func foreignRule(parent, e element) string {
 	switch {
 	case e == elSTMTTRN:
 		return "" // LI06 says it
-	case parent == elOFX && isStatementPart(e):
+	case parent == elOFX && (isMessageSet(e) || isRequestSet(e)):
+		return "" // judged as a message set
+	case parent == elOFX:
 		return "EV07"
 	case isStatementPart(e):
 		return "EV08"
-	case parent == elOFX:
-		return "" // judged as a message set
 	case isAccount(e) && parent != elSTMTTRN:
 		return "AC10"
 	case (parent == elCCACCTFROM || parent == elCCACCTTO) && (e == elBANKID || e == elBRANCHID || e == elACCTTYPE):
