@@ -19,7 +19,7 @@ func inputRules() []Rule {
 
 func headerRules() []Rule {
 	return []Rule{
-		{ID: "HD01", Severity: Error, Title: "No header", Says: "The document has no header: it starts with <OFX>.", Hint: "Put the nine header lines from OFXHEADER:100 to NEWFILEUID:NONE and a blank line in front.", Meets: "QuickBooks and Quicken need it (reported); ofxtools and ofxgo refuse the file."},
+		{ID: "HD01", Severity: Error, Title: "No header", Says: "The document has no header in front of <OFX>.", Hint: "Put the nine header lines from OFXHEADER:100 to NEWFILEUID:NONE and a blank line in front.", Meets: "QuickBooks and Quicken need it (reported); ofxtools and ofxgo refuse the file."},
 		{ID: "HD02", Severity: Warning, Title: "Something before the header", Says: "There is {x} before the header.", Hint: "The header must be the first bytes of the file.", Meets: "ofxgo refuses the file; after a byte order mark ofxtools does too."},
 		{ID: "HD03", Severity: Error, Title: "A header field is missing", Says: "The header has no {e}.", Softly: "The header has no {e}.", Hint: "Write all nine fields, one a line, in the fixed order.", Meets: "ofxgo refuses the file, ofxtools too unless it is COMPRESSION."},
 		{ID: "HD04", Severity: Error, Title: "Header fields out of order", Says: "The header field {e} stands in the wrong place.", Softly: "The header field {e} stands in the wrong place.", Hint: "The order is OFXHEADER, DATA, VERSION, SECURITY, ENCODING, CHARSET, COMPRESSION, OLDFILEUID, NEWFILEUID.", Meets: "ofxtools and ofxgo refuse the file."},
