@@ -79,7 +79,7 @@ func TestDateTable(t *testing.T) {
 func TestQuickWaysAreTaken(t *testing.T) {
 	for spelling, want := range map[string]string{
 		"2024-01-05": "plain", "01/05/2024": "plain", "5.1.24": "plain", "20240105": "plain", "45296.75": "plain", "2024-005": "plain", "99-99-05": "plain",
-		"2024-01-05T12:30": "timestamp", "2024-01-05 12:30": "timestamp", "2024-01-05T12:30:45": "timestamp", "2024-01-05T12:30:45Z": "timestamp",
+		"2024-01-05T12:30": "timestamp", "2024-01-05T24:00": "timestamp", "2024-01-05T24:00:01": "neither", "2024-01-05 12:30": "timestamp", "2024-01-05T12:30:45": "timestamp", "2024-01-05T12:30:45Z": "timestamp",
 		"2024-01-05T12:30:45.6": "timestamp", "2024-01-05T12:30:45.678Z": "timestamp", "2024-01-05T12:30:45.123456789+05:30": "timestamp",
 		"2024-01-05T12:30-05:00": "timestamp", "2024-01-05T00:00:00+00:00": "timestamp", "2024-01-05T12:30+0x:30": "neither", "2024-01-05T12:30+05:3x": "neither",
 		"2024-01-05T12:30Y": "neither", "2024-01-05T12:30*05:30": "neither", "2024-01-05T12:30+05-30": "neither", "2024-01-05T12:30:45.1234567890": "neither",
