@@ -61,5 +61,21 @@ func sentence(template string, n *note, refLine int) string {
 	if refLine > 0 {
 		extra = "on line " + decimal(refLine)
 	}
-	return strings.NewReplacer(" {v}", value, "{e}", n.subject, "{x}", extra).Replace(template)
+	var b strings.Builder
+	for {
+		before, rest, found := strings.Cut(template, "{")
+		if !found {
+			b.WriteString(template)
+			return b.String()
+		}
+		switch rest[0] {
+		case 'v':
+			b.WriteString(strings.TrimSuffix(before, " ") + value)
+		case 'e':
+			b.WriteString(before + n.subject)
+		case 'x':
+			b.WriteString(before + extra)
+		}
+		template = rest[len("v}"):]
+	}
 }
