@@ -52,6 +52,16 @@ func (c *AmountColumn) Amount(cell []byte, currencyDigits uint8) (amount ofx.Amo
 	return amount, readable
 }
 
+// DecimalMark tells which mark the column sets before decimals, and whether it tells at
+// all: one without decimals, or with marks of both kinds, does not.
+func (c AmountColumn) DecimalMark() (comma, known bool) {
+	v := c.column.decide()
+	return v.commaDecimal, !v.unsure
+}
+
+// HasLoneDots tells whether there are amounts like 1.234, which can be read either way.
+func (c AmountColumn) HasLoneDots() bool { return c.column.kinds[amountLoneDot] > 0 }
+
 // ReadAmounts reads a column of amounts exactly as a conversion does, every cell in
 // the light of all others. What cannot be read is marked so.
 func ReadAmounts(cells []string, currencyDigits uint8) (amounts []ofx.Amount, readable []bool) {

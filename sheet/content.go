@@ -201,7 +201,7 @@ func (t *table) onlyDebits(columns []int) (debit, credit int, ok bool) {
 		}
 		text := slices.ContainsFunc(t.columns[:i], func(s columnStats) bool { return s.texts > 0 })
 		followed := i+2 == len(t.columns) || t.columns[i+2].texts == 0 && t.columns[i+2].filled*100 >= len(t.sample)*95
-		if text && followed {
+		if text && followed && !t.receivesIn(i) {
 			return i, i + 1, true
 		}
 	}

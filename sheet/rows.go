@@ -23,6 +23,8 @@ type rowReader struct {
 	// Whether a minus in the debit or credit column reverses the entry. It does where
 	// few cells have one; where most do, it only repeats what the column says.
 	debitReverses, creditReverses bool
+	// Whether a dot marks thousands though no amount has decimals to tell.
+	dotsGroup bool
 }
 
 // layout is a mapping for those who look at every row: the column of each role, or -1.
@@ -113,10 +115,14 @@ func (r *rowReader) take(rec record, footer bool, told *lineTeller, visit func(r
 		told.leaveAside(rec)
 		return nil
 	}
+	balance := r.cell(rec, Balance)
+	if r.dotsGroup {
+		amount, balance = withoutDots(amount), withoutDots(balance)
+	}
 	if r.fees != nil {
 		amount, _ = r.fees.take(amount, r.cell(rec, Fee))
 	}
-	return visit(row{rec, amount, r.cell(rec, Balance)})
+	return visit(row{rec, amount, balance})
 }
 
 // cell gives the cell a role has on a line, empty if there is none.

@@ -31,6 +31,7 @@ func (f *File) settle(r *rowReader, o Options) error {
 		return err
 	}
 	s.settleDates(r.table.header, &options)
+	s.settleMarks(r, options.Currency)
 	chain, err := f.settleMoney(r, s, &options)
 	if err != nil {
 		return err

@@ -26,6 +26,7 @@ func TestWhichWay(t *testing.T) {
 		{"debits beside an empty column and a card", "2024-08-20,STREAMBOX,20.99,,4500********0042\n", "-20.99"},
 		{"debits beside an empty last column", "2024-08-20,STREAMBOX,20.99,\n", "-20.99"},
 		{"credits alone", "10/02/2025,PAY,,14.15,985.85\n", "14.15"},
+		{"a payment received beside an empty last column", "04 Apr 24,\"Payment, Thank You\",240.00,\n", "240.00"},
 		{"an empty column before the text", "10/02/2025,1500.00,,PAYROLL\n", "1500.00"},
 		{"a balance that falls by every amount", "10/02/2025,DINER,14.15,985.85\n10/15/2025,GROCER,85.85,900.00\n10/16/2025,GROCER,100.00,800.00\n", "-14.15 -85.85 -100.00"},
 		{"the amount between two balances", "20240902\t1000,00\t962,35\t-37,65\tIep\n", "-37.65"},
@@ -36,6 +37,9 @@ func TestWhichWay(t *testing.T) {
 		{"that header, signs as of a bank", "Date,Description,Card Member,Account #,Amount\n08/28/2024,HOTEL,JANE ROE,-71009,-412.60\n08/28/2024,PAYMENT - THANK YOU,JANE ROE,-71009,500.00\n", "-412.60 500.00"},
 		{"purchases alone", "Date,Description,Type,Amount\n08/28/2024,HOTEL,Purchase,412.60\n", "-412.60"},
 		{"purchases with a sign", "Date,Description,Type,Amount\n08/28/2024,HOTEL,Purchase,-412.60\n", "-412.60"},
+		{"whole euros with a dot", "Datum;Text;Betrag (EUR)\n22.04.2024;a;1.040\n21.04.2024;b;-790\n", "1040.00 -790.00"},
+		{"a dot as the balances have it", "Date;Text;Amount;Balance\n2024-04-21;a;1.040;2.040,50\n2024-04-22;b;-790;1.250,50\n", "1040.00 -790.00"},
+		{"a dot in an English header", "Date;Text;Amount\n2024-04-22;a;1.040\n", "1.04"},
 		{"codes of ISO 20022", "Date,Text,Amount,Flag\n2024-01-01,a,1.00,DBIT\n2024-01-02,b,2.00,CRDT\n", "-1.00 2.00"},
 	} {
 		if got := amounts(t, read(t, c.text, Options{})); got != c.want {
