@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"strings"
 	"time"
 
@@ -193,8 +194,14 @@ func words[T fmt.Stringer](values []T) []string {
 	return list
 }
 
+// tidiness has the memory tidied up when a quarter of it is waste, not half. Nearly all
+// that a conversion holds is one table without pointers, so looking through it more
+// often costs next to nothing, and a long file takes a third less memory.
+const tidiness = 25
+
 // run converts the files.
 func (c *converter) run(cmd *cobra.Command, args []string) error {
+	debug.SetGCPercent(tidiness)
 	if err := c.check(cmd); err != nil {
 		return err
 	}

@@ -1,11 +1,15 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"flag"
+	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -31,6 +35,10 @@ func TestScripts(t *testing.T) {
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"exits": exits,
+			"rows":  writeRows,
+			"empty": emptyOf,
+
+			"appendline": appendLine,
 		},
 	})
 }
@@ -48,6 +56,55 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	if code != args[0] {
 		ts.Fatalf("%v exits with %s, want %s", args[1:], code, args[0])
+	}
+}
+
+// writeRows writes a file of so many rows: rows 60000 large.csv. The name tells whether
+// as CSV or as a JSON array.
+func writeRows(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: rows COUNT FILE")
+	}
+	count, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	begin, format, join, end := "Date,Description,Amount\n", "%s,\"Shop, %d\",-%d.25\n", "", ""
+	if filepath.Ext(args[1]) == ".json" {
+		begin, format, join, end = "[", `{"date":%q,"description":"Shop, %d","amount":-%d.25}`, ",", "]"
+	}
+	var out bytes.Buffer
+	out.WriteString(begin)
+	for i := range count {
+		if i > 0 {
+			out.WriteString(join)
+		}
+		fmt.Fprintf(&out, format, fmt.Sprintf("%d-%02d-%02d", 2000+i/10_000, i/800%12+1, i/28%28+1), i%997, i%50)
+	}
+	out.WriteString(end)
+	ts.Check(os.WriteFile(ts.MkAbs(args[1]), out.Bytes(), 0o600))
+}
+
+// appendLine adds a line to a file.
+func appendLine(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: appendline FILE LINE")
+	}
+	f, err := os.OpenFile(ts.MkAbs(args[0]), os.O_APPEND|os.O_WRONLY, 0)
+	ts.Check(err)
+	_, err = f.WriteString(args[1] + "\n")
+	ts.Check(errors.Join(err, f.Close()))
+}
+
+// emptyOf wants nothing in a directory whose name holds a word: empty out .part
+func emptyOf(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: empty DIRECTORY WORD")
+	}
+	entries, err := os.ReadDir(ts.MkAbs(args[0]))
+	ts.Check(err)
+	for _, entry := range entries {
+		if strings.Contains(entry.Name(), args[1]) {
+			ts.Fatalf("%s was left behind", entry.Name())
+		}
 	}
 }
 
