@@ -251,7 +251,7 @@ func (c *checker) enumeration(f *frame, e element, v []byte) {
 		if f.element == elBANKACCTFROM {
 			c.statement.accountType = v
 		}
-		known = known || string(v) == "CMA" && c.isInternational()
+		known = known || string(v) == "CMA" && c.isInternational() || f.element == elCCACCTFROM || f.element == elCCACCTTO
 		if !known {
 			c.found("AC06", Error, c.valueAt).about(e).showing(v)
 		}
