@@ -50,8 +50,8 @@ func (f *File) settleSigns(c *cardSigns, options *convert.Options) {
 }
 
 // turnedHeaders begin the exports of cards that are known to print purchases as positive
-// numbers: American Express in English and German, Apple Card, Discover, Scotiabank,
-// Nubank, C6.
+// numbers: American Express in English and German, Apple Card, Discover, Scotiabank, C6.
+// Nubank does too, but its header could be anybody's.
 func turnedHeaders() []string {
 	return []string{
 		"date|description|card member|account|amount|",
@@ -59,7 +59,6 @@ func turnedHeaders() []string {
 		"transaction date|clearing date|description|merchant|category|type|amount usd|",
 		"trans date|post date|description|amount|category|",
 		"filter|date|description|sub description|status|type of transaction|amount|",
-		"date|title|amount|",
 		"data de compra|nome no cartao|final do cartao|",
 	}
 }
@@ -76,9 +75,9 @@ func (f *File) hasTurnedHeader() bool {
 }
 
 // mayBeTurned tells that the rows do not contradict the header: no payment received
-// stands as a positive number, and not every purchase as a negative one.
+// stands as a positive number, and most others do, unless they are too few to tell.
 func (c *cardSigns) mayBeTurned() bool {
-	return !c.paid && (c.positive > 0 || c.others < fewestSorted)
+	return !c.paid && (c.positive*2 > c.others || c.others < fewestSorted)
 }
 
 // receiptsTurned tells whether payments received stand as negative numbers among

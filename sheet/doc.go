@@ -5,8 +5,9 @@
 // a header line that names their columns, some have a preamble above it and a footer
 // below the last row. A role is what a column is for (date, amount, balance); a
 // mapping says which column plays which role. Roles are found by the words of the
-// header, in the seven languages the date reader knows, and confirmed by what the
-// cells look like; a table without a header is mapped by its cells alone.
+// header, in the seven languages the date reader knows and those of the banks of
+// Northern and Central Europe, and confirmed by what the cells look like; a table
+// without a header is mapped by its cells alone.
 //
 // Nothing is lost in silence: a line is a row of the request, or it is listed under
 // Skipped with its reason, or it lies in the preamble or footer and a note says so.

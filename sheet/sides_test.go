@@ -35,6 +35,7 @@ func TestWhichWay(t *testing.T) {
 		{"both sides in one column", "Date,Text,Credit/Debit Amount\n2024-01-01,a,-1.00\n2024-01-02,b,2.00\n", "-1.00 2.00"},
 		{"a card without a payment", "Date,Description,Card Member,Account #,Amount\n08/28/2024,HOTEL,JANE ROE,-71009,412.60\n", "-412.60"},
 		{"that header, signs as of a bank", "Date,Description,Card Member,Account #,Amount\n08/28/2024,HOTEL,JANE ROE,-71009,-412.60\n08/28/2024,PAYMENT - THANK YOU,JANE ROE,-71009,500.00\n", "-412.60 500.00"},
+		{"a header that could be anybody's", "Date,Title,Amount\n2024-08-28,Salary,1500.00\n2024-08-29,Rent,-700.00\n", "1500.00 -700.00"},
 		{"purchases alone", "Date,Description,Type,Amount\n08/28/2024,HOTEL,Purchase,412.60\n", "-412.60"},
 		{"purchases with a sign", "Date,Description,Type,Amount\n08/28/2024,HOTEL,Purchase,-412.60\n", "-412.60"},
 		{"whole euros with a dot", "Datum;Text;Betrag (EUR)\n22.04.2024;a;1.040\n21.04.2024;b;-790\n", "1040.00 -790.00"},
