@@ -9,9 +9,13 @@ import (
 	"strings"
 )
 
-// maxUnpacked is how much one part of a workbook may unpack to. A sheet of a million
-// rows has some 200 MB; beyond that somebody packed zeros to fill our memory.
-const maxUnpacked = 512 << 20
+// How much one part of a workbook may unpack to; beyond that somebody packed zeros to
+// fill our memory or our day. A worksheet has 1,048,576 rows at most, some 200 MB of
+// XML; one that is only walked over may have 4 KB a row.
+const (
+	maxUnpacked = 512 << 20
+	maxWalked   = 4 << 30
+)
 
 // maxColumns is how many columns are looked at. A cell far to the right must not make
 // every row as wide as a worksheet can be (16,384), and no bank prints a tenth of it.
@@ -25,6 +29,7 @@ type workbook struct {
 	isDate   []bool // by cell style
 	from1904 bool
 	text     []byte // of the cell at hand
+	walked   bool   // the rows stay where they are
 }
 
 type worksheet struct {
@@ -101,7 +106,7 @@ func openWorkbook(in *input) (*workbook, error) {
 	if err != nil {
 		return nil, errors.New("the file begins like a spreadsheet, but the rest is damaged or missing; download it again")
 	}
-	b := &workbook{parts: map[string]*zip.File{}}
+	b := &workbook{parts: map[string]*zip.File{}, walked: in.data == nil}
 	for _, f := range archive.File {
 		b.parts[strings.ToLower(strings.TrimPrefix(f.Name, "/"))] = f
 	}
@@ -135,11 +140,15 @@ func (b *workbook) foreign() error {
 
 // open opens a part of the archive, bounded. A part that is not there is empty.
 func (b *workbook) open(name string) (io.ReadCloser, error) {
+	limit := int64(maxUnpacked)
+	if b.walked && strings.HasPrefix(name, "xl/worksheets/") {
+		limit = maxWalked
+	}
 	f := b.parts[strings.ToLower(name)]
 	if f == nil {
 		return io.NopCloser(strings.NewReader("<none/>")), nil
 	}
-	if f.UncompressedSize64 > maxUnpacked {
+	if f.UncompressedSize64 > uint64(limit) {
 		return nil, fmt.Errorf("the spreadsheet's part %s unpacks to %d MB, more than any statement", path.Base(name), f.UncompressedSize64>>20)
 	}
 	r, err := f.Open()
@@ -149,5 +158,5 @@ func (b *workbook) open(name string) (io.ReadCloser, error) {
 	return struct {
 		io.Reader
 		io.Closer
-	}{io.LimitReader(r, maxUnpacked), r}, nil
+	}{io.LimitReader(r, limit), r}, nil
 }

@@ -56,6 +56,9 @@ A single "-" stands for standard input, -o - for standard output.
 Columns are named with --date-column, --amount-column and so on, by the header's
 words or by number from 1; --preview shows what was found and writes nothing.
 
+CSV and Excel files may be of any length: they are read more than once instead of
+being held in memory. JSON and OFX files may have 512 MB.
+
 Exit codes: 0 fine; 1 a file cannot be converted, its output is not valid, or rows
 were lost or guessed under --strict; 2 a wrong flag, or a file that cannot be
 opened or written.`,
