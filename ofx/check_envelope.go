@@ -92,7 +92,7 @@ const maxBankNumber = 9
 
 // judgeBankNumber takes the bank id that QuickBooks and Quicken look for.
 func (c *checker) judgeBankNumber() {
-	v := c.value()
+	v := c.meaning()
 	if len(v) == 0 {
 		return
 	}

@@ -26,6 +26,9 @@ func (c *checker) leaf() {
 	if e == 0 || e >= elementCount {
 		return
 	}
+	if declared[e].kind != kindText {
+		v = c.meaning()
+	}
 	if len(v) == 0 {
 		c.emptyLeaf(f, e)
 		return
@@ -48,6 +51,17 @@ func (c *checker) leaf() {
 	case kindRate:
 		c.rate(e, v)
 	}
+}
+
+// meaning is the value as XML means it: CDATA is legal there, numeric references too,
+// and comments are everywhere, so a date or an amount may be written with them. In
+// the SGML form a reference stays, since programs drop the character.
+func (c *checker) meaning() []byte {
+	v := c.value()
+	if c.flags&(hasComment|hasCDATA) == 0 && (c.flags&hasAmpersand == 0 || c.header.form != xmlHeader) {
+		return v
+	}
+	return bytes.TrimSpace(appendPlain(nil, v))
 }
 
 // judgeStyle notices that some leaves are closed and others are not: JavaScript
@@ -111,7 +125,7 @@ func (c *checker) words(f *frame, e element, v []byte) {
 		}
 	case elBANKID, elACCTID:
 		if f.element == elBANKACCTFROM || f.element == elCCACCTFROM {
-			c.accountLeaf(e, v)
+			c.accountLeaf(e, c.meaning())
 		}
 	}
 }

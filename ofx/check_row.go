@@ -154,7 +154,7 @@ func (c *checker) identify(v []byte) {
 	}
 	c.row.hasID = true
 	c.row.fitid = span{c.valueAt, c.valueEnd}
-	if c.options.Details && hasOddIDByte(v) {
+	if c.options.Details && hasOddIDByte(v) && hasOddIDByte(c.meaning()) {
 		c.found("FI05", Warning, c.valueAt).showing(v)
 	}
 	if c.statement.numbered == c.statement.rows && isNumber(v, c.statement.rows+1) {
