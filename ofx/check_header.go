@@ -65,6 +65,9 @@ func (c *checker) judgeXMLHeader() {
 		}
 		return
 	}
+	if !bytes.HasSuffix(c.doc[h.ofxAt:h.ofxEnd], []byte("?>")) { // to a reader of XML the rest belongs to it
+		c.found("HD18", Error, h.ofxAt).saying("The <?OFX ...?> instruction does not end with ?>.")
+	}
 	for _, n := range [...]headerName{headerOFXHEADER, headerVERSION, headerSECURITY, headerOLDFILEUID, headerNEWFILEUID} {
 		if h.field(n) == nil {
 			c.foundField("HD03", n, h.ofxAt)

@@ -167,6 +167,7 @@ func (c *checker) openWrapper(e element) {
 	}
 	switch parent := c.stack[c.depth-2].element; {
 	case parent == elBANKMSGSRSV2 || parent == elCREDITCARDMSGSRSV2: // EV12 says it
+	case relationOf(parent, e).slot != 0: // the right set in the wrong place
 	case isMessageSet(parent):
 		c.found("EV08", Error, c.at).about(e).with(parent.String())
 	default:
