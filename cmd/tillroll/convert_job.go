@@ -66,13 +66,20 @@ func (c *converter) convertOne(cmd *cobra.Command, name string, bar *progress) *
 
 // convert converts a file that was understood.
 func (c *converter) convert(out *outcome, to convert.Output) error {
-	var err error
-	if out.result, err = out.file.Convert(&out.stream, c.today, to); err != nil {
-		out.result = nil
+	result, err := out.file.Convert(&out.stream, c.today, to)
+	if errors.Is(err, errInterrupted) {
+		return out.interrupted()
+	}
+	if err != nil {
 		return err
 	}
-	out.net = netOf(out.file.Options.Digits(), out.result.Details)
+	out.result, out.net = result, netOf(out.file.Options.Digits(), result.Details)
 	return nil
+}
+
+// interrupted says what became of a file that the user did not wait for.
+func (o *outcome) interrupted() error {
+	return fmt.Errorf("%s: interrupted; nothing was written", inputName(o.input))
 }
 
 // hopeless says why nothing came of a file, by its first row.
@@ -95,7 +102,7 @@ func (c *converter) understand(out *outcome, in *source) error {
 	}
 	file, err := sheet.Open(filepath.Base(out.input), in, in.size, o)
 	if errors.Is(err, errInterrupted) {
-		return errInterrupted
+		return out.interrupted()
 	}
 	if err != nil {
 		text := strings.TrimSuffix(err.Error(), ".") + flagFor(err)

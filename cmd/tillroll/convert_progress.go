@@ -2,6 +2,7 @@ package main
 
 import (
 	"io"
+	"time"
 
 	"github.com/schollz/progressbar/v3"
 )
@@ -19,6 +20,9 @@ type progress struct {
 // largeFile is from where on reading takes long enough to be watched.
 const largeFile = 16 << 20
 
+// redraw is how often the bar is drawn: as often as an eye sees a difference.
+const redraw = 100 * time.Millisecond
+
 // progress makes the bar, which shows on a terminal alone.
 func (c *converter) progress(w io.Writer, files int) *progress {
 	visible := c.terminal && !c.quiet && c.details == ""
@@ -28,7 +32,7 @@ func (c *converter) progress(w io.Writer, files int) *progress {
 	p := &progress{files: files}
 	p.make = func(most int64, more ...progressbar.Option) *progressbar.ProgressBar {
 		return progressbar.NewOptions64(most, append(more, progressbar.OptionSetWriter(w), progressbar.OptionSetVisibility(visible),
-			progressbar.OptionClearOnFinish(), progressbar.OptionSetWidth(min(40, max(10, c.width-50))))...)
+			progressbar.OptionClearOnFinish(), progressbar.OptionThrottle(redraw), progressbar.OptionSetWidth(min(40, max(10, c.width-50))))...)
 	}
 	if files > 1 {
 		p.bar = p.make(int64(files), progressbar.OptionSetDescription("converting"), progressbar.OptionShowCount())
@@ -43,7 +47,8 @@ func (p *progress) follow(in *source) {
 		return
 	}
 	p.size = in.size
-	p.bar = p.make(in.size, progressbar.OptionShowBytes(true), progressbar.OptionSetDescription("reading   "))
+	p.bar = p.make(in.size, progressbar.OptionShowBytes(true), progressbar.OptionShowCount(),
+		progressbar.OptionSetPredictTime(false), progressbar.OptionSetDescription("reading   "))
 	in.read = func(bytes int64) {
 		// The file is read more than once; every time the bar begins anew.
 		p.read = (p.read + bytes) % p.size
