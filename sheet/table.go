@@ -74,6 +74,7 @@ func (f *File) readTable(source recordSource, none error, o Options) error {
 	}
 	f.Mapping = mapping
 	f.notePreamble(t.above)
+	f.noteSides(t)
 	r := newRowReader(t, mapping)
 	r.source, r.before, r.delimiter = source, f.Aside, f.Delimiter
 	return f.settle(r, o)
@@ -285,6 +286,16 @@ func (t *table) describe() []Column {
 		}
 	}
 	return columns
+}
+
+// noteSides tells of money in and out that nothing but the order of two columns tells
+// apart: whoever reads it knows which way their money went.
+func (f *File) noteSides(t *table) {
+	debit, out := f.Mapping[Debit]
+	credit, in := f.Mapping[Credit]
+	if t.header == nil && out && in && !f.Mapping.has(Balance) && t.columns[debit].negatives+t.columns[credit].negatives == 0 {
+		f.note("No header says which column is which: column %d was read as money out, column %d as money in.", debit+1, credit+1)
+	}
 }
 
 // notePreamble tells about lines above the header that were passed over.
