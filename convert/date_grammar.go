@@ -117,9 +117,18 @@ func (t *dateText) name(i int, mark *byte) int {
 	case zoneNamed(word) && t.complete():
 		return t.offset(i+1, 1)
 	case weekdayNamed(word), fillerWord(word), string(word) == tuesdayOrMarch:
-		return t.silent(i)
+		t.silent(i)
+		return t.wordEnd(i)
 	}
 	return 0
+}
+
+// wordEnd gives the token behind a word: the Portuguese segunda-feira is one.
+func (t *dateText) wordEnd(i int) int {
+	if t.isMark(i+1, '-') && string(t.word(i+2)) == "feira" {
+		return i + 3
+	}
+	return i + 1
 }
 
 // silent passes over a token that says nothing of the day.
@@ -164,7 +173,7 @@ func (t *dateText) mark(i int, mark *byte) int {
 	default:
 		return 0
 	}
-	afterWord := i > 0 && t.tokens[i-1].kind == tokenWord // segunda-feira, Fri.
+	afterWord := i > 0 && t.tokens[i-1].kind == tokenWord // Fri., ven-05/01/2024
 	if t.partCount == 0 && c != ',' && !(afterWord && (c == '-' || c == '.')) {
 		return 0
 	}
@@ -194,7 +203,7 @@ func (t *dateText) dashBehind(i int) int {
 // parenthesis takes a weekday or a zone in parentheses; behind a time any words, as
 // browsers write "(Eastern Standard Time)".
 func (t *dateText) parenthesis(i int) int {
-	for ; i < t.count && !t.isMark(i, ')'); i++ {
+	for ; i < t.count && !t.isMark(i, ')'); i = t.wordEnd(i) {
 		token := t.tokens[i]
 		known := weekdayNamed(t.word(i)) || zoneNamed(t.word(i)) || string(t.word(i)) == tuesdayOrMarch
 		switch {
