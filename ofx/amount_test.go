@@ -56,3 +56,25 @@ func TestSums(t *testing.T) {
 		}
 	}
 }
+
+// TestCentsAreWritten compares the short way for cents with the long one, for every
+// amount that a shortcut is made for and around the powers of ten.
+func TestCentsAreWritten(t *testing.T) {
+	compare := func(units uint64) {
+		for _, negative := range []bool{false, true} {
+			got, want := Amount{units, 2, negative}.Append(nil), appendDecimal(nil, 0, units, 2, negative)
+			if string(got) != string(want) {
+				t.Fatalf("%d cents are written %s, want %s", units, got, want)
+			}
+		}
+	}
+	for units := range uint64(1_100_000) {
+		compare(units)
+	}
+	for power := uint64(1); power < 1e19; power *= 10 {
+		for _, beside := range []uint64{power - 1, power, power + 1, power*2 + 34} {
+			compare(beside)
+		}
+	}
+	compare(1<<64 - 1)
+}
