@@ -16,6 +16,9 @@ type AccessLog struct {
 	out  io.Writer
 	json bool
 	line []byte
+
+	second     int64 // the last one written; most requests share theirs with others
+	date, zone []byte
 }
 
 // NewAccessLog writes to out, as JSON or as key=value text.
@@ -30,7 +33,7 @@ func (l *AccessLog) write(x *exchange, took time.Duration) {
 	if l.json {
 		line.text = append(line.text, '{')
 	}
-	line.moment("time", x.started)
+	line.moment("time", l.spelled(x.started))
 	line.word("level", "INFO")
 	line.word("msg", "request")
 	line.word("request", x.id)
@@ -72,6 +75,34 @@ func (f *field) name(name string) {
 	f.text = append(append(append(f.text, '"'), name...), '"', ':')
 }
 
+// stamp is a moment, spelled but for its thousandths.
+type stamp struct {
+	date, zone []byte
+	thousandth int
+}
+
+// spelled gives the stamp of a moment. It is called under the lock.
+func (l *AccessLog) spelled(moment time.Time) stamp {
+	if second := moment.Unix(); second != l.second || l.date == nil {
+		l.second = second
+		l.date = moment.AppendFormat(l.date[:0], "2006-01-02T15:04:05")
+		l.zone = moment.AppendFormat(l.zone[:0], "Z07:00")
+	}
+	return stamp{l.date, l.zone, moment.Nanosecond() / int(time.Millisecond)}
+}
+
+func (f *field) moment(name string, s stamp) {
+	f.name(name)
+	if f.json {
+		f.text = append(f.text, '"')
+	}
+	f.text = append(append(f.text, s.date...), '.', byte('0'+s.thousandth/100), byte('0'+s.thousandth/10%10), byte('0'+s.thousandth%10))
+	f.text = append(f.text, s.zone...)
+	if f.json {
+		f.text = append(f.text, '"')
+	}
+}
+
 // word leaves an empty word out.
 func (f *field) word(name, value string) {
 	if value == "" {
@@ -83,17 +114,6 @@ func (f *field) word(name, value string) {
 		return
 	}
 	f.text = append(f.text, value...)
-}
-
-func (f *field) moment(name string, value time.Time) {
-	f.name(name)
-	if f.json {
-		f.text = append(f.text, '"')
-	}
-	f.text = value.AppendFormat(f.text, "2006-01-02T15:04:05.000Z07:00")
-	if f.json {
-		f.text = append(f.text, '"')
-	}
 }
 
 func (f *field) number(name string, value int64) {

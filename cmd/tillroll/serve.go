@@ -30,8 +30,8 @@ const (
 	garbageRatio = 25
 
 	// ballastBytes count as live memory for the collector, which else would run after
-	// every megabyte of small requests. They are never touched, so they are not real.
-	ballastBytes = 12 << 20
+	// every few hundred small requests. They are never touched, so they are not real.
+	ballastBytes = 40 << 20
 )
 
 // closeWithin bounds the writing of what is outstanding when the service ends.
@@ -70,10 +70,12 @@ key and prints it once.`,
 
 // serve opens everything, says where it listens, and answers until ctx ends.
 func (c *serveConfig) serve(ctx context.Context, out, errOut io.Writer) error {
-	logger, access, err := c.loggers(errOut)
+	logs, err := c.openLogs(errOut)
 	if err != nil {
 		return err
 	}
+	defer logs.flush()
+	logger := logs.events
 	defer tuneMemory()()
 	encrypted, err := c.tls()
 	if err != nil {
@@ -104,7 +106,7 @@ func (c *serveConfig) serve(ctx context.Context, out, errOut io.Writer) error {
 	defer stopTraces()
 	gate := keyGate{checker}
 	config.Keys, config.KeyStatus, config.Limiter = gate, gate.status, c.limiter(store, logger)
-	config.Logger, config.Access, config.Trace = logger, access, trace
+	config.Logger, config.Access, config.Trace = logger, logs.access, trace
 	return c.run(ctx, server.New(config), listener, encryptedBy{encrypted, logger})
 }
 

@@ -4,7 +4,6 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
 	"net/netip"
 	"net/url"
@@ -110,27 +109,6 @@ func prefixes(texts []string) ([]netip.Prefix, error) {
 		all = append(all, network.Masked())
 	}
 	return all, nil
-}
-
-func (c *serveConfig) loggers(out io.Writer) (*slog.Logger, *server.AccessLog, error) {
-	var level slog.Level
-	if err := level.UnmarshalText([]byte(c.logLevel)); err != nil {
-		return nil, nil, fmt.Errorf("--log-level must be one of debug, info, warn, error, not %q", c.logLevel)
-	}
-	options := &slog.HandlerOptions{Level: level}
-	var handler slog.Handler
-	switch c.logFormat {
-	case "json":
-		handler = slog.NewJSONHandler(out, options)
-	case "text":
-		handler = slog.NewTextHandler(out, options)
-	default:
-		return nil, nil, fmt.Errorf("--log-format must be text or json, not %q", c.logFormat)
-	}
-	if c.quiet || level > slog.LevelInfo {
-		return slog.New(handler), nil, nil
-	}
-	return slog.New(handler), server.NewAccessLog(out, c.logFormat == "json"), nil
 }
 
 // encryptedBy is how connections are served.

@@ -255,7 +255,7 @@ func TestBadSettings(t *testing.T) {
 		"--trusted-proxy":  {logFormat: "text", logLevel: "info", maxBodyBytes: 1, trustedProxies: []string{"proxy"}},
 		"--max-body-bytes": {logFormat: "text", logLevel: "info"},
 	} {
-		_, _, logErr := c.loggers(io.Discard)
+		_, logErr := c.openLogs(io.Discard)
 		_, tlsErr := c.tls()
 		_, configErr := c.serverConfig()
 		found := false
