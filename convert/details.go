@@ -24,6 +24,7 @@ type Details struct {
 	DateOrder         string // "mdy", "dmy", "ymd"
 	DateOrderEvidence string // one sentence
 	AmbiguousDates    int
+	AmbiguousAmounts  int    // like 1,234 where no other amount tells what the comma is; HTTP has the warning alone
 	StartDate         string // YYYY-MM-DD, empty without rows
 	EndDate           string
 	TotalDebits       string
@@ -159,7 +160,7 @@ func (c *composer) sumUp(length int64) {
 	if reason := c.request.OrderReason; reason != "" {
 		d.DateOrderEvidence = reason
 	}
-	d.AmbiguousDates = t.guessedDates
+	d.AmbiguousDates, d.AmbiguousAmounts = t.guessedDates, t.guessedMarks
 	if t.kept > 0 {
 		d.StartDate, d.EndDate = t.start.String(), t.end.String()
 	}

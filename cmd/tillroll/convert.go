@@ -34,7 +34,7 @@ type converter struct {
 	keepSigns         bool // --invert-signs=false
 	limit             convert.PartLimit
 	today             ofx.Day
-	outputs           claims
+	outputs, told     claims
 	width             int
 	terminal, colours bool
 }
@@ -92,7 +92,7 @@ func (c *converter) addFlags(cmd *cobra.Command) {
 	f.StringVar(&c.split, "split", "", "write parts of at most this `size`: 350KB, 1000rows")
 	f.StringVar(&c.details, "details", "", "json: tell everything as JSON on stderr")
 	f.BoolVar(&c.force, "force", false, "overwrite a file whose name was not given")
-	f.BoolVarP(&c.quiet, "quiet", "q", false, "say nothing unless something is wrong")
+	f.BoolVarP(&c.quiet, "quiet", "q", false, "say nothing unless something is wrong or guessed")
 
 	f.StringVar(&c.options.Currency, "currency", "", "ISO 4217 `code` (default: what the file says, else USD)")
 	f.StringVar(&c.accountType, "account-type", "", "CHECKING, SAVINGS, CREDITCARD or MONEYMRKT")

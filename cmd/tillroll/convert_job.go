@@ -56,7 +56,7 @@ func (c *converter) convertOne(cmd *cobra.Command, name string, bar *progress) *
 	switch {
 	case out.result.Transactions == 0:
 		out.err = verdict{out.hopeless()}
-	case c.strict && out.uncertain():
+	case c.strict && out.uncertain() != "":
 		out.lost = true
 	default:
 		out.err = c.write(cmd, out, whole, target)
@@ -122,9 +122,22 @@ func (c *converter) understand(out *outcome, in *source) error {
 	return nil
 }
 
-// uncertain tells whether anything was lost or guessed.
-func (o *outcome) uncertain() bool {
-	return o.skippedRows() > 0 || o.result.Details.AmbiguousDates > 0 || len(o.file.Breaks) > 0
+// uncertain tells what was lost or guessed; empty if nothing was.
+func (o *outcome) uncertain() string {
+	var told []string
+	if n := o.skippedRows(); n > 0 {
+		told = append(told, plural(n, "row")+" skipped")
+	}
+	if n := o.result.Details.AmbiguousDates; n > 0 {
+		told = append(told, plural(n, "date")+" guessed")
+	}
+	if n := o.result.Details.AmbiguousAmounts; n > 0 {
+		told = append(told, plural(n, "amount")+" guessed")
+	}
+	if n := len(o.file.Breaks) + o.file.MoreBreaks; n > 0 {
+		told = append(told, plural(n, "step")+" of the balance wrong")
+	}
+	return strings.Join(told, ", ")
 }
 
 // netOf adds debits and credits.

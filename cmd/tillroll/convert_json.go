@@ -66,7 +66,7 @@ func (c *converter) tellJSON(w io.Writer, o *outcome) error {
 	if o.err != nil {
 		out.Error = o.err.Error()
 	} else if o.lost {
-		out.Error = "rows were lost or guessed; nothing was written (--strict)"
+		out.Error = "nothing was written (--strict: " + o.uncertain() + ")"
 	}
 	if o.result != nil {
 		out.fill(o)

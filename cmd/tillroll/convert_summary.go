@@ -13,7 +13,7 @@ const maxListed = 20
 
 // summary tells a person what became of a file.
 func (c *converter) summary(w io.Writer, o *outcome, many bool) {
-	troubled := o.lost || !o.result.Valid || o.skippedRows() > 0 || len(o.file.Breaks) > 0
+	troubled := !o.result.Valid || o.uncertain() != ""
 	if c.quiet && !troubled {
 		return
 	}
@@ -22,10 +22,11 @@ func (c *converter) summary(w io.Writer, o *outcome, many bool) {
 		target = fmt.Sprintf("%s … %s (%d parts)", o.outputs[0], o.outputs[n-1], n)
 	}
 	if o.lost {
-		target = "nothing written (--strict)"
+		target = fmt.Sprintf("nothing written (--strict: %s)", o.uncertain())
 	}
 	if many && !troubled {
 		fmt.Fprintf(w, "%s → %s: %s\n", inputName(o.input), target, rowCount(o))
+		c.tellOnce(w, o)
 		return
 	}
 	fmt.Fprintf(w, "%s → %s\n", inputName(o.input), target)
@@ -39,6 +40,22 @@ func (c *converter) summary(w io.Writer, o *outcome, many bool) {
 	}
 	for _, issue := range o.result.Issues {
 		line(w, "not valid", issue, c.width)
+	}
+}
+
+// tellOnce gives the notes and warnings about a file that is otherwise one line. What
+// holds for a hundred files alike is said at the first of them.
+func (c *converter) tellOnce(w io.Writer, o *outcome) {
+	tell := func(label, text string) {
+		if c.told.claim(text) {
+			line(w, label, text, c.width)
+		}
+	}
+	for _, note := range o.file.Notes {
+		tell("note", note)
+	}
+	for _, warning := range o.warnings() {
+		tell("warning", cliWords(warning))
 	}
 }
 
@@ -200,13 +217,11 @@ func tellTotal(w io.Writer, outcomes []*outcome) {
 	for _, o := range outcomes {
 		if o.err != nil || o.lost {
 			failed++
-		} else {
-			done++
+			continue
 		}
-		if o.result != nil {
-			kept += o.result.Transactions
-			skipped += o.skippedRows()
-		}
+		done++
+		kept += o.result.Transactions
+		skipped += o.skippedRows()
 	}
 	fmt.Fprintf(w, "%d files converted, %d failed; %d rows kept, %d skipped\n", done, failed, kept, skipped)
 }

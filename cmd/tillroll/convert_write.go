@@ -13,14 +13,14 @@ import (
 	"tillroll/convert"
 )
 
-// claims remembers which files a run has written, so that no two workers write the
-// same one.
+// claims remembers what a run has done once: which files it has written, so that no two
+// workers write the same one, and what it has said.
 type claims struct {
 	mu    sync.Mutex
 	taken map[string]bool
 }
 
-// claim is true for the first who asks for a path.
+// claim is true for the first who asks for a path or a sentence.
 func (c *claims) claim(path string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -89,7 +89,7 @@ func (c *converter) save(out *outcome, files []*spool, names []string) error {
 			return fmt.Errorf("%s: this would overwrite the file being converted; name another one with -o", name)
 		}
 		if _, err := os.Stat(name); err == nil && c.output == "" && !c.force {
-			return fmt.Errorf("%s is there already; name the new file with -o, or add --force", name)
+			return fmt.Errorf("%s is there already; %s, or add --force", name, c.elsewhere())
 		}
 	}
 	for i, file := range files {
@@ -99,6 +99,14 @@ func (c *converter) save(out *outcome, files []*spool, names []string) error {
 		out.outputs = append(out.outputs, names[i])
 	}
 	return nil
+}
+
+// elsewhere says how to have the file under another name.
+func (c *converter) elsewhere() string {
+	if c.outdir != "" {
+		return "name another --outdir"
+	}
+	return "name the new file with -o"
 }
 
 // target gives the name of the output.
