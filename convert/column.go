@@ -75,18 +75,3 @@ func ReadAmounts(cells []string, currencyDigits uint8) (amounts []ofx.Amount, re
 	}
 	return amounts, readable
 }
-
-// ReadDays reads a column of dates exactly as a conversion does. A day that cannot be
-// read is zero.
-func ReadDays(cells []string, order DateOrder) []ofx.Day {
-	var column DateColumn
-	seen := make([]DateCell, len(cells))
-	for i, cell := range cells {
-		seen[i] = column.See([]byte(cell))
-	}
-	days := make([]ofx.Day, len(cells))
-	for i, cell := range seen {
-		days[i] = column.Day(cell, order)
-	}
-	return days
-}

@@ -10,7 +10,7 @@
 // A [Request] is filled by [Request.Decode] from JSON or by [Request.Add] row by row,
 // and [Request.Convert] makes the [Result]; a [Stream] does the same for more rows than
 // memory should hold. What a column means can be asked for alone: [DateColumn],
-// [AmountColumn], [ReadDays], [ReadAmounts].
+// [AmountColumn], [ReadAmounts].
 //
 // What is promised to stay through every 1.x version: the exported names, the members
 // of the JSON and their order, the sentences of a [RequestError], and the recipe of

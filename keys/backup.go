@@ -48,7 +48,7 @@ func (s *Store) backup(ctx context.Context, path string) error {
 	}
 	defer os.RemoveAll(directory)
 	partial := filepath.Join(directory, "backup.db")
-	if s.Shared() {
+	if s.shared() {
 		err = s.exportTo(ctx, partial)
 	} else {
 		err = s.vacuumInto(ctx, partial)
@@ -87,7 +87,7 @@ func (s *Store) vacuumInto(ctx context.Context, path string) error {
 
 // exportTo copies a PostgreSQL database, as one transaction sees it, into a new file.
 func (s *Store) exportTo(ctx context.Context, path string) error {
-	copied, err := OpenWith(ctx, path, OpenOptions{Now: s.now, Random: s.random, Actor: s.actor})
+	copied, err := OpenWith(ctx, path, OpenOptions{Now: s.now, Actor: s.actor})
 	if err != nil {
 		return err
 	}

@@ -10,10 +10,10 @@ import (
 )
 
 const (
-	// DefaultGrace is how long known keys keep working while the store is away: long
+	// grace is how long known keys keep working while the store is away: long
 	// enough for a fail-over or an upgrade of the database, short enough that a key
 	// revoked meanwhile does not live on for a working day.
-	DefaultGrace = 10 * time.Minute
+	grace = 10 * time.Minute
 	// pollInterval keeps the promise that a change is seen within 2 seconds.
 	pollInterval = time.Second
 	// pollTimeout is when a store that does not answer counts as away.
@@ -26,13 +26,6 @@ const (
 	// flushTimeout bounds one attempt to write usage.
 	flushTimeout = 5 * time.Second
 )
-
-// Identity is who a request comes from.
-type Identity struct {
-	// ID is the public id, for logs and usage: the key's, or fixed-N for the N-th key
-	// of the configuration.
-	ID string
-}
 
 // ErrInvalid is the one answer to a key that is missing, malformed, unknown, revoked,
 // expired or not Pro.
@@ -53,9 +46,6 @@ func (e *Unavailable) Error() string {
 type CheckerOptions struct {
 	// Now is the clock; time.Now unless given.
 	Now func() time.Time
-	// Grace is how long known keys keep working while the store is away; DefaultGrace
-	// unless given.
-	Grace time.Duration
 	// Report is told when the store stops answering and when it answers again (nil
 	// error), and when usage could not be written. It must not block.
 	Report func(what string, err error)
@@ -72,7 +62,6 @@ type Checker struct {
 	store  *Store
 	fixed  roster
 	now    func() time.Time
-	grace  time.Duration
 	report func(what string, err error)
 	start  time.Time
 	// pollTimeout and flushTimeout bound one question to the store.
@@ -108,7 +97,7 @@ const unconfirmed = -1 << 62
 func NewChecker(s *Store, fixed []string, o CheckerOptions) *Checker {
 	o = o.withDefaults()
 	c := &Checker{
-		store: s, fixed: fixedRoster(fixed), known: roster{}, now: o.Now, grace: o.Grace, report: o.Report,
+		store: s, fixed: fixedRoster(fixed), known: roster{}, now: o.Now, report: o.Report,
 		start: o.Now(), pollTimeout: pollTimeout, flushTimeout: flushTimeout,
 	}
 	if o.patience > 0 {
@@ -133,9 +122,6 @@ func (o CheckerOptions) withDefaults() CheckerOptions {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	if o.Grace <= 0 {
-		o.Grace = DefaultGrace
-	}
 	if o.Report == nil {
 		o.Report = func(string, error) {}
 	}
@@ -153,38 +139,39 @@ func fixedRoster(fixed []string) roster {
 	return r
 }
 
-// Check judges one secret: its identity, ErrInvalid, or *Unavailable when the store is
-// away and the key is unknown or the grace has run out. A known key costs no query and
-// no allocation.
-func (c *Checker) Check(ctx context.Context, secret string) (Identity, error) {
+// Check judges one secret: its public id, for logs and usage, ErrInvalid, or
+// *Unavailable when the store is away and the key is unknown or the grace has run out.
+// The id is the key's, or fixed-N for the N-th key of the configuration. A known key
+// costs no query and no allocation.
+func (c *Checker) Check(ctx context.Context, secret string) (id string, err error) {
 	d, ok := digestOf(secret)
 	if !ok {
-		return Identity{}, ErrInvalid
+		return "", ErrInvalid
 	}
 	now := c.now()
 	if id, found := c.fixed.find(d, c.expiry.at(now)); found {
-		return Identity{ID: id}, nil
+		return id, nil
 	}
 	id, found := c.find(d, now)
-	if found && c.sinceConfirmed(now) <= c.grace {
-		return Identity{ID: id}, nil
+	if found && c.sinceConfirmed(now) <= grace {
+		return id, nil
 	}
 	if c.store == nil || !WellFormed(secret) {
-		return Identity{}, ErrInvalid
+		return "", ErrInvalid
 	}
 	return c.checkAnew(ctx, d)
 }
 
 // checkAnew asks the store for changes before it refuses: a key may have been made a
 // moment ago. Unknown, revoked, expired and not Pro all come this way.
-func (c *Checker) checkAnew(ctx context.Context, d digest) (Identity, error) {
+func (c *Checker) checkAnew(ctx context.Context, d digest) (id string, err error) {
 	if err := c.refresh(ctx); err != nil {
-		return Identity{}, &Unavailable{RetryAfter: pollTimeout}
+		return "", &Unavailable{RetryAfter: pollTimeout}
 	}
 	if id, found := c.find(d, c.now()); found {
-		return Identity{ID: id}, nil
+		return id, nil
 	}
-	return Identity{}, ErrInvalid
+	return "", ErrInvalid
 }
 
 func (c *Checker) find(d digest, now time.Time) (string, bool) {
@@ -203,7 +190,7 @@ func (c *Checker) Used(id string, requests, rows int) {
 // Ready is nil while keys can be judged: it fails only when the store has not answered
 // for longer than the grace.
 func (c *Checker) Ready() error {
-	if c.store != nil && c.sinceConfirmed(c.now()) > c.grace {
+	if c.store != nil && c.sinceConfirmed(c.now()) > grace {
 		return &Unavailable{RetryAfter: pollTimeout}
 	}
 	return nil

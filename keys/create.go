@@ -173,7 +173,7 @@ func (s *Store) retire(ctx context.Context, tx *sql.Tx, revision int64, id strin
 		return Key{}, err
 	}
 	if !old.Revoked.IsZero() {
-		return Key{}, &RevokedKeyError{ID: old.ID}
+		return Key{}, &revokedKeyError{ID: old.ID}
 	}
 	if overlap <= 0 {
 		return old, s.end(ctx, tx, revision, old.ID, eventRotated)

@@ -33,7 +33,7 @@ func testFault(t *testing.T, database string, fault failWrites) {
 	c := checker(t, s, nil, CheckerOptions{Now: now.Now, still: true})
 	s.db.SetMaxOpenConns(1) // so that the setting is that of all connections
 	statement, mend, words := fault.sqlite, fault.mend, fault.words
-	if s.Shared() {
+	if s.shared() {
 		statement, mend, words = fault.postgres, `SET default_transaction_read_only = off`, "read-only"
 	}
 	if _, err := s.db.ExecContext(t.Context(), statement); err != nil {
@@ -104,7 +104,7 @@ func TestFileThatMayOnlyBeRead(t *testing.T) {
 			t.Fatal(err)
 		}
 		wantCheck(t, checker(t, s, nil, CheckerOptions{still: true}), state, secret, k.ID, nil)
-		if _, _, err := s.Create(t.Context(), CreateOptions{Name: "more"}); !errors.Is(err, ErrReadOnly) {
+		if _, _, err := s.Create(t.Context(), CreateOptions{Name: "more"}); !errors.Is(err, errReadOnly) {
 			t.Errorf("%s: Create gives %v", state, err)
 		}
 		if _, made, err := s.CreateFirst(t.Context()); made || err != nil {

@@ -41,7 +41,7 @@ func (f *faults) arm(at int, after bool) { f.at, f.after, f.calls = at, after, n
 // an order.
 func (f *faults) put(s *Store) {
 	var connector driver.Connector = fileConnector{s.db.Driver(), sqliteSource(s.target.file, url.Values{"_txlock": {"immediate"}})}
-	if s.Shared() {
+	if s.shared() {
 		connector = stdlib.GetConnector(*s.target.postgres)
 	}
 	_ = s.db.Close()

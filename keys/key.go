@@ -73,10 +73,10 @@ func (e *UnknownKeyError) Error() string {
 	return fmt.Sprintf("there is no key %q", e.ID)
 }
 
-// RevokedKeyError says that a key has ended and cannot be rotated.
-type RevokedKeyError struct{ ID string }
+// revokedKeyError says that a key has ended and cannot be rotated.
+type revokedKeyError struct{ ID string }
 
 // Error says what to do instead.
-func (e *RevokedKeyError) Error() string {
+func (e *revokedKeyError) Error() string {
 	return fmt.Sprintf("the key %s is revoked: make a new one instead", e.ID)
 }

@@ -68,7 +68,7 @@ func TestKilledProcessLosesNoAcknowledgedKey(t *testing.T) {
 		if extra := len(stored) - len(acknowledged); extra < 0 || extra > rounds {
 			t.Errorf("%d keys are stored, %d were acknowledged in %d rounds", len(stored), len(acknowledged), rounds)
 		}
-		if s.Shared() {
+		if s.shared() {
 			return
 		}
 		var verdict string

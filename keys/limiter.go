@@ -156,7 +156,7 @@ func (l *Limiter) charge(ctx context.Context, p policy, subject string, n int) D
 		return Decision{}
 	}
 	now := l.now()
-	if l.store != nil && l.store.Shared() && !l.paused(now) {
+	if l.store != nil && l.store.shared() && !l.paused(now) {
 		asking, cancel := context.WithTimeout(ctx, l.timeout)
 		defer cancel()
 		used, fits, err := l.store.chargeWindow(asking, p, subject, n, now)

@@ -29,8 +29,6 @@ type Store struct {
 type OpenOptions struct {
 	// Now is the clock; time.Now unless given.
 	Now func() time.Time
-	// Random is where secrets come from; crypto/rand unless given.
-	Random io.Reader
 	// Actor stands in the audit trail; user@machine unless given.
 	Actor string
 	// Existing refuses to make a new SQLite file: who wants to read keys and names a
@@ -41,8 +39,8 @@ type OpenOptions struct {
 // DefaultDatabase is the SQLite file used when no database is named.
 const DefaultDatabase = "tillroll.db"
 
-// ErrReadOnly is why nothing can be changed in a store that may only be read.
-var ErrReadOnly = errors.New("the key database is read-only")
+// errReadOnly is why nothing can be changed in a store that may only be read.
+var errReadOnly = errors.New("the key database is read-only")
 
 // Open opens a database and brings its tables up to date. The database is the path of
 // an SQLite file, made if it is not there, or the address of a PostgreSQL database
@@ -51,18 +49,15 @@ func Open(ctx context.Context, database string) (*Store, error) {
 	return OpenWith(ctx, database, OpenOptions{})
 }
 
-// OpenWith is Open with a clock, randomness and an actor of the caller's choice.
+// OpenWith is Open with a clock and an actor of the caller's choice.
 func OpenWith(ctx context.Context, database string, o OpenOptions) (*Store, error) {
 	target, err := parseTarget(database)
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{target: target, now: o.Now, random: o.Random, actor: o.Actor}
+	s := &Store{target: target, now: o.Now, random: rand.Reader, actor: o.Actor}
 	if s.now == nil {
 		s.now = time.Now
-	}
-	if s.random == nil {
-		s.random = rand.Reader
 	}
 	if s.actor == "" {
 		s.actor = thisActor()
@@ -88,8 +83,8 @@ func thisActor() string {
 // String says which database it is, without its password.
 func (s *Store) String() string { return s.target.String() }
 
-// Shared tells whether several machines can use this store at once.
-func (s *Store) Shared() bool { return s.target.postgres != nil }
+// shared tells whether several machines can use this store at once.
+func (s *Store) shared() bool { return s.target.postgres != nil }
 
 // Close lets go of the database.
 func (s *Store) Close() error { return s.db.Close() }
@@ -110,7 +105,7 @@ func (s *Store) change(ctx context.Context, do func(tx *sql.Tx, revision int64) 
 // write runs do in a transaction and commits it, or leaves no trace of it.
 func (s *Store) write(ctx context.Context, do func(tx *sql.Tx) error) error {
 	if s.readOnly {
-		return fmt.Errorf("%w: %s", ErrReadOnly, s)
+		return fmt.Errorf("%w: %s", errReadOnly, s)
 	}
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
@@ -126,7 +121,7 @@ func (s *Store) write(ctx context.Context, do func(tx *sql.Tx) error) error {
 // explain adds which database an error is about, and leaves our own errors alone.
 func (s *Store) explain(err error) error {
 	var unknown *UnknownKeyError
-	var revoked *RevokedKeyError
+	var revoked *revokedKeyError
 	if err == nil || errors.As(err, &unknown) || errors.As(err, &revoked) || errors.Is(err, errNotFirst) {
 		return err
 	}

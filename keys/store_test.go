@@ -146,7 +146,7 @@ func TestRotate(t *testing.T) {
 		if !k3.Expires.Equal(now.Now().Add(47 * time.Hour)) {
 			t.Errorf("a rotation with overlap changed the lifetime: %+v", k3)
 		}
-		var revoked *RevokedKeyError
+		var revoked *revokedKeyError
 		if _, _, err := s.Rotate(t.Context(), k1.ID, 0); !errors.As(err, &revoked) {
 			t.Errorf("rotating a revoked key gives %v", err)
 		}

@@ -24,7 +24,7 @@ func readDate(v []byte) moment {
 	if digits != len(v) || (digits != 8 && digits != 14) {
 		return readOddDate(v, digits)
 	}
-	m := moment{day: dayOf(v)}
+	m := moment{day: leadingDay(v)}
 	switch {
 	case m.day == 0:
 		m.verdict = verdict{"DA02", Error}
@@ -40,7 +40,7 @@ func readOddDate(v []byte, digits int) moment {
 	if digits < 8 || digits == 9 || digits == 11 || digits == 13 || digits > 14 {
 		return moment{verdict: verdict{"DA01", Error}}
 	}
-	m := moment{day: dayOf(v)}
+	m := moment{day: leadingDay(v)}
 	if m.day == 0 {
 		return moment{verdict: verdict{"DA02", Error}}
 	}
@@ -124,9 +124,9 @@ func readZone(zone []byte) (offset int, ok bool) {
 	return sign * offset, len(zone) == 0 || zone[0] == ':'
 }
 
-// dayOf gives the day of at least eight leading digits, zero when the calendar
+// leadingDay gives the day of at least eight leading digits, zero when the calendar
 // has no such day.
-func dayOf(v []byte) Day {
+func leadingDay(v []byte) Day {
 	day, _ := NewDay(twoDigits(v)*100+twoDigits(v[2:]), twoDigits(v[4:]), twoDigits(v[6:]))
 	return day
 }

@@ -13,6 +13,14 @@ func NewDay(year, month, day int) (Day, bool) {
 	return Day(year*10000 + month*100 + day), true
 }
 
+// DayOf is NewDay for three numbers that are known to be a day, as a clock gives them:
+// ofx.DayOf(time.Now().Date()). The month may be any kind of integer, because
+// [time.Month] is one and this package knows no clock.
+func DayOf[M ~int](year int, month M, day int) Day {
+	found, _ := NewDay(year, int(month), day)
+	return found
+}
+
 // Year is the day's year.
 func (d Day) Year() int { return int(d) / 10000 }
 

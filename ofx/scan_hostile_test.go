@@ -107,11 +107,5 @@ func TestLines(t *testing.T) {
 				t.Errorf("%q: offset %d is on line %d, want %d", end, offset, got, want)
 			}
 		}
-		if got := c.columnAt(at + 2); got != 3 {
-			t.Errorf("%q: column %d", end, got)
-		}
-		if got := c.columnAt(1); got != 2 {
-			t.Errorf("%q: column %d", end, got)
-		}
 	}
 }

@@ -2,7 +2,7 @@ package ofx
 
 import "bytes"
 
-// lineCounter turns offsets into lines and columns. It counts only the line breaks
+// lineCounter turns offsets into lines. It counts only the line breaks
 // between one question and the next, so asking in document order costs one pass.
 type lineCounter struct {
 	doc       []byte
@@ -27,9 +27,4 @@ func (c *lineCounter) lineAt(offset int) int {
 	}
 	c.at = offset
 	return c.line
-}
-
-// columnAt is the column of an offset in its line, from 1, in bytes.
-func (c *lineCounter) columnAt(offset int) int {
-	return offset - bytes.LastIndexByte(c.doc[:offset], c.lineBreak[0])
 }

@@ -5,16 +5,6 @@ package ofx
 // that the body is well-formed XML as well. Empty elements are left out: ofxtools,
 // Beancount and ofx4js refuse files that have them.
 
-// TransactionOverhead is the most bytes a transaction takes beside its FITID, check
-// and reference number, name and memo, for sizing a buffer once.
-const TransactionOverhead = len(startCredit+noonAndAmount+endAmount+endFITID+endTransaction) +
-	len("<CHECKNUM></CHECKNUM>\n<REFNUM></REFNUM>\n<NAME></NAME>\n<MEMO></MEMO>\n") +
-	len("YYYYMMDD") + amountWidth
-
-// StatementOverhead is the most bytes a document takes beside its transactions and
-// the texts of its Statement.
-const StatementOverhead = 1400
-
 // noon completes a day to a time: noon stays on the same date in every zone from
 // UTC-12 to UTC+11, which is what the specification itself recommends.
 const noon = "120000"

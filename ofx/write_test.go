@@ -132,21 +132,6 @@ func TestWriterKeepsTheTable(t *testing.T) {
 
 func bodyOf(doc []byte) int { h := readHeader(doc); return h.body }
 
-func TestOverheads(t *testing.T) {
-	full := Transaction{
-		Posted: 20260112, Amount: Amount{Units: 1<<64 - 1, Digits: 4}, FITID: []byte("1"),
-		CheckNum: []byte("1"), RefNum: []byte("1"), Name: []byte("1"), Memo: []byte("1"),
-	}
-	if n := len(AppendTransaction(nil, &full)); n > TransactionOverhead+5 {
-		t.Errorf("a transaction took %d bytes", n)
-	}
-	s := sampleStatement(QBO, CreditCard)
-	s.Unicode = true
-	if n := len(writeDocument(s, nil)); n > StatementOverhead {
-		t.Errorf("a statement took %d bytes", n)
-	}
-}
-
 func TestWriterDoesNotAllocate(t *testing.T) {
 	dst := make([]byte, 0, 4096)
 	if n := testing.AllocsPerRun(100, func() {

@@ -37,7 +37,7 @@ func ServeStdio(ctx context.Context, in io.Reader, out io.Writer, cfg StdioConfi
 	door := &mcpDoor{
 		tools: tools,
 		sdk:   newMCPSDK(cfg.Version, tools),
-		today: func() ofx.Day { return dayOf(cfg.Now()) },
+		today: func() ofx.Day { return ofx.DayOf(cfg.Now().Date()) },
 		files: new(localFiles),
 
 		longest: longestLine,

@@ -167,10 +167,4 @@ func (s *Server) allowed(r *route) []string {
 }
 
 // today is the present day where the server stands.
-func (s *Server) today() ofx.Day { return dayOf(s.cfg.Now()) }
-
-func dayOf(moment time.Time) ofx.Day {
-	year, month, day := moment.Date()
-	today, _ := ofx.NewDay(year, int(month), day)
-	return today
-}
+func (s *Server) today() ofx.Day { return ofx.DayOf(s.cfg.Now().Date()) }

@@ -13,9 +13,9 @@ import (
 type keyGate struct{ checker *keys.Checker }
 
 func (g keyGate) Check(ctx context.Context, secret string) (string, error) {
-	identity, err := g.checker.Check(ctx, secret)
+	id, err := g.checker.Check(ctx, secret)
 	if err == nil {
-		return identity.ID, nil
+		return id, nil
 	}
 	var away *keys.Unavailable
 	if errors.As(err, &away) {

@@ -23,9 +23,7 @@ type arguments struct {
 }
 
 func main() {
-	now := time.Now()
-	today, _ := ofx.NewDay(now.Year(), int(now.Month()), now.Day())
-	desk := &core.Desk{Today: today}
+	desk := &core.Desk{Today: ofx.DayOf(time.Now().Date())}
 	js.Global().Set("tillroll", js.FuncOf(func(_ js.Value, in []js.Value) any {
 		answer, data, err := serve(desk, in)
 		if err != nil {
