@@ -98,8 +98,10 @@ type row struct {
 // RequestError refuses a request. Text is the sentence the client reads.
 type RequestError struct {
 	Text     string
-	TooLarge bool // a limit was passed: HTTP's 413; else 400
-	Cut      bool // only known at the end of the body: more bytes might have mended it
+	TooLarge bool   // a limit was passed: HTTP's 413; else 400
+	Cut      bool   // only known at the end of the body: more bytes might have mended it
+	What     string // what is wrong with the JSON; empty if the fault is of another kind
+	At       int    // byte of that fault, from 0
 }
 
 // Error is the sentence.

@@ -77,6 +77,8 @@ func (s *scanner) fail(what string, at int) bool {
 	s.fault = &RequestError{
 		Text: "Request body must be valid JSON: " + what + " at byte " + strconv.Itoa(at) + ".",
 		Cut:  at >= len(s.body),
+		What: what,
+		At:   at,
 	}
 	return false
 }

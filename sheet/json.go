@@ -2,7 +2,10 @@ package sheet
 
 import (
 	"bytes"
+	"errors"
+	"fmt"
 	"slices"
+	"unicode/utf8"
 
 	"tillroll/convert"
 )
@@ -15,16 +18,31 @@ func openJSON(in *input, o Options) (*File, error) {
 		return nil, err
 	}
 	body, charset := decode(data)
+	text, lead := body, 0
 	if bytes.HasPrefix(bytes.TrimSpace(body), []byte("[")) {
-		body = slices.Concat([]byte(`{"transactions":`), body, []byte("}"))
+		const wrapper = `{"transactions":`
+		body, lead = slices.Concat([]byte(wrapper), body, []byte("}")), len(wrapper)
 	}
 	f := &File{Kind: JSON, Charset: charset, Request: &convert.Request{}}
 	if err := f.Request.DecodeFile(body); err != nil {
-		return nil, err
+		return nil, faultInFile(err, text, lead)
 	}
 	f.Request.Options = merge(f.Request.Options, o.Convert)
 	f.Options = f.Request.Options
 	return f, nil
+}
+
+// faultInFile says where JSON breaks off as editors count, by line and column; lead is
+// how many bytes stood before the text when it was read.
+func faultInFile(err error, text []byte, lead int) error {
+	var fault *convert.RequestError
+	if !errors.As(err, &fault) || fault.What == "" {
+		return err
+	}
+	before := text[:min(max(fault.At-lead, 0), len(text))]
+	line := bytes.Count(before, []byte("\n")) + 1
+	column := utf8.RuneCount(before[bytes.LastIndexByte(before, '\n')+1:]) + 1
+	return fmt.Errorf("not valid JSON: %s at line %d, column %d", fault.What, line, column)
 }
 
 // merge lays the options the user gave over those a file brought.

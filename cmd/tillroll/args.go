@@ -16,6 +16,13 @@ func wants(least, most int, what string) cobra.PositionalArgs {
 		if len(args) >= least && len(args) <= most {
 			return nil
 		}
-		return fmt.Errorf("%s takes %s, and %d were given; see %s --help", cmd.CommandPath(), what, len(args), cmd.CommandPath())
+		given := fmt.Sprintf("%d were", len(args))
+		switch len(args) {
+		case 0:
+			given = "none was"
+		case 1:
+			given = "1 was"
+		}
+		return fmt.Errorf("%s takes %s, and %s given; see %s --help", cmd.CommandPath(), what, given, cmd.CommandPath())
 	}
 }

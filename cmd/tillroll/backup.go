@@ -17,10 +17,10 @@ func newBackupCmd() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "backup FILE",
 		Short: "Copy the key database to a file while servers use it",
-		Long: `Copy the keys, their usage and the audit trail as they are at one moment to a file.
-Servers go on meanwhile. The copy is an SQLite file for either kind of database; it is
-checked, readable for its owner alone, and appears whole or not at all.
-tillroll restore brings it back.`,
+		Long: `Copy the keys, their usage and the audit trail as they are at one moment to a
+file. Servers go on meanwhile. The copy is an SQLite file for either kind of
+database; it is checked, readable for its owner alone, and appears whole or not
+at all. tillroll restore brings it back.`,
 		Example: "  tillroll backup /var/backups/tillroll-$(date +%F).db",
 		Args:    wants(1, 1, "one file to write"),
 		RunE: func(cmd *cobra.Command, files []string) error {
@@ -50,9 +50,10 @@ func newRestoreCmd() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "restore FILE",
 		Short: "Fill an empty key database from a backup",
-		Long: `Fill an empty key database from a file that tillroll backup made. The database may be
-of the other kind: this is also the way from one SQLite file to PostgreSQL.
-Restore before the first start of a server, which would make a key of its own.`,
+		Long: `Fill an empty key database from a file that tillroll backup made. The database
+may be of the other kind: this is also the way from one SQLite file to
+PostgreSQL. Restore before the first start of a server, which would make a key
+of its own.`,
 		Example: `  tillroll restore tillroll-2026-11-15.db --database new.db
   TILLROLL_DATABASE=postgres://… tillroll restore tillroll-2026-11-15.db`,
 		Args: wants(1, 1, "one file, a backup"),

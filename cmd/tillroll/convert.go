@@ -44,7 +44,7 @@ func newConvertCmd() *cobra.Command {
 	c := &converter{columns: map[sheet.Role]*string{}}
 	cmd := &cobra.Command{
 		Use:   "convert FILE...",
-		Short: "Turn a bank's CSV, Excel, JSON or OFX file into .qbo, .qfx, .ofx or .csv",
+		Short: "Turn a bank's CSV, Excel, JSON, OFX into .qbo, .qfx, .ofx or .csv",
 		Long: `Turn a bank's CSV, Excel, JSON or OFX file into one that accounting software
 imports. Columns, delimiter, charset, date order and number style are found by
 themselves; what was decided and which lines were left out is told on stderr.
@@ -56,12 +56,12 @@ A single "-" stands for standard input, -o - for standard output.
 Columns are named with --date-column, --amount-column and so on, by the header's
 words or by number from 1; --preview shows what was found and writes nothing.
 
-CSV and Excel files may be of any length: they are read more than once instead of
-being held in memory. JSON and OFX files may have 512 MB.
+CSV and Excel files may be of any length: they are read more than once instead
+of being held in memory. JSON and OFX files may have 512 MB.
 
-Exit codes: 0 fine; 1 a file cannot be converted, its output is not valid, or rows
-were lost or guessed under --strict; 2 a wrong flag, or a file that cannot be
-opened or written.`,
+Exit codes: 0 fine; 1 a file cannot be converted, its output is not valid, or
+rows were lost or guessed under --strict; 2 a wrong flag, or a file that cannot
+be opened or written.`,
 		Example: `  tillroll convert statement.csv -o statement.qbo
   tillroll convert statement.xlsx --preview
   tillroll convert *.csv --outdir out --format qfx

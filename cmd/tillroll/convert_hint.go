@@ -13,6 +13,8 @@ func flagFor(err error) string {
 	var missing *sheet.MappingError
 	var open *sheet.ChoiceError
 	switch {
+	case errors.As(err, &missing) && len(missing.Missing) > 1:
+		return ". Name them with --date-column and --amount-column (or --debit-column and --credit-column), by name or number"
 	case errors.As(err, &missing) && missing.Missing[0] == sheet.Amount:
 		return ". Name one with --amount-column, by its name or its number (or --debit-column and --credit-column)"
 	case errors.As(err, &missing):

@@ -58,12 +58,24 @@ func openSource(ctx context.Context, stdin io.Reader, name string) (*source, err
 // spooled takes in all that a pipe has to give.
 func spooled(ctx context.Context, r io.Reader, name string) (*source, error) {
 	s := newSpool(ctx, "")
-	size, err := io.Copy(s, r)
+	size, err := io.Copy(s, untilInterrupted(ctx, r))
 	if err != nil {
 		s.discard()
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return &source{ReaderAt: s, size: size, free: s.discard, ctx: ctx}, nil
+}
+
+// untilInterrupted gives what r gives until the user ends the work. A terminal or a pipe
+// without a writer can keep a read waiting for ever.
+func untilInterrupted(ctx context.Context, r io.Reader) io.Reader {
+	out, in := io.Pipe()
+	go func() {
+		_, err := io.Copy(in, r)
+		in.CloseWithError(err) // nil is the end of the file
+	}()
+	context.AfterFunc(ctx, func() { in.CloseWithError(errInterrupted) })
+	return out
 }
 
 // readInput reads a file whole, or standard input for "-".

@@ -26,8 +26,8 @@ func newDiffCmd() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "diff OLD NEW",
 		Short: "Tell what importing NEW will do where OLD was imported before",
-		Long: `Tell what importing NEW will do where OLD was imported before. Programs recognise
-what they have by the transaction's id (FITID), so:
+		Long: `Tell what importing NEW will do where OLD was imported before. Programs
+recognise what they have by the transaction's id (FITID), so:
 
   new       in NEW alone: will be added
   gone      in OLD alone: stays where it is, no import takes it away
@@ -36,8 +36,8 @@ what they have by the transaction's id (FITID), so:
 
 Both files may be anything that convert reads, an OFX file or the bank's CSV.
 
-Exit codes: 0 compared (with --exit-code: no difference); 1 a file cannot be read
-(with --exit-code: they differ); 2 a wrong flag or file name.`,
+Exit codes: 0 compared (with --exit-code: no difference); 1 a file cannot be
+read (with --exit-code: they differ); 2 a wrong flag or file name.`,
 		Example: `  tillroll diff january.qbo february.qbo
   tillroll diff imported.qfx newest-export.csv
   tillroll diff old.ofx new.ofx --json`,

@@ -30,9 +30,9 @@ func newKeysCmd() *cobra.Command {
 		SuggestionsMinimumDistance: 2,
 		Long: `Make, list, revoke, rotate and count the API keys that POST /convert asks for.
 
-The keys are kept in an SQLite file (tillroll.db in the working directory) or in the
-PostgreSQL database that --database or TILLROLL_DATABASE names. A running server
-honours every change within 2 seconds; it needs no restart.`,
+The keys are kept in an SQLite file (tillroll.db in the working directory) or
+in the PostgreSQL database that --database or TILLROLL_DATABASE names. A
+running server honours every change within 2 seconds; it needs no restart.`,
 		Args: noneOfMine,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}

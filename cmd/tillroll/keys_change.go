@@ -19,9 +19,9 @@ func (d *keyDoor) createCmd() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "create --name NAME",
 		Short: "Make a key and print it, this once",
-		Long: `Make a key. The key goes to standard output, everything else to standard error, so
-that KEY=$(tillroll keys create --name shop) holds the key alone. It is stored as a
-hash: who loses it makes another.`,
+		Long: `Make a key. The key goes to standard output, everything else to standard error,
+so that KEY=$(tillroll keys create --name shop) holds the key alone. It is
+stored as a hash: who loses it makes another.`,
 		Example: `  tillroll keys create --name "Ada's bookkeeping"
   tillroll keys create --name trial --expires 90d --json
   tillroll keys create --name audit --expires 2027-01-31`,
@@ -73,8 +73,8 @@ func (d *keyDoor) revokeCmd() *cobra.Command {
 	return &cobra.Command{
 		Use:   "revoke ID…",
 		Short: "End keys for good",
-		Long: `End keys for good. Servers refuse them within 2 seconds. A key that was found where it
-should not be can be given itself instead of its id.`,
+		Long: `End keys for good. Servers refuse them within 2 seconds. A key that was found
+where it should not be can be given itself instead of its id.`,
 		Example: "  tillroll keys revoke key_7m3kq9wx2a",
 		Args:    wants(1, noMaximum, "the ids of keys"),
 		RunE: func(cmd *cobra.Command, ids []string) error {
@@ -112,8 +112,9 @@ func (d *keyDoor) rotateCmd() *cobra.Command {
 	command := &cobra.Command{
 		Use:   "rotate ID",
 		Short: "Replace a key by a new one of the same name, plan and lifetime",
-		Long: `Replace a key. The new one has the same name, plan and lifetime and an id of its own.
-The old one ends at once or, with --overlap, when its users have had time to change.`,
+		Long: `Replace a key. The new one has the same name, plan and lifetime and an id of
+its own. The old one ends at once or, with --overlap, when its users have had
+time to change.`,
 		Example: `  tillroll keys rotate key_7m3kq9wx2a
   tillroll keys rotate key_7m3kq9wx2a --overlap 24h`,
 		Args: wants(1, 1, "the id of one key"),

@@ -138,7 +138,7 @@ func TestKeysHints(t *testing.T) {
 		{"rotate " + id + " --overlap -1h", "--overlap"},
 		{"stats --from yesterday", "YYYY-MM-DD"},
 		{"create", `a key needs a name, so that you know later whose it is: tillroll keys create --name`},
-		{"revoke", "takes the ids of keys, and 0 were given"},
+		{"revoke", "takes the ids of keys, and none was given"},
 	} {
 		run := runKeys(t, append([]string{"keys"}, strings.Fields(c.args)...)...)
 		if run.err == nil || !strings.Contains(run.err.Error(), c.want) || strings.Contains(run.err.Error(), "hunter2") {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 )
@@ -43,6 +44,9 @@ func run(args []string) int {
 	return exitCode(err)
 }
 
+// helpWidth is the width of the help: that of the narrowest terminal people use.
+const helpWidth = 80
+
 // newRoot hangs the commands together; each lives in a file of its name.
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
@@ -53,8 +57,8 @@ func newRoot() *cobra.Command {
 
 Exit codes:
   0  fine
-  1  a file is not valid or cannot be converted, or rows were lost under --strict
-  2  the command itself is wrong: a flag, a file name, a place that cannot be written`,
+  1  a file is not valid or cannot be converted, or --strict minded something
+  2  the command itself is wrong: a flag, a file name, a place to write to`,
 		Example: `  tillroll convert statement.csv -o statement.qbo
   tillroll validate statement.qbo
   tillroll serve`,
@@ -65,12 +69,18 @@ Exit codes:
 		SuggestionsMinimumDistance: 2,
 	}
 	root.SetFlagErrorFunc(flagHint)
+	root.SetUsageTemplate(wrapFlags(root.UsageTemplate()))
 	root.AddCommand(
 		newConvertCmd(), newValidateCmd(), newDiffCmd(),
 		newServe(), newMCPCmd(), newKeysCmd(), newBackupCmd(), newRestoreCmd(), newPageCmd(),
 		newVersionCmd(), newManCmd(),
 	)
 	return root
+}
+
+// wrapFlags has a template of cobra's break the lines of flags between words.
+func wrapFlags(template string) string {
+	return strings.ReplaceAll(template, ".FlagUsages ", fmt.Sprintf(".FlagUsagesWrapped %d ", helpWidth))
 }
 
 // exitCode tells a verdict from a failure.

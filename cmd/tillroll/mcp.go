@@ -17,8 +17,8 @@ func newMCPCmd() *cobra.Command {
 		Short: "Serve the tools to an MCP client over stdin and stdout",
 		Long: `Serve convert_transactions_to_qbo and validate_ofx to the program that started
 this one, over stdin and stdout, one JSON-RPC message a line. Claude Desktop,
-Claude Code, Cursor, VS Code and others start it by themselves once they are told
-of it: docs/MCP.md has the lines for each.
+Claude Code, Cursor, VS Code and others start it by themselves once they are
+told of it: docs/MCP.md has the lines for each.
 
 It runs for you alone: no key is needed, nothing is sent anywhere, and the tools
 may read a statement file and write the converted one. No file is overwritten.`,

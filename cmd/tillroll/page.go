@@ -16,8 +16,8 @@ func newPageCmd() *cobra.Command {
 		Short: "Write the browser page as static files for any web server",
 		Long: `Write the browser page as static files for any web server.
 
-The page converts and checks statements in the browser: nothing is uploaded, so a
-plain file server is enough. Serve it over HTTPS (or from localhost), with
+The page converts and checks statements in the browser: nothing is uploaded, so
+a plain file server is enough. Serve it over HTTPS (or from localhost), with
 application/wasm as the type of .wasm files.`,
 		Example: "  tillroll page --out public/",
 		Args:    cobra.NoArgs,

@@ -49,10 +49,10 @@ func newServe() *cobra.Command {
 		Example: serveExample,
 		Long: `Serve the HTTP interface, MCP and the browser page.
 
-Every flag can also be given in the environment: --base-url is TILLROLL_BASE_URL,
-and so on; --api-key is TILLROLL_API_KEYS, comma-separated. A flag wins over the
-environment. With no key in the store and none configured, the first start makes a
-key and prints it once.`,
+Every flag can also be given in the environment: --base-url is
+TILLROLL_BASE_URL, and so on; --api-key is TILLROLL_API_KEYS, comma-separated.
+A flag wins over the environment. With no key in the store and none configured,
+the first start makes a key and prints it once.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := fromEnvironment(cmd.Flags(), os.Environ(), cmd.ErrOrStderr()); err != nil {
