@@ -59,8 +59,12 @@ func (c AmountColumn) DecimalMark() (comma, known bool) {
 	return v.commaDecimal, !v.unsure
 }
 
-// HasLoneDots tells whether there are amounts like 1.234, which can be read either way.
-func (c AmountColumn) HasLoneDots() bool { return c.column.kinds[amountLoneDot] > 0 }
+// LeavesDotsOpen tells whether there are amounts like 1.234 and none, of either mark,
+// whose decimals tell how to read them.
+func (c AmountColumn) LeavesDotsOpen() bool {
+	kinds := &c.column.kinds
+	return kinds[amountLoneDot] > 0 && kinds[amountDotDecimal]+kinds[amountCommaDecimal] == 0
+}
 
 // ReadAmounts reads a column of amounts exactly as a conversion does, every cell in
 // the light of all others. What cannot be read is marked so.

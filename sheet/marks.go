@@ -15,7 +15,7 @@ const commaCurrencies = " EUR BRL ARS CLP COP DKK NOK SEK PLN CZK HUF RON "
 // little more than one: the balances, the fees, and the language of the header. DKB
 // writes whole euros so.
 func (s *survey) settleMarks(r *rowReader, currency string) {
-	if _, known := s.evidence.Amounts.DecimalMark(); known || !s.evidence.Amounts.HasLoneDots() {
+	if !s.evidence.Amounts.LeavesDotsOpen() {
 		return
 	}
 	comma, known := s.evidence.Amounts.With(s.balances).With(s.fees).DecimalMark()

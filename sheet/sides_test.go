@@ -40,6 +40,7 @@ func TestWhichWay(t *testing.T) {
 		{"purchases with a sign", "Date,Description,Type,Amount\n08/28/2024,HOTEL,Purchase,-412.60\n", "-412.60"},
 		{"whole euros with a dot", "Datum;Text;Betrag (EUR)\n22.04.2024;a;1.040\n21.04.2024;b;-790\n", "1040.00 -790.00"},
 		{"a dot as the balances have it", "Date;Text;Amount;Balance\n2024-04-21;a;1.040;2.040,50\n2024-04-22;b;-790;1.250,50\n", "1040.00 -790.00"},
+		{"dots beside decimals of both marks", "Datum;Text;Betrag (EUR)\n22.04.2024;a;12.50\n21.04.2024;b;12,50\n20.04.2024;c;1.040\n", "12.50 12.50 1.04"},
 		{"a dot in an English header", "Date;Text;Amount\n2024-04-22;a;1.040\n", "1.04"},
 		{"codes of ISO 20022", "Date,Text,Amount,Flag\n2024-01-01,a,1.00,DBIT\n2024-01-02,b,2.00,CRDT\n", "-1.00 2.00"},
 	} {

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
 	"runtime/debug"
 	"strings"
 	"time"
@@ -204,7 +205,9 @@ const tidiness = 25
 
 // run converts the files.
 func (c *converter) run(cmd *cobra.Command, args []string) error {
-	debug.SetGCPercent(tidiness)
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(tidiness)
+	}
 	if err := c.check(cmd); err != nil {
 		return err
 	}
