@@ -31,7 +31,7 @@ stored as a hash: who loses it makes another.`,
 				return errors.New(`a key needs a name, so that you know later whose it is: tillroll keys create --name "Ada's bookkeeping"`)
 			}
 			var err error
-			if options.Lifetime, err = parseTerm(expires, d.now()); err != nil {
+			if options.Lifetime, err = parseLifetime(expires, d.now()); err != nil {
 				return fmt.Errorf("--expires: %w", err)
 			}
 			return withStore(cmd, d.database, false, func(ctx context.Context, store *keys.Store) error {
@@ -119,7 +119,7 @@ time to change.`,
   tillroll keys rotate key_7m3kq9wx2a --overlap 24h`,
 		Args: wants(1, 1, "the id of one key"),
 		RunE: func(cmd *cobra.Command, ids []string) error {
-			both, err := parseTerm(overlap, d.now())
+			both, err := parseLifetime(overlap, d.now())
 			if err != nil {
 				return fmt.Errorf("--overlap: %w", err)
 			}

@@ -206,13 +206,13 @@ func TestParseTerm(t *testing.T) {
 		"2026-11-15": 6 * time.Hour,
 		"2026-11-16": 30 * time.Hour,
 	} {
-		if got, err := parseTerm(text, now); err != nil || got != want {
-			t.Errorf("parseTerm(%q) = %v, %v, want %v", text, got, err, want)
+		if got, err := parseLifetime(text, now); err != nil || got != want {
+			t.Errorf("parseLifetime(%q) = %v, %v, want %v", text, got, err, want)
 		}
 	}
 	for _, text := range []string{"d", "90", "0d", "-1d", "1.5h", "90D", "2026-02-30", "2026-11-14", "99999999999999999999d", "200y", "é"} {
-		if got, err := parseTerm(text, now); err == nil {
-			t.Errorf("parseTerm(%q) = %v", text, got)
+		if got, err := parseLifetime(text, now); err == nil {
+			t.Errorf("parseLifetime(%q) = %v", text, got)
 		}
 	}
 }

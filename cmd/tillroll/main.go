@@ -30,7 +30,8 @@ type verdict struct{ error }
 // errTold is the verdict whose reasons the command has printed itself.
 var errTold = errors.New("")
 
-// run gives the exit status: 0 fine, 1 not valid or rows lost under --strict, 2 usage.
+// run carries out one command line and gives its exit code. It is apart from main
+// because os.Exit runs no deferred call.
 func run(args []string) int {
 	root := newRoot()
 	root.SetArgs(args)
@@ -72,7 +73,7 @@ Exit codes:
 	root.SetUsageTemplate(wrapFlags(root.UsageTemplate()))
 	root.AddCommand(
 		newConvertCmd(), newValidateCmd(), newDiffCmd(),
-		newServe(), newMCPCmd(), newKeysCmd(), newBackupCmd(), newRestoreCmd(), newPageCmd(),
+		newServeCmd(), newMCPCmd(), newKeysCmd(), newBackupCmd(), newRestoreCmd(), newPageCmd(),
 		newVersionCmd(), newManCmd(),
 	)
 	return root

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"io"
@@ -41,7 +42,8 @@ const serveExample = `  tillroll serve
   tillroll serve --addr :8080 --database postgres://tillroll@db/tillroll
   TILLROLL_API_KEYS=secret1,secret2 tillroll serve --log-format json`
 
-func newServe() *cobra.Command {
+// newServeCmd starts the service; what it takes from its flags is in serve_config.go.
+func newServeCmd() *cobra.Command {
 	var c serveConfig
 	cmd := &cobra.Command{
 		Use:     "serve",
@@ -107,24 +109,30 @@ func (c *serveConfig) serve(ctx context.Context, out, errOut io.Writer) error {
 	gate := keyGate{checker}
 	config.Keys, config.KeyStatus, config.Limiter = gate, gate.status, c.limiter(store, logger)
 	config.Logger, config.Access, config.Trace = logger, logs.access, trace
-	return c.run(ctx, server.New(config), listener, encryptedBy{encrypted, logger})
+	return c.run(ctx, server.New(config), door{listener, encrypted}, logger)
+}
+
+// door is where clients come in: a listener, encrypted or (nil) not.
+type door struct {
+	listener  net.Listener
+	encrypted *tls.Config
 }
 
 // run serves both listeners until ctx ends or one of them fails.
-func (c *serveConfig) run(ctx context.Context, s *server.Server, listener net.Listener, how encryptedBy) error {
+func (c *serveConfig) run(ctx context.Context, s *server.Server, in door, logger *slog.Logger) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	if c.metricsAddr != "" {
 		metrics, err := net.Listen("tcp", c.metricsAddr)
 		if err != nil {
-			return errors.Join(fmt.Errorf("--metrics-addr: %w", err), listener.Close())
+			return errors.Join(fmt.Errorf("--metrics-addr: %w", err), in.listener.Close())
 		}
-		how.logger.Info("metrics", "addr", metrics.Addr().String())
+		logger.Info("metrics", "addr", metrics.Addr().String())
 		defer serveMetrics(s, metrics)()
 	}
-	how.logger.Info("listening", "addr", listener.Addr().String(), "version", version)
-	err := s.Serve(ctx, listener, how.config)
-	how.logger.Info("stopped")
+	logger.Info("listening", "addr", in.listener.Addr().String(), "version", version)
+	err := s.Serve(ctx, in.listener, in.encrypted)
+	logger.Info("stopped")
 	return err
 }
 
@@ -151,6 +159,7 @@ func tuneMemory() (release func()) {
 	return func() { runtime.KeepAlive(ballast) }
 }
 
+// closeChecker writes the usage that is still counted in memory: it is what bills are made of.
 func closeChecker(checker *keys.Checker, logger *slog.Logger) {
 	ctx, cancel := context.WithTimeout(context.Background(), closeWithin)
 	defer cancel()

@@ -4,7 +4,6 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
-	"log/slog"
 	"net/netip"
 	"net/url"
 	"strings"
@@ -57,6 +56,8 @@ func (c *serveConfig) flags(f *pflag.FlagSet) {
 	f.IntVar(&c.limits.KeyRowsPerDay, "limit-key-rows", 0, "rows per day of one key (0: no limit)")
 }
 
+// serverConfig is the part of the settings that the server itself is made of, checked:
+// what is wrong here must be told before a port is taken or a key is made.
 func (c *serveConfig) serverConfig() (server.Config, error) {
 	if c.maxBodyBytes <= 0 {
 		return server.Config{}, errors.New("--max-body-bytes must be more than 0")
@@ -111,12 +112,8 @@ func prefixes(texts []string) ([]netip.Prefix, error) {
 	return all, nil
 }
 
-// encryptedBy is how connections are served.
-type encryptedBy struct {
-	config *tls.Config
-	logger *slog.Logger
-}
-
+// tls is nil where no certificate is given. It is read at once, so that a wrong file
+// name ends the start and not the first handshake.
 func (c *serveConfig) tls() (*tls.Config, error) {
 	if c.tlsCert == "" && c.tlsKey == "" {
 		return nil, nil

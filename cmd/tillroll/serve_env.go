@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
+// envPrefix begins the names of all our variables.
 const envPrefix = "TILLROLL_"
 
 // envName is the environment's spelling of a flag.
@@ -21,7 +22,8 @@ func envName(flag string) string {
 	return envPrefix + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
 }
 
-// otherNames are read elsewhere and so are no mistakes here.
+// otherNames are no settings of the service and no mistakes either: the key that the
+// examples of a client read, and the corpus of the tests.
 func otherNames() []string { return []string{"TILLROLL_API_KEY", "TILLROLL_CORPUS"} }
 
 // fromEnvironment sets the flags that were not given from their variables, and warns
@@ -51,6 +53,7 @@ func fromEnvironment(flags *pflag.FlagSet, environment []string, warn io.Writer)
 	return nil
 }
 
+// setFlag takes a variable's value; one for a repeatable flag is a list.
 func setFlag(flags *pflag.FlagSet, flag *pflag.Flag, value string) error {
 	if flag.Value.Type() != "stringArray" {
 		return flags.Set(flag.Name, value)

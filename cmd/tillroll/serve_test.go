@@ -269,7 +269,7 @@ func TestBadSettings(t *testing.T) {
 }
 
 func TestUnknownFlag(t *testing.T) {
-	cmd := newServe()
+	cmd := newServeCmd()
 	cmd.SetArgs([]string{"--adr", ":1"})
 	cmd.SetOut(io.Discard)
 	cmd.SetErr(io.Discard)

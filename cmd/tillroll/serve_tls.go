@@ -35,6 +35,7 @@ func (c *certificate) get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	return c.loaded, nil // a half-written renewal: the old one serves until it is whole
 }
 
+// changed is the later of the two files' times: a renewal may replace them one after the other.
 func (c *certificate) changed() (latest time.Time) {
 	for _, name := range []string{c.certFile, c.keyFile} {
 		if info, err := os.Stat(name); err == nil && info.ModTime().After(latest) {

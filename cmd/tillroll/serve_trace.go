@@ -71,6 +71,7 @@ func discreet(next http.Handler) http.Handler {
 	})
 }
 
+// tracedMethod is the method a span may name, likewise.
 func tracedMethod(method string) string {
 	switch method {
 	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions:

@@ -6,12 +6,12 @@ import (
 	"time"
 )
 
-// longestTerm keeps moments within what every database and program can hold.
-const longestTerm = 100 * 365 * 24 * time.Hour
+// longestLifetime keeps moments within what every database and program can hold.
+const longestLifetime = 100 * 365 * 24 * time.Hour
 
-// parseTerm reads how long something lasts: a number with h, d, w or y, or the last
+// parseLifetime reads how long something lasts: a number with h, d, w or y, or the last
 // day itself, which is lasted out to its end in UTC. Nothing given means no end.
-func parseTerm(text string, now time.Time) (time.Duration, error) {
+func parseLifetime(text string, now time.Time) (time.Duration, error) {
 	if text == "" {
 		return 0, nil
 	}
@@ -20,7 +20,7 @@ func parseTerm(text string, now time.Time) (time.Duration, error) {
 		if left <= 0 {
 			return 0, fmt.Errorf("%s is over", text)
 		}
-		return min(left, longestTerm), nil
+		return min(left, longestLifetime), nil
 	}
 	units := map[byte]time.Duration{
 		's': time.Second, 'm': time.Minute, 'h': time.Hour,
@@ -31,7 +31,7 @@ func parseTerm(text string, now time.Time) (time.Duration, error) {
 	switch {
 	case !known || err != nil || number <= 0:
 		return 0, fmt.Errorf("%q is not a time: write 12h, 90d, 6w, 1y or a day as YYYY-MM-DD", text)
-	case time.Duration(number) > longestTerm/unit:
+	case time.Duration(number) > longestLifetime/unit:
 		return 0, fmt.Errorf("%s is longer than 100 years: leave it out for a key that never expires", text)
 	}
 	return time.Duration(number) * unit, nil
