@@ -5,8 +5,10 @@ package page
 
 import (
 	"bytes"
+	"compress/gzip"
 	"embed"
 	"fmt"
+	"io"
 	"io/fs"
 	"net/http"
 	"os"
@@ -42,6 +44,8 @@ func Handler() http.Handler {
 	})
 }
 
+// serve sends one file, packed as it lies in the binary, unpacked for the few clients
+// that take no gzip.
 func serve(w http.ResponseWriter, r *http.Request, files fs.FS, name string) {
 	data, err := fs.ReadFile(files, name+".gz")
 	if err != nil {
@@ -74,6 +78,8 @@ func serve(w http.ResponseWriter, r *http.Request, files fs.FS, name string) {
 	}
 }
 
+// contentTypes are spelled out because net/http would ask the machine, and a browser
+// compiles WebAssembly while it loads only if the type is right.
 var contentTypes = map[string]string{
 	".html": "text/html; charset=utf-8",
 	".js":   "text/javascript; charset=utf-8",
@@ -127,4 +133,13 @@ func WriteTo(folder string) error {
 		}
 	}
 	return nil
+}
+
+// unzip gives a file as it was before it was packed into the binary.
+func unzip(packed []byte) ([]byte, error) {
+	reader, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(reader)
 }

@@ -21,7 +21,7 @@ func (s *Server) serveConvert(x *exchange) {
 		x.sendFile(result)
 		return
 	}
-	x.sendResult(result)
+	x.sendJSON(result.WriteJSON)
 }
 
 // conversion gets as far as the decoded request: the key is judged before a byte of
@@ -57,13 +57,6 @@ func firstFault(decoded, atEnd error) error {
 	return atEnd
 }
 
-func (x *exchange) sendResult(result *convert.Result) {
-	out := x.stream(headerJSON)
-	if err := result.WriteJSON(&out); err == nil {
-		_ = out.end() // a client that has gone is no fault of ours
-	}
-}
-
 // fileType is how a format goes over the wire.
 type fileType struct {
 	contentType []string
@@ -78,6 +71,7 @@ const (
 	typeOFX = "application/x-ofx"
 )
 
+// fileTypeOf gives QuickBooks' type to whatever is no other format: it is the default.
 func fileTypeOf(format convert.Format) fileType {
 	switch format {
 	case convert.QFX:
@@ -90,6 +84,9 @@ func fileTypeOf(format convert.Format) fileType {
 	return fileType{[]string{typeQBO}, []string{`attachment; filename="transactions.qbo"`}}
 }
 
+// sendFile answers with the bare file, for clients that save what they get. What the
+// JSON would have told beside it stands in headers; the issues of a file that is not
+// valid do not fit there and have to be asked for with responseType json.
 func (x *exchange) sendFile(result *convert.Result) {
 	kind := fileTypeOf(result.Format)
 	header := x.Header()

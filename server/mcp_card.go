@@ -2,6 +2,7 @@ package server
 
 import (
 	"encoding/json"
+	"net/http"
 	"net/url"
 	"slices"
 	"strings"
@@ -22,6 +23,7 @@ type serverCard struct {
 	Tools       []*mcp.Tool  `json:"tools"`
 }
 
+// cardRemote is a way to reach the server: there is one, over HTTP.
 type cardRemote struct {
 	Type     string       `json:"type"`
 	URL      string       `json:"url"`
@@ -29,6 +31,7 @@ type cardRemote struct {
 	Headers  []cardHeader `json:"headers"`
 }
 
+// cardHeader is a header that clients should send, for programs that ask a person for it.
 type cardHeader struct {
 	Name        string `json:"name"`
 	Description string `json:"description"`
@@ -50,9 +53,11 @@ func (s *Server) serveCard(x *exchange) {
 		x.refuse(err)
 		return
 	}
-	x.json(200, append(text, '\n'))
+	x.json(http.StatusOK, append(text, '\n'))
 }
 
+// card is made for each request, because without --base-url the address is the one
+// the client itself used.
 func (s *Server) card(base string) *serverCard {
 	card := &serverCard{
 		Schema:      "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",

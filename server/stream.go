@@ -37,6 +37,14 @@ func (x *exchange) stream(contentType []string) stream {
 	return stream{x: x, buffer: x.work.answer[:0], gzip: takesGzip(x.r.Header["Accept-Encoding"]), out: x}
 }
 
+// sendJSON answers with the JSON that write writes.
+func (x *exchange) sendJSON(write func(io.Writer) error) {
+	out := x.stream(headerJSON)
+	if err := write(&out); err == nil {
+		_ = out.end() // a client that has gone is no fault of ours
+	}
+}
+
 // Write is part of io.Writer.
 func (s *stream) Write(p []byte) (int, error) {
 	if len(s.buffer)+len(p) <= cap(s.buffer) {
@@ -63,6 +71,8 @@ func (s *stream) flush() error {
 	return err
 }
 
+// begin sends the header. Packing is decided here, where it is known whether the answer
+// is a long one: what is packed has no length that could be told beforehand.
 func (s *stream) begin() {
 	s.sent = true
 	if s.gzip {

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"io"
 	"mime"
 
 	"tillroll/convert"
@@ -18,10 +19,7 @@ func (s *Server) serveValidate(x *exchange) {
 	report := ofx.Check(document, ofx.Options{Today: s.today(), Text: text, Details: details})
 	x.rows = report.Stats.Transactions
 	x.settle(0)
-	out := x.stream(headerJSON)
-	if err := convert.WriteReport(&out, &report); err == nil {
-		_ = out.end() // a client that has gone is no fault of ours
-	}
+	x.sendJSON(func(w io.Writer) error { return convert.WriteReport(w, &report) })
 }
 
 // document is the body itself where the content type says so, else the content
@@ -41,6 +39,9 @@ func (x *exchange) document() (document []byte, details bool, err error) {
 	return document, details, firstFault(err, fault)
 }
 
+// isDocument tells a body that is the document itself from one that is JSON. Only the
+// types of the OFX family count: curl sends JSON as a form unless told otherwise, and
+// such a body must still be read as JSON.
 func isDocument(contentType string) bool {
 	if contentType == "" || contentType == "application/json" {
 		return false

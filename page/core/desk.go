@@ -23,11 +23,13 @@ type Desk struct {
 	last  int
 }
 
+// openFile is a file from the moment it is dropped on the page. Its bytes are kept,
+// because every change of a setting reads it anew.
 type openFile struct {
 	name   string
 	data   []byte
-	read   *sheet.File
-	result *convert.Result
+	read   *sheet.File     // how it was last understood; nil before that, or if it was not
+	result *convert.Result // what was last made of it; nil until its columns are clear
 }
 
 // Open reads a file and keeps it; the id names it from then on.
@@ -75,20 +77,31 @@ func (d *Desk) Convert(id int, settings []byte) (*Preview, error) {
 
 // File gives the converted file and a name to save it under.
 func (d *Desk) File(id int) (name string, data []byte, err error) {
-	f, err := d.file(id)
+	f, err := d.converted(id)
 	if err != nil {
 		return "", nil, err
-	}
-	if f.result == nil {
-		return "", nil, fmt.Errorf("%s is not converted yet", f.name)
 	}
 	return f.saveName(), f.result.File, nil
 }
 
+// file gives an open file. Ids are never used again, so that an answer that comes late
+// cannot be taken for another file's.
 func (d *Desk) file(id int) (*openFile, error) {
 	f := d.files[id]
 	if f == nil {
 		return nil, fmt.Errorf("file %d is not open", id)
+	}
+	return f, nil
+}
+
+// converted gives a file that has a result to hand out.
+func (d *Desk) converted(id int) (*openFile, error) {
+	f, err := d.file(id)
+	if err != nil {
+		return nil, err
+	}
+	if f.result == nil {
+		return nil, fmt.Errorf("%s is not converted yet", f.name)
 	}
 	return f, nil
 }

@@ -16,12 +16,9 @@ type Part struct {
 // Parts splits a converted file under the limit of QuickBooks Online. The parts' bytes stand one
 // after another in data.
 func (d *Desk) Parts(id int) (parts []Part, data []byte, err error) {
-	f, err := d.file(id)
+	f, err := d.converted(id)
 	if err != nil {
 		return nil, nil, err
-	}
-	if f.result == nil {
-		return nil, nil, fmt.Errorf("%s is not converted yet", f.name)
 	}
 	ending := "." + f.result.Format.String()
 	base := strings.TrimSuffix(f.saveName(), ending)

@@ -2,7 +2,6 @@ package core
 
 import (
 	"tillroll/convert"
-	"tillroll/ofx"
 	"tillroll/sheet"
 )
 
@@ -36,6 +35,8 @@ type Column struct {
 	Sample string `json:"sample"`
 }
 
+// preview sums up a converted file: all the page shows but the rows themselves, which
+// it asks for as they are scrolled to.
 func (f *openFile) preview() *Preview {
 	p := &Preview{
 		Kind: f.read.Kind.String(), HeaderLine: f.read.HeaderLine,
@@ -95,62 +96,4 @@ func (d *Desk) Rows(id, from, to int) ([]Row, error) {
 		rows = append(rows, row)
 	}
 	return rows, nil
-}
-
-// Week is the money of seven days, Monday first, as exact decimals.
-type Week struct {
-	Start   string `json:"start"`
-	In      string `json:"in"`
-	Out     string `json:"out"`
-	Balance string `json:"balance"` // of all rows up to the end of the week
-}
-
-// maxWeeks bounds the picture: what spans more than ten years is a misread date,
-// and the page then draws no picture.
-const maxWeeks = 530
-
-// weeks adds the kept rows up by week, in the order of time, without gaps.
-func weeks(r *convert.Request) []Week {
-	type sums struct{ in, out ofx.Sum }
-	byWeek := map[int]*sums{}
-	first, last, digits := 0, 0, uint8(0)
-	for i := range r.Len() {
-		o := r.Outcome(i)
-		if !o.Kept() {
-			continue
-		}
-		week := weekOf(o.Day)
-		if len(byWeek) == 0 {
-			first, last = week, week
-		}
-		first, last, digits = min(first, week), max(last, week), o.Amount.Digits
-		s := byWeek[week]
-		if s == nil {
-			s = &sums{}
-			byWeek[week] = s
-		}
-		if o.Amount.Negative {
-			s.out.Add(o.Amount)
-		} else {
-			s.in.Add(o.Amount)
-		}
-	}
-	if len(byWeek) == 0 || last-first > maxWeeks {
-		return nil
-	}
-	var list []Week
-	var balance ofx.Sum
-	for week := first; week <= last; week++ {
-		s := byWeek[week]
-		if s == nil {
-			s = &sums{}
-		}
-		balance.AddSum(s.in)
-		balance.AddSum(s.out)
-		list = append(list, Week{
-			Start: mondayOf(week).String(), In: string(s.in.Append(nil, digits)),
-			Out: string(s.out.Append(nil, digits)), Balance: string(balance.Append(nil, digits)),
-		})
-	}
-	return list
 }
