@@ -46,7 +46,7 @@ func samples(t testing.TB) map[string][]byte {
 		}
 		files[filepath.Base(name)] = data
 	}
-	for seed := range uint64(40) {
+	for seed := range uint64(80) {
 		files[fmt.Sprintf("made %d.csv", seed)] = madeUp(rand.New(rand.NewPCG(seed, 7)))
 	}
 	files["own.qbo"] = ownFile(t)
@@ -76,13 +76,19 @@ func madeUp(r *rand.Rand) []byte {
 		limit := []int{12, 28}[r.IntN(2)]
 		day = func(n int) string { return fmt.Sprintf(format, n%limit+1, n/limit%12+1, 2024) }
 	}
+	money := []func(int) string{money, money, euros, wholeEuros, mixed}[r.IntN(5)]
+	header := [][]string{
+		{"Date", "Description", "Amount", "Balance", "Fee", "Reference"},
+		{"Datum", "Verwendungszweck", "Betrag (EUR)", "Saldo", "Fee", "Reference"},
+		{"Date", "Description", "Net", "Type", "Currency", "Transaction ID"},
+	}[r.IntN(3)]
 	var out strings.Builder
 	line := func(cells ...string) { out.WriteString(strings.Join(cells, delimiter) + lineEnd) }
 	for range r.IntN(3) {
 		line("Account statement", "EUR")
 	}
 	if r.IntN(5) > 0 {
-		line("Date", "Description", "Amount", "Balance", "Fee", "Reference")
+		line(header...)
 	}
 	balance := 0
 	for n := range r.IntN(90) {
@@ -117,6 +123,31 @@ func money(cents int) string {
 		sign, cents = "-", -cents
 	}
 	return fmt.Sprintf("%s%d.%02d", sign, cents/100, cents%100)
+}
+
+// euros writes an amount as Germans do, quoted where the comma could be a delimiter.
+func euros(cents int) string {
+	return `"` + strings.NewReplacer(".", ",", ",", ".").Replace(thousands(cents)) + `"`
+}
+
+// wholeEuros has no decimals, and dots between the thousands.
+func wholeEuros(cents int) string {
+	whole, _, _ := strings.Cut(thousands(cents*100), ".")
+	return strings.ReplaceAll(whole, ",", ".")
+}
+
+// mixed writes as many people do who never agreed on one way.
+func mixed(cents int) string {
+	return []func(int) string{money, euros, wholeEuros}[(cents%3+3)%3](cents)
+}
+
+// thousands writes 1,234.56.
+func thousands(cents int) string {
+	text := money(cents)
+	for at := len(text) - len(".00") - 3; at > 0 && text[at-1] != '-'; at -= 3 {
+		text = text[:at] + "," + text[at:]
+	}
+	return text
 }
 
 // TestStreamIsTheWhole holds that a file read through the smallest window, and
