@@ -244,7 +244,7 @@ func digitsAlone(p datePart) dateReading {
 	switch p.width {
 	case 5:
 		if n >= 1e4 {
-			return certainDate(epochDay(int(n) - excelEpoch))
+			return certainDate(dayNumbered(excelEpoch + int(n)))
 		}
 	case 7:
 		return certainDate(ordinalDay(int(n/1000), int(n%1000)))
@@ -252,13 +252,13 @@ func digitsAlone(p datePart) dateReading {
 		return certainDate(packedDay(n))
 	case 9, 10:
 		if n >= 1e8 && (p.width == 9 || n >= 1e9) {
-			return certainDate(epochDay(int(n / secondsPerDay)))
+			return certainDate(dayNumbered(unixEpoch + int(n/secondsPerDay)))
 		}
 	case 12:
 		return packedDateTime(n * 100)
 	case 13:
 		if n >= 1e12 {
-			return certainDate(epochDay(int(n / 1000 / secondsPerDay)))
+			return certainDate(dayNumbered(unixEpoch + int(n/1000/secondsPerDay)))
 		}
 	case 14:
 		return packedDateTime(n)

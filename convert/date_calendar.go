@@ -13,10 +13,15 @@ const (
 // at 69, statements of 1969 are not on disk).
 const firstShortYear = 70
 
-// excelEpoch is day 0 of an Excel serial, 30 December 1899, in days before 1970. It
-// holds from 1 March 1900 on, after the 29 February that Excel invented.
-const excelEpoch = 25569
+// The days that programs count from, by [ofx.Day.Number]: 1 January 1970 and, in Excel,
+// 30 December 1899. The latter holds from 1 March 1900 on, after the 29 February that
+// Excel invented.
+const (
+	unixEpoch  = 719162
+	excelEpoch = unixEpoch - 25569
+)
 
+// secondsPerDay leaves leap seconds out, as the counters of programs do.
 const secondsPerDay = 86400
 
 // calendarDay gives the day if the calendar has it within our years; else 0.
@@ -44,7 +49,8 @@ func ordinalDay(year, ordinal int) ofx.Day {
 	if year < firstYear || year > lastYear || ordinal < 1 {
 		return 0
 	}
-	day := epochDay(daysToYear(year) + ordinal - 1)
+	newYear, _ := ofx.NewDay(year, 1, 1)
+	day := dayNumbered(newYear.Number() + ordinal - 1)
 	if day.Year() != year {
 		return 0
 	}
@@ -56,37 +62,19 @@ func weekDay(year, week, weekday int) ofx.Day {
 	if year < firstYear || year > lastYear || week < 1 || week > 53 || weekday < 1 || weekday > 7 {
 		return 0
 	}
-	fourth := daysToYear(year) + 3
-	sinceMonday := ((fourth+3)%7 + 7) % 7 // 1 January 1970 was a Thursday; days before it are negative
-	monday := fourth - sinceMonday + (week-1)*7
-	if thursday := epochDay(monday + 3); thursday.Year() != year {
+	fourth, _ := ofx.NewDay(year, 1, 4)
+	monday := fourth.Number()/7*7 + (week-1)*7
+	if thursday := dayNumbered(monday + 3); thursday.Year() != year {
 		return 0
 	}
-	return epochDay(monday + weekday - 1)
+	return dayNumbered(monday + weekday - 1)
 }
 
-// daysToYear counts the days from 1 January 1970 to 1 January of a year.
-func daysToYear(year int) int {
-	before := year - 1
-	return before*365 + before/4 - before/100 + before/400 - 719162
-}
-
-// epochDay gives the day that is so many days after 1 January 1970; 0 outside our
-// years. It counts in years from March, so that the leap day comes last, and in the
-// 400-year cycles of the calendar (146,097 days).
-func epochDay(days int) ofx.Day {
-	const cycle, marchOfYear0 = 146097, 719468
-	days += marchOfYear0
-	if days < 0 {
+// dayNumbered gives the day that has a number; 0 outside our years.
+func dayNumbered(number int) ofx.Day {
+	day, _ := ofx.DayNumbered(number)
+	if day.Year() < firstYear || day.Year() > lastYear {
 		return 0
 	}
-	era, dayOfEra := days/cycle, days%cycle
-	yearOfEra := (dayOfEra - dayOfEra/1460 + dayOfEra/36524 - dayOfEra/(cycle-1)) / 365
-	dayOfYear := dayOfEra - (365*yearOfEra + yearOfEra/4 - yearOfEra/100)
-	fromMarch := (5*dayOfYear + 2) / 153
-	day, month, year := dayOfYear-(153*fromMarch+2)/5+1, fromMarch+3, era*400+yearOfEra
-	if month > 12 {
-		month, year = month-12, year+1
-	}
-	return calendarDay(year, month, day)
+	return day
 }

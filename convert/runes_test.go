@@ -62,7 +62,7 @@ func TestCalendarAgainstTime(t *testing.T) {
 		if !inside {
 			want = 0
 		}
-		if got := epochDay(int(day.Unix()) / secondsPerDay); got != want {
+		if got := dayNumbered(unixEpoch + int(day.Unix())/secondsPerDay); got != want {
 			t.Fatalf("%s is counted as %v", day.Format(time.DateOnly), got)
 		}
 		if got := ordinalDay(day.Year(), day.YearDay()); got != want {

@@ -98,7 +98,7 @@ func (c *checker) judgePosted(r *row) {
 	today := c.options.Today
 	start, end := c.statement.start, c.statement.end
 	switch {
-	case today != 0 && dayNumber(day) > dayNumber(today)+2:
+	case today != 0 && day.Number() > today.Number()+2:
 		c.found("DA06", Warning, r.postedAt.at).showing(value)
 	case day.Year() < 1970:
 		c.found("DA07", Warning, r.postedAt.at).showing(value)
@@ -109,18 +109,9 @@ func (c *checker) judgePosted(r *row) {
 		return // LI03 says it once
 	}
 	// One day at each end is allowed for time zones.
-	if start != 0 && dayNumber(day) < dayNumber(start)-1 || end != 0 && dayNumber(day) > dayNumber(end)+1 {
+	if start != 0 && day.Number() < start.Number()-1 || end != 0 && day.Number() > end.Number()+1 {
 		c.found("LI05", Warning, r.postedAt.at).showing(value)
 	}
-}
-
-// dayNumber counts days so that neighbours differ by one.
-func dayNumber(d Day) int {
-	year, month := d.Year(), d.Month()
-	if month < 3 {
-		year, month = year-1, month+12
-	}
-	return 365*year + year/4 - year/100 + year/400 + (153*month-457)/5 + d.Day()
 }
 
 // judgeContent notices rows without a text and rows that another one equals.
@@ -131,10 +122,7 @@ func (c *checker) judgeContent(r *row) {
 	if !r.hasID || r.repeats || !r.amount.exact {
 		return
 	}
-	a := r.amount.amount
-	for a.Digits > 0 && a.Units%10 == 0 {
-		a.Units, a.Digits = a.Units/10, a.Digits-1
-	}
+	a := shortest(r.amount.amount)
 	sign := uint64(0)
 	if a.Negative {
 		sign = 1
@@ -239,12 +227,20 @@ func readContent(doc []byte, at int) content {
 			k.checknum = v
 		}
 	}
-	for k.amount.Digits > 0 && k.amount.Units%10 == 0 {
-		k.amount.Units, k.amount.Digits = k.amount.Units/10, k.amount.Digits-1
-	}
+	k.amount = shortest(k.amount)
 	return k
 }
 
+// shortest drops zeros behind the last decimal that counts, so that 12.50 equals 12.5.
+func shortest(a Amount) Amount {
+	for a.Digits > 0 && a.Units%10 == 0 {
+		a.Units, a.Digits = a.Units/10, a.Digits-1
+	}
+	return a
+}
+
+// equals compares texts by what they mean: one program writes &amp; where another
+// writes the sign itself.
 func (k content) equals(other content) bool {
 	return k.day == other.day && k.amount == other.amount &&
 		sameText(k.name, other.name) && sameText(k.memo, other.memo) && sameText(k.checknum, other.checknum)

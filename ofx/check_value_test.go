@@ -218,21 +218,6 @@ func TestMisreadAmounts(t *testing.T) {
 	}
 }
 
-func TestDayNumbersAreConsecutive(t *testing.T) {
-	previous := 0
-	for year := 1899; year < 2105; year++ {
-		for month := 1; month <= 12; month++ {
-			for day := 1; day <= daysIn(year, month); day++ {
-				d, _ := NewDay(year, month, day)
-				if n := dayNumber(d); previous != 0 && n != previous+1 {
-					t.Fatalf("%s has number %d after %d", d, n, previous)
-				}
-				previous = dayNumber(d)
-			}
-		}
-	}
-}
-
 func TestTotalsAreExact(t *testing.T) {
 	var s total
 	for _, a := range []Amount{{150, 2, true}, {1, 0, true}, {5, 3, true}, {18446744073709551615, 0, true}} {

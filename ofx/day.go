@@ -21,6 +21,42 @@ func DayOf[M ~int](year int, month M, day int) Day {
 	return found
 }
 
+// A cycle is 400 years, after which the calendar repeats itself. Years are counted from
+// March in it, so that the leap day comes last; March of the year 0 begins monthsAhead
+// days before the first day that is counted.
+const (
+	cycleDays   = 146097
+	monthsAhead = 306
+)
+
+// Number counts the days from 1 January of the year 1, which is 0 and was a Monday: two
+// neighbours differ by one, and a week is seven numbers from a multiple of seven.
+func (d Day) Number() int {
+	year, month := d.Year(), d.Month()
+	if month < 3 {
+		year, month = year-1, month+12
+	}
+	// Five months from March on have 153 days, again and again.
+	return 365*year + year/4 - year/100 + year/400 + (153*month-457)/5 + d.Day() - 1 - monthsAhead
+}
+
+// DayNumbered is the day that has a Number, and whether there is one.
+func DayNumbered(number int) (Day, bool) {
+	if number < 0 {
+		return 0, false
+	}
+	cycles, day := (number+monthsAhead)/cycleDays, (number+monthsAhead)%cycleDays
+	year := (day - day/1460 + day/36524 - day/(cycleDays-1)) / 365
+	day -= 365*year + year/4 - year/100
+	month := (5*day + 2) / 153
+	day -= (153*month+2)/5 - 1
+	year += 400 * cycles
+	if month += 3; month > 12 {
+		month, year = month-12, year+1
+	}
+	return NewDay(year, month, day)
+}
+
 // Year is the day's year.
 func (d Day) Year() int { return int(d) / 10000 }
 
@@ -43,6 +79,7 @@ func (d Day) String() string {
 	return string(digits[:4]) + "-" + string(digits[4:6]) + "-" + string(digits[6:])
 }
 
+// daysIn is the length of a month, by the Gregorian calendar in every year.
 func daysIn(year, month int) int {
 	switch month {
 	case 4, 6, 9, 11:

@@ -35,3 +35,27 @@ func TestDays(t *testing.T) {
 		}
 	}
 }
+
+// TestDayNumbers goes through every day there is.
+func TestDayNumbers(t *testing.T) {
+	if monday, ok := DayNumbered(0); monday != 101_01 || !ok || time.Date(1, 1, 1, 0, 0, 0, 0, time.UTC).Weekday() != time.Monday {
+		t.Error("day 0 is", monday)
+	}
+	number := 0
+	for year := 1; year <= 9999; year++ {
+		for month := 1; month <= 12; month++ {
+			for day := 1; day <= daysIn(year, month); day++ {
+				want, _ := NewDay(year, month, day)
+				if got, ok := DayNumbered(number); got != want || !ok || want.Number() != number {
+					t.Fatalf("%v has the number %d; %d is %v", want, want.Number(), number, got)
+				}
+				number++
+			}
+		}
+	}
+	for _, n := range []int{-1, number} {
+		if day, ok := DayNumbered(n); ok {
+			t.Errorf("%d is %v", n, day)
+		}
+	}
+}
