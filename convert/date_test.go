@@ -84,7 +84,7 @@ func TestQuickWaysAreTaken(t *testing.T) {
 		"2024-01-05T12:30-05:00": "timestamp", "2024-01-05T00:00:00+00:00": "timestamp", "2024-01-05T12:30+0x:30": "neither", "2024-01-05T12:30+05:3x": "neither",
 		"2024-01-05T12:30Y": "neither", "2024-01-05T12:30*05:30": "neither", "2024-01-05T12:30+05-30": "neither", "2024-01-05T12:30:45.1234567890": "neither",
 		"2024-01-05T12:3": "neither", "2024-13-05T12:30": "neither", "2024-01-05X12:30": "neither", "2024/01/05T12:30": "neither", "2024-01-05T12.30": "neither",
-		"5 Jan 2024": "named", "05 JAN 2024": "named", "15 jan 2024": "named", "Jan 5, 2024": "named", "DEC 31, 2199": "named",
+		"5 Jan 2024": "named", "9 Jan 1999": "named", "Sep 29, 2090": "named", "05 JAN 2024": "named", "15 jan 2024": "named", "Jan 5, 2024": "named", "DEC 31, 2199": "named",
 		"Jan 5 2024": "neither", "5 Jam 2024": "neither", "32 Jan 2024": "neither", "5 Jan 2200": "neither", "5 Jan 20x4": "neither", "x Jan 2024": "neither", "Jan x, 2024": "neither",
 		"5-Jan-2024": "neither", "5 Jan-2024": "neither", "5 Jan 24": "neither", "115 Jan 2024": "neither", "Jan 115, 2024": "neither", "Jan 5; 2024": "neither", "0 Jan 2024": "neither",
 		"5 June 2024": "neither", "5  Jan 2024": "neither", "2024-01-05Z": "neither", "1/5/2024 ": "neither", "2024-01-": "neither", "1//5": "neither", "1/5-2024": "neither", "1/5/20/24": "neither",

@@ -171,3 +171,16 @@ func TestHashSetGrows(t *testing.T) {
 		}
 	}
 }
+
+// TestWesternText holds the ends of what Windows-1252 has, and the pairs of it that are
+// UTF-8 misread.
+func TestWesternText(t *testing.T) {
+	for text, want := range map[string]bool{
+		"": true, "plain": true, "café": true, "\u00a0ÿ": true, "€ ‚Ÿ“”": true, "\u007f": true, "\u0080": false, "\u009f": false, "\u0100": false, "東": false, "œuvre": true,
+		"Ã": true, "Ã ": true, "Ã\u00a0": false, "Ã¿": false, "ÃÀ": true, "Ãÿ": true, "Ã€": false, "Ã©": false, "Â£": false, "â€™": false, "âé": true, "ã©": true, "ÃaÂ©": false, "Ãa©": true,
+	} {
+		if got := isWestern([]byte(text)); got != want {
+			t.Errorf("%q: %t, want %t", text, got, want)
+		}
+	}
+}

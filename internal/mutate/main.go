@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -28,7 +29,7 @@ func main() {
 	n := flag.Int("n", 300, "how many changes to try")
 	seed := flag.Uint64("seed", 1, "which ones: the same seed takes the same sample")
 	workers := flag.Int("j", 2, "how many to try at once")
-	only := flag.String("only", "", "try only the changes whose line of the list holds this text")
+	only := flag.String("only", "", "try only the changes whose line of the list matches this regular expression")
 	flag.Parse()
 	if err := run(*n, *seed, *workers, *only); err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -43,7 +44,11 @@ func run(n int, seed uint64, workers int, only string) error {
 	}
 	possible := len(changes)
 	rand.New(rand.NewPCG(seed, 0)).Shuffle(possible, func(i, j int) { changes[i], changes[j] = changes[j], changes[i] })
-	changes = slices.DeleteFunc(changes, func(c change) bool { return !strings.Contains(c.String(), only) })
+	wanted, err := regexp.Compile(only)
+	if err != nil {
+		return err
+	}
+	changes = slices.DeleteFunc(changes, func(c change) bool { return !wanted.MatchString(c.String()) })
 	fmt.Printf("seed %d: %d of %d possible changes\n", seed, min(n, len(changes)), possible)
 	dir, err := os.MkdirTemp("", "mutate-")
 	if err != nil {
