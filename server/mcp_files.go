@@ -31,7 +31,11 @@ func (f *localFiles) convert(today ofx.Day, memory *convert.Request, c *toolCall
 			return toolResult{refused: err.Error()}
 		}
 		if c.format == nil {
-			source.request.Format, _ = convert.FormatOf(output)
+			format, known := convert.FormatOf(output)
+			if !known {
+				return toolResult{refused: "output must end in .qbo, .qfx, .ofx or .csv, or format must be given."}
+			}
+			source.request.Format = format
 		}
 	}
 	result := source.convert(today)
@@ -70,8 +74,9 @@ func (f *localFiles) validate(d *mcpDoor, p peer, c *toolCall) toolResult {
 	return d.check(p, data, ofx.Options{Format: ofx.FormatOf(path), Details: details})
 }
 
-// filePath is the path in an argument. A leading ~ is the home folder: people say it
-// so, and no shell stands between.
+// filePath is the whole path of a file in an argument, since nobody knows where a client
+// started this program. A leading ~ is the home folder: people say it so, and no shell
+// stands between.
 func filePath(name string, raw []byte) (string, error) {
 	if len(raw) < 3 || raw[0] != '"' {
 		return "", fileFault("%s must be the path of a file.", name)
@@ -82,7 +87,10 @@ func filePath(name string, raw []byte) (string, error) {
 			path = filepath.Join(home, rest)
 		}
 	}
-	return filepath.Clean(path), nil
+	if whole, err := filepath.Abs(path); err == nil {
+		path = whole
+	}
+	return path, nil
 }
 
 func readFile(raw []byte) (path string, data []byte, err error) {

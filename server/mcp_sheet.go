@@ -108,9 +108,13 @@ func sheetFault(err error) error {
 	for i, column := range missing.Columns {
 		columns = append(columns, fmt.Sprintf("%d %q", i+1, column.Name))
 	}
-	role := missing.Missing[0]
-	return fileFault("No %s column was found. The columns are: %s. Name it in columns, by header or number: {%q: %q}.",
-		role.Label(), strings.Join(columns, ", "), role.String(), "1")
+	var roles, example []string
+	for i, role := range missing.Missing {
+		roles = append(roles, role.Label())
+		example = append(example, fmt.Sprintf(`"%s": "%d"`, role, i+1))
+	}
+	return fileFault("No %s column was found. The columns are: %s. Say in columns which it is, by header or number: {%s}.",
+		strings.Join(roles, " and no "), strings.Join(columns, ", "), strings.Join(example, ", "))
 }
 
 // notes tells what became of the lines of a file: nothing is lost or
@@ -122,6 +126,10 @@ func (s *rowSource) notes(result *convert.Result) string {
 	var notes []string
 	if d := result.Details; d.AmbiguousDates > 0 || s.request.OrderReason != "" {
 		notes = append(notes, "How dates were read: "+d.DateOrderEvidence)
+	}
+	if n := result.Details.AmbiguousAmounts; n > 0 {
+		notes = append(notes, fmt.Sprintf("Rows with an amount like 1,234 or 1.234: %d. No other amount tells what the mark is; "+
+			"the comma was taken for thousands, the dot for decimals", n))
 	}
 	for _, row := range result.Details.SkippedRows {
 		notes = append(notes, fmt.Sprintf("Line %d was skipped, its %s cannot be read: %s", row.Line, row.Field, row.Reason))

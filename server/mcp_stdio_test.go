@@ -159,6 +159,10 @@ func TestStdioConvertsFileToFile(t *testing.T) {
 	if !second.Result.IsError || !strings.Contains(second.Result.Content[0].Text, "not overwritten") {
 		t.Errorf("second call: %s", answers[1])
 	}
+	other := decodeAnswer(t, talkStdio(t, toolLine(t, "convert_transactions_to_qbo", map[string]any{"path": out, "output": out + ".txt"}))[0])
+	if !other.Result.IsError || !strings.Contains(other.Result.Content[0].Text, "output must end in .qbo, .qfx, .ofx or .csv") {
+		t.Errorf("an ending that is no format: %+v", other.Result)
+	}
 	if again, _ := os.ReadFile(out); !bytes.Equal(again, written) {
 		t.Error("the file was overwritten")
 	}
@@ -174,7 +178,7 @@ func TestStdioTakesColumns(t *testing.T) {
 		t.Fatal(err)
 	}
 	refused := decodeAnswer(t, talkStdio(t, toolLine(t, "convert_transactions_to_qbo", map[string]any{"path": path}))[0])
-	if text := refused.Result.Content[0].Text; !refused.Result.IsError || !strings.Contains(text, `2 "beta"`) || !strings.Contains(text, "Name it in columns") {
+	if text := refused.Result.Content[0].Text; !refused.Result.IsError || !strings.Contains(text, `2 "beta"`) || !strings.Contains(text, `Say in columns which it is, by header or number: {"amount": "1"}.`) {
 		t.Errorf("%q", text)
 	}
 	if err := os.WriteFile(path, []byte("alpha,beta,gamma,delta\n2024-01-05,17,Coffee,-4.50\n2024-01-06,18,Tea,-3.00\n"), 0o600); err != nil {
@@ -191,8 +195,9 @@ func TestStdioTakesColumns(t *testing.T) {
 func TestStdioTellsGuessedDates(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "bank.csv")
 	for text, want := range map[string]string{
-		"Date,Text,Amount\n03/02/2024,a,1\n":       "How dates were read: No date tells day from month: 1 date read month first.",
-		"Date,Text,Amount (GBP)\n03/02/2024,a,1\n": "How dates were read: Day first, as in the countries that pay in GBP.",
+		"Date,Text,Amount\n03/02/2024,a,1\n":         "How dates were read: No date tells day from month: 1 date read month first.",
+		"Date,Text,Amount\n2024-02-03,a,\"1,234\"\n": "Rows with an amount like 1,234 or 1.234: 1.",
+		"Date,Text,Amount (GBP)\n03/02/2024,a,1\n":   "How dates were read: Day first, as in the countries that pay in GBP.",
 	} {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)

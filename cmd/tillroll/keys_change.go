@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -66,6 +67,9 @@ func (d *keyDoor) showNew(cmd *cobra.Command, store *keys.Store, secret string, 
 	fmt.Fprintln(cmd.OutOrStdout(), secret)
 	_, err := fmt.Fprintf(cmd.ErrOrStderr(), "%s (%s, %s, %s) is stored in the %s.\nThe key above is shown this once: keep it now.\n",
 		k.ID, k.Name, k.Plan, until, store)
+	if err == nil && k.Plan != keys.PlanPro {
+		_, err = fmt.Fprintf(cmd.ErrOrStderr(), "It cannot convert: only keys of the plan %s may.\n", keys.PlanPro)
+	}
 	return err
 }
 
@@ -128,12 +132,28 @@ time to change.`,
 				if err != nil {
 					return withHint(ctx, store, err)
 				}
-				return d.showNew(cmd, store, secret, key)
+				return errors.Join(d.showNew(cmd, store, secret, key), d.showOld(cmd, ids[0], both))
 			})
 		},
 	}
 	command.Flags().StringVar(&overlap, "overlap", "", "how long the old key goes on working: 12h, 7d (default not at all)")
 	return command
+}
+
+// showOld tells how long the key that was replaced goes on working.
+func (d *keyDoor) showOld(cmd *cobra.Command, id string, overlap time.Duration) error {
+	if d.asJSON {
+		return nil
+	}
+	if strings.HasPrefix(id, keys.Prefix) {
+		id = "The old key" // given itself: it is not repeated on a screen
+	}
+	fate := "has ended; servers refuse it within 2 seconds"
+	if overlap > 0 {
+		fate = "works until " + d.now().Add(overlap).UTC().Format("2006-01-02 15:04 MST") + " at most"
+	}
+	_, err := fmt.Fprintf(cmd.ErrOrStderr(), "%s %s.\n", id, fate)
+	return err
 }
 
 // withHint adds to an unknown id which one may have been meant.

@@ -90,8 +90,12 @@ func TestKeysLifeInJSON(t *testing.T) {
 	if !keys.WellFormed(made.Key) || !strings.HasPrefix(made.Database, "SQLite file /") || run.errOut != "" {
 		t.Errorf("create printed %+v and %q", made, run.errOut)
 	}
-	mustKeys(t, "keys", "rotate", made.ID, "--overlap", "2h")
-	mustKeys(t, "keys", "rotate", made.ID)
+	if told := mustKeys(t, "keys", "rotate", made.ID, "--overlap", "2h").errOut; !strings.Contains(told, made.ID+" works until ") {
+		t.Errorf("rotate with an overlap printed %q", told)
+	}
+	if told := mustKeys(t, "keys", "rotate", made.ID).errOut; !strings.Contains(told, made.ID+" has ended") {
+		t.Errorf("rotate printed %q", told)
+	}
 	mustKeys(t, "keys", "revoke", made.ID, "--json")
 	var states []string
 	for _, key := range listKeys(t) {

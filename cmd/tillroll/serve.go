@@ -130,7 +130,7 @@ func (c *serveConfig) run(ctx context.Context, s *server.Server, in door, logger
 		logger.Info("metrics", "addr", metrics.Addr().String())
 		defer serveMetrics(s, metrics)()
 	}
-	logger.Info("listening", "addr", in.listener.Addr().String(), "version", version)
+	logger.Info("listening", "addr", in.listener.Addr().String(), "version", version, "url", c.reachable(in.listener))
 	err := s.Serve(ctx, in.listener, in.encrypted)
 	logger.Info("stopped")
 	return err

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -66,6 +67,9 @@ func (c *serveConfig) serverConfig() (server.Config, error) {
 	if err != nil {
 		return server.Config{}, err
 	}
+	if err := c.checkLists(); err != nil {
+		return server.Config{}, err
+	}
 	proxies, err := prefixes(c.trustedProxies)
 	if err != nil {
 		return server.Config{}, err
@@ -93,6 +97,26 @@ func (c *serveConfig) base() (string, error) {
 		return "", fmt.Errorf("--base-url must be like https://example.com/tillroll, not %q", c.baseURL)
 	}
 	return strings.TrimRight(c.baseURL, "/"), nil
+}
+
+// checkLists refuses what could never match: it would be a setting that silently does
+// nothing, or a service nobody has a key for.
+func (c *serveConfig) checkLists() error {
+	if slices.Contains(c.apiKeys, "") {
+		return errors.New("--api-key is empty: give a key, or leave the flag out")
+	}
+	for _, origin := range c.allowedOrigins {
+		u, err := url.Parse(origin)
+		if err != nil || u.Scheme == "" || u.Host == "" || origin != u.Scheme+"://"+u.Host {
+			return fmt.Errorf("--allowed-origin must be like https://app.example.com, without a path, not %q", origin)
+		}
+	}
+	for _, host := range c.allowedHosts {
+		if strings.ContainsAny(host, "/ ") || host == "" {
+			return fmt.Errorf("--allowed-host must be a name like books.example.com, not %q", host)
+		}
+	}
+	return nil
 }
 
 // prefixes reads addresses and networks.

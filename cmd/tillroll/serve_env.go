@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -46,8 +47,8 @@ func fromEnvironment(flags *pflag.FlagSet, environment []string, warn io.Writer)
 		if flag.Changed || value == "" {
 			continue
 		}
-		if err := setFlag(flags, flag, value); err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+		if setFlag(flags, flag, value) != nil {
+			return wrongValue(name, flag, value)
 		}
 	}
 	return nil
@@ -69,8 +70,13 @@ func setFlag(flags *pflag.FlagSet, flag *pflag.Flag, value string) error {
 	return nil
 }
 
-// flagHint adds the nearest flag to the error about one that does not exist.
+// flagHint adds the nearest flag to the error about one that does not exist, and says
+// what a flag wants in place of what it was given.
 func flagHint(cmd *cobra.Command, err error) error {
+	var wrong *pflag.InvalidValueError
+	if errors.As(err, &wrong) {
+		return wrongValue("--"+wrong.GetFlag().Name, wrong.GetFlag(), wrong.GetValue())
+	}
 	_, name, found := strings.Cut(err.Error(), "unknown flag: ")
 	if !found {
 		return err
@@ -78,6 +84,18 @@ func flagHint(cmd *cobra.Command, err error) error {
 	var names []string
 	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
 	return fmt.Errorf("%w%s", err, didYouMean(name, names))
+}
+
+// wrongValue says what a setting takes, without the words of the parser.
+func wrongValue(name string, flag *pflag.Flag, value string) error {
+	wants := "a " + flag.Value.Type()
+	switch flag.Value.Type() {
+	case "int", "int64":
+		wants = "a whole number"
+	case "bool":
+		wants = "true or false"
+	}
+	return fmt.Errorf("%s must be %s, not %q", name, wants, value)
 }
 
 // didYouMean is a hint at the nearest name, or nothing when none is near.

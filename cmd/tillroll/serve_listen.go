@@ -1,10 +1,12 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"net"
 	"os"
 	"strconv"
+	"syscall"
 )
 
 // firstInherited is the descriptor at which systemd hands sockets over.
@@ -23,7 +25,10 @@ func (c *serveConfig) listen() (net.Listener, error) {
 		return listener, file.Close() // FileListener has a copy
 	}
 	listener, err := net.Listen("tcp", c.addr)
-	if err != nil {
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return nil, fmt.Errorf("--addr %s: another program listens there already; choose another port, such as --addr 127.0.0.1:8081", c.addr)
+	case err != nil:
 		return nil, fmt.Errorf("--addr: %w", err)
 	}
 	return listener, nil

@@ -240,7 +240,7 @@ func TestEnvironment(t *testing.T) {
 	if warnings.String() != want {
 		t.Errorf("warnings:\n%s", warnings.String())
 	}
-	if err := fromEnvironment(flags, []string{"TILLROLL_LIMIT_KEY_ROWS=many"}, io.Discard); err == nil || !strings.Contains(err.Error(), "TILLROLL_LIMIT_KEY_ROWS") {
+	if err := fromEnvironment(flags, []string{"TILLROLL_LIMIT_KEY_ROWS=many"}, io.Discard); err == nil || err.Error() != `TILLROLL_LIMIT_KEY_ROWS must be a whole number, not "many"` {
 		t.Errorf("a value that is no number: %v", err)
 	}
 }
@@ -254,6 +254,9 @@ func TestBadSettings(t *testing.T) {
 		"--base-url":       {logFormat: "text", logLevel: "info", maxBodyBytes: 1, baseURL: "example.com"},
 		"--trusted-proxy":  {logFormat: "text", logLevel: "info", maxBodyBytes: 1, trustedProxies: []string{"proxy"}},
 		"--max-body-bytes": {logFormat: "text", logLevel: "info"},
+		"--allowed-origin": {logFormat: "text", logLevel: "info", maxBodyBytes: 1, allowedOrigins: []string{"https://app.example/"}},
+		"--allowed-host":   {logFormat: "text", logLevel: "info", maxBodyBytes: 1, allowedHosts: []string{"https://books.example"}},
+		"--api-key":        {logFormat: "text", logLevel: "info", maxBodyBytes: 1, apiKeys: []string{""}},
 	} {
 		_, logErr := c.openLogs(io.Discard)
 		_, tlsErr := c.tls()
@@ -268,13 +271,19 @@ func TestBadSettings(t *testing.T) {
 	}
 }
 
-func TestUnknownFlag(t *testing.T) {
-	cmd := newServeCmd()
-	cmd.SetArgs([]string{"--adr", ":1"})
-	cmd.SetOut(io.Discard)
-	cmd.SetErr(io.Discard)
-	cmd.SilenceUsage = true
-	if err := cmd.Execute(); err == nil || !strings.Contains(err.Error(), "did you mean --addr?") {
-		t.Errorf("%v", err)
+func TestWrongFlags(t *testing.T) {
+	for flag, want := range map[string]string{
+		"--adr=:1":              "did you mean --addr?",
+		"--max-body-bytes=64MB": `--max-body-bytes must be a whole number, not "64MB"`,
+		"--no-access-log=maybe": `--no-access-log must be true or false, not "maybe"`,
+	} {
+		cmd := newServeCmd()
+		cmd.SetArgs([]string{flag})
+		cmd.SetOut(io.Discard)
+		cmd.SetErr(io.Discard)
+		cmd.SilenceUsage = true
+		if err := cmd.Execute(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", flag, err)
+		}
 	}
 }
