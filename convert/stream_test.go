@@ -136,6 +136,31 @@ func compareParts(t *testing.T, where string, r *Request, s *Stream, file []byte
 	}
 }
 
+// TestStreamIsJudged breaks the frame of a stream and wants the validator to say so, of
+// every chunk.
+func TestStreamIsJudged(t *testing.T) {
+	rows := streamRows(20)
+	var e Evidence
+	for _, row := range rows {
+		e.See(row)
+	}
+	s := Stream{ChunkRows: 10}
+	s.Start(Options{}, &e, testDay, &memoryFile{})
+	s.request.composer.frame.Currency = "U$D"
+	for _, row := range rows {
+		if err := s.Add(row); err != nil {
+			t.Fatal(err)
+		}
+	}
+	result, err := s.Finish()
+	if err != nil || result.Valid || len(result.Issues) != 2 {
+		t.Fatalf("%+v, %v", result, err)
+	}
+	if again := "In the rows from 11 on, lines counted anew: " + result.Issues[0]; result.Issues[1] != again {
+		t.Errorf("%q, want %q", result.Issues[1], again)
+	}
+}
+
 // fullDisk takes so many bytes and no more.
 type fullDisk struct{ room int }
 

@@ -9,6 +9,13 @@
 // Northern and Central Europe, and confirmed by what the cells look like; a table
 // without a header is mapped by its cells alone.
 //
+// A table is walked over, not held. The columns are mapped by its first records; one
+// walk over all rows gathers what only the whole tells (the order of day
+// and month, the decimal mark, the currency, the signs), another one follows the
+// balance where there is one, and the last hands the rows to the conversion. [Open]
+// leaves that to [File.Convert], which takes files of any length; [Read] collects them
+// into a request.
+//
 // Nothing is lost in silence: a line is a row of the request, or it is listed under
 // Skipped with its reason, or it lies in the preamble or footer and a note says so.
 // The package opens no file, asks no clock and runs in a browser as well.
