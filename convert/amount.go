@@ -117,6 +117,8 @@ func splitExponent(literal []byte) (mantissa []byte, exponent int, ok bool) {
 	return literal, 0, true
 }
 
+// readExponent gives up as soon as the exponent is larger than any amount has, so that
+// 1e999999999 costs nothing.
 func readExponent(text []byte) (exponent int, ok bool) {
 	sign := 1
 	if len(text) > 0 && (text[0] == '-' || text[0] == '+') {

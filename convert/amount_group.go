@@ -39,6 +39,8 @@ func readGrouped(body []byte) amountReading {
 	return amountReading{units: d.units, digits: d.digits, tail: d.tail, kind: kind}
 }
 
+// splitRuns counts the digits between marks; false where there are more runs than any way
+// of grouping makes.
 func splitRuns(body []byte) (runs digitRuns, ok bool) {
 	for _, c := range body {
 		if c-'0' <= 9 {

@@ -22,6 +22,8 @@ type amountText struct {
 	signs    int  // currency signs and codes
 }
 
+// amountPlace is how far a scan has come. A second number behind the first means that the
+// cell holds more than an amount: a date, a rate, two columns in one.
 type amountPlace uint8
 
 const (
@@ -90,6 +92,7 @@ func (t *amountText) scan(text []byte) bool {
 	return true
 }
 
+// markOf gives the Arabic marks their roles: unlike . and , they have but one each.
 func markOf(r rune) byte {
 	switch r {
 	case '\u066b':
@@ -146,6 +149,7 @@ func (t *amountText) mark(r rune) bool {
 	return currencySign(r) && t.currency()
 }
 
+// setOnce refuses a second sign of one kind: --5 is no amount that a bank prints.
 func setOnce(field *byte, value byte) bool {
 	if *field != 0 {
 		return false

@@ -15,7 +15,9 @@ import (
 // answer, is quoted through it straight from its buffer: there is no second copy.
 const chunkSize = 32 << 10
 
-// answer writes JSON. The first error of the writer ends it.
+// answer writes JSON by hand: the order of the members is promised, and the file, nearly
+// all of an answer, is quoted on its way out, where encoding/json would make a second
+// copy of it first. The first error of the writer ends it.
 type answer struct {
 	w   io.Writer
 	buf []byte
@@ -110,6 +112,7 @@ func WriteReport(w io.Writer, report *ofx.Report) error {
 	return a.flush()
 }
 
+// reportDetails writes what a person or an editor shows beside the verdict.
 func (a *answer) reportDetails(d *ofx.Details) {
 	a.raw(`{"findings":[`)
 	for i := range d.Findings {
@@ -153,6 +156,7 @@ func (a *answer) summary(s *ofx.Summary) {
 	a.raw(`}`)
 }
 
+// flush keeps the first error, so that nobody who writes before it has to look.
 func (a *answer) flush() error {
 	if a.err == nil && len(a.buf) > 0 {
 		_, a.err = a.w.Write(a.buf)

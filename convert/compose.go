@@ -199,6 +199,8 @@ func (c *composer) clean(s span, f field) clean {
 	return c.cleanSlowly(s, f, raw)
 }
 
+// cleanSlowly is for the cells that need work: escapes to undo, blanks to fold,
+// characters beyond ASCII to look at.
 func (c *composer) cleanSlowly(s span, f field, raw []byte) clean {
 	var lone bool
 	if s.size&escaped != 0 {
@@ -304,6 +306,7 @@ func (c *composer) spell(e *entry, text clean, f field) clean {
 	return c.spellSlowly(e, text, f)
 }
 
+// spellSlowly is for text beyond ASCII, which formats for Intuit's programs spell in it.
 func (c *composer) spellSlowly(e *entry, text clean, f field) clean {
 	if !c.fold {
 		return text

@@ -56,12 +56,7 @@ func runsAsFormula(text []byte) bool {
 // startsWithTab tells whether a description begins with a tab or a carriage return,
 // blanks aside: cleaning took it away, but what follows was meant for another cell.
 func (c *composer) startsWithTab(s span) bool {
-	raw := s.in(c.request.source)
-	if s.size&escaped != 0 {
-		c.unquoted, _ = unquote(c.unquoted[:0], raw)
-		raw = c.unquoted
-	}
-	raw = bytes.TrimLeft(raw, " ")
+	raw := bytes.TrimLeft(c.raw(s), " ")
 	return len(raw) > 0 && (raw[0] == '\t' || raw[0] == '\r')
 }
 

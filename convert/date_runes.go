@@ -53,6 +53,8 @@ func plainSign(r rune) rune {
 // a to z, each with its plain letter behind it.
 const accented = "ÀAÁAÂAÃAÄAÅAàaáaâaãaäaåaÇCçcÈEÉEÊEËEèeéeêeëeÌIÍIÎIÏIìiíiîiïiÑNñnÒOÓOÔOÕOÖOòoóoôoõoöoŁLłlČCčcÙUÚUÛUÜUùuúuûuüu"
 
+// plainLetter takes the accent off a letter, since people and programs leave it out:
+// fevrier, marz.
 func plainLetter(r rune) rune {
 	_, rest, found := strings.Cut(accented, string(r))
 	if !found {

@@ -50,6 +50,7 @@ const (
 	unitSecond = 's'
 )
 
+// dateToken is a piece of a date. Value and width are a number's, from and to a word's.
 type dateToken struct {
 	value    uint64
 	from, to uint8

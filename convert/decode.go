@@ -57,6 +57,7 @@ type decoder struct {
 
 const guessCount = 8
 
+// guess is the name that stood at one place of the last row, and what it meant.
 type guess struct {
 	at    uint32
 	size  uint8
@@ -71,6 +72,8 @@ func (r *Request) Decode(body []byte) error { return r.decode(body, MaxTransacti
 // service that others share, not to who converts a file of his own.
 func (r *Request) DecodeFile(body []byte) error { return r.decode(body, maxBody) }
 
+// decode is one pass over the body. Options are judged at the end, in a fixed order, so
+// that the answer does not depend on the order in which a client writes them.
 func (r *Request) decode(body []byte, maxRows int) error {
 	r.Reset(Options{})
 	if len(body) > maxBody {

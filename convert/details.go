@@ -180,6 +180,8 @@ func (c *composer) warnOfCSV() {
 	}
 }
 
+// warnOfAccount tells what makes a program book into the wrong account, or with the wrong
+// sign.
 func (c *composer) warnOfAccount() {
 	r := c.request
 	if r.Format == QBO && strings.Trim(c.frame.AccountID, "0123456789") != "" {

@@ -26,6 +26,8 @@ type idColumn struct {
 	text          []byte
 }
 
+// see counts an id as the conversion will spell it, cleaned: two that differ by a blank
+// alone are one.
 func (c *idColumn) see(id []byte) {
 	if len(id) == 0 {
 		return

@@ -75,6 +75,7 @@ func (h *keyHasher) key(text []byte) (key idKey, padded []byte) {
 	return idKey(binary.BigEndian.Uint64(h.saved[digestAt:])), padded
 }
 
+// hashKey says what the key of a text is; keyHasher must agree, and a test compares them.
 func hashKey(text []byte) idKey {
 	sum := sha256.Sum256(text)
 	return idKey(binary.BigEndian.Uint64(sum[:]))

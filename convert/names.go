@@ -24,6 +24,8 @@ type nameSet struct {
 	seeded   bool
 }
 
+// memberName is a name by its place in the body: a copy would be an allocation for each
+// member of each row.
 type memberName struct {
 	at, size uint32
 	hash     uint32
@@ -31,6 +33,7 @@ type memberName struct {
 	hashed   bool // has a slot
 }
 
+// reset keeps the memory for the next body, unless this one was far from ordinary.
 func (t *nameSet) reset() {
 	t.drop(0)
 	if len(t.slots) > keptSlots || cap(t.unquoted) > keptScratch {
@@ -38,6 +41,7 @@ func (t *nameSet) reset() {
 	}
 }
 
+// bytes is a name as it is compared, escapes undone: "a" and "\u0061" are one name.
 func (t *nameSet) bytes(body []byte, n memberName) []byte {
 	if n.unquoted {
 		body = t.unquoted
@@ -88,6 +92,8 @@ func (t *nameSet) addHashed(body, own []byte, n *memberName, base int) bool {
 	return true
 }
 
+// grow files the names anew in a larger table. The seed is made here, at the first table:
+// nearly no body needs one.
 func (t *nameSet) grow() {
 	if !t.seeded {
 		t.seed, t.seeded = maphash.MakeSeed(), true

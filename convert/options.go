@@ -25,6 +25,7 @@ const (
 	optionCount
 )
 
+// optionNames are the members of the JSON, by the numbers above.
 var optionNames = [optionCount]string{
 	"format", "accountType", "responseType", "currency", "bankId", "accountId",
 	"details", "dateOrder", "intuBid", "org", "fid", "ledgerBalance", "invertSigns",
@@ -33,6 +34,8 @@ var optionNames = [optionCount]string{
 // maxBIDDigits is the longest number in Intuit's list of banks.
 const maxBIDDigits = 9
 
+// optionOf is -1 for a member nobody knows. Those are ignored, so that clients may send
+// more than this version reads.
 func optionOf(name []byte) int {
 	for i, known := range optionNames {
 		if string(name) == known {
@@ -210,6 +213,8 @@ func isBalance(text string) bool {
 	return ok
 }
 
+// readBalance reads a balance as a JSON number, by itself: there is no column that could
+// tell what its marks mean.
 func readBalance(text string, digits uint8) (balance ofx.Amount, rounded, ok bool) {
 	column := amountColumn{}
 	balance, rounded, _, ok = column.decide().resolve(readNumber([]byte(text)), digits)

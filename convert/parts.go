@@ -176,6 +176,8 @@ func (p *splitter) begin() error {
 	return err
 }
 
+// header is as long whatever period it tells, so that it can be written over when that is
+// known.
 func (p *splitter) header() []byte {
 	if p.request.Format == CSV {
 		return []byte(csvHeader)

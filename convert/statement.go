@@ -1,6 +1,7 @@
 package convert
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -56,23 +57,16 @@ func (c *composer) statement() ofx.Statement {
 		c.seeCharset([]byte(s.BankID))
 	}
 	if r.Format == OFX {
-		s.Org = or(s.Org, ownOrg)
+		s.Org = cmp.Or(s.Org, ownOrg)
 		if r.IntuBID != "" {
 			c.warn("intuBid was left out: only .qbo and .qfx files carry it.")
 		}
 		return s
 	}
-	s.IntuBID = or(r.IntuBID, defaultBID)
-	s.Org = or(s.Org, intuitOrg)
-	s.FID = or(s.FID, s.IntuBID)
+	s.IntuBID = cmp.Or(r.IntuBID, defaultBID)
+	s.Org = cmp.Or(s.Org, intuitOrg)
+	s.FID = cmp.Or(s.FID, s.IntuBID)
 	return s
-}
-
-func or(given, fallback string) string {
-	if given == "" {
-		return fallback
-	}
-	return given
 }
 
 // settle fills in what only the rows tell.
@@ -93,7 +87,7 @@ func (c *composer) settle(s *ofx.Statement) {
 }
 
 func (c *composer) bankID() string {
-	return or(c.optionText(bankIDOption, c.request.BankID, bankIDWidth), defaultBankID)
+	return cmp.Or(c.optionText(bankIDOption, c.request.BankID, bankIDWidth), defaultBankID)
 }
 
 // accountID loses its blanks and keeps its end, where account numbers differ.
@@ -138,38 +132,4 @@ func (c *composer) optionText(option int, given string, width int) string {
 		c.warn(name + " was cut to its first " + strconv.Itoa(width) + " characters.")
 	}
 	return string(text)
-}
-
-// Shares of the file that the estimate of its size reckons with, in bytes: the frame,
-// one STMTTRN with its amount and FITID, and the tags around optional texts.
-const (
-	frameSize = 2048
-	entrySize = 170
-	memoSize  = 14
-	checkSize = 22
-)
-
-// fileSize estimates the file while rows come in, so that its buffer is made once.
-type fileSize struct{ bytes int }
-
-func (s *fileSize) see(w *row) {
-	s.bytes += entrySize + w.description.len()
-	if w.description.len() > nameWidth {
-		s.bytes += memoSize + min(w.description.len(), memoWidth)
-	}
-	if n := w.memo.len(); n > 0 {
-		s.bytes += memoSize + n
-	}
-	if n := w.check.len(); n > 0 {
-		s.bytes += checkSize + n
-	}
-	s.bytes += w.id.len()
-}
-
-// reserve makes the file's buffer, a sixteenth larger than the estimate: escapes and
-// folded signs take more room than what they stand for.
-func (c *composer) reserve() {
-	if want := frameSize + c.request.size.bytes*17/16; cap(c.file) < want {
-		c.file = make([]byte, 0, want)
-	}
 }

@@ -64,6 +64,7 @@ func blankMarks(w uint64) (dirty, blanks uint64) {
 	return (beyond | control) & highBits, ^(w ^ eachByte*' ' + 0x7f*eachByte) & highBits
 }
 
+// isCleanShort is isClean byte by byte, for texts shorter than a word.
 func isCleanShort(text []byte) bool {
 	blank := true
 	for _, c := range text {

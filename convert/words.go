@@ -54,6 +54,7 @@ func oneOf[T fmt.Stringer](option *T, values []T, word string) bool {
 	return false
 }
 
+// mustBeOneOf lists the words there are: who sent another reads what to send.
 func mustBeOneOf[T fmt.Stringer](values []T) string {
 	words := make([]string, len(values))
 	for i, v := range values {

@@ -84,6 +84,10 @@ func Check(doc []byte, o Options) Report {
 	return (&checker{options: o}).check(doc[:min(len(doc), maxDocument)])
 }
 
+// check goes over a document in the order in which a reader meets it: what it is at all,
+// its header, its charset, its body, and last what only the whole shows. Of a document
+// that is no OFX the body is still read, because its transactions are counted, but
+// nothing in it is told.
 func (c *checker) check(doc []byte) Report {
 	c.header = plainHeader(doc)
 	plain := c.header != nil && !c.longWay
@@ -104,7 +108,7 @@ func (c *checker) check(doc []byte) Report {
 	}
 	c.judgeEncoding()
 	c.readBody()
-	c.findings.closed = !isOFX
+	c.findings.closed = !isOFX // a second document in the file had closed them
 	c.judgeWhole()
 	return c.report()
 }

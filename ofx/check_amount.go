@@ -49,7 +49,7 @@ func readAmount(v []byte) money {
 }
 
 // readOddAmount reads what is legal but rare, and leaves naming the fault of the
-// rest to wrongAmount.
+// rest to amountFault.
 func readOddAmount(v []byte) money {
 	if len(v) > maxAmount {
 		return money{verdict: verdict{"AM09", Error}}
@@ -65,7 +65,7 @@ func readOddAmount(v []byte) money {
 	}
 	count := len(whole) + len(decimals)
 	if count == 0 || leadingDigits(whole, maxAmount) < len(whole) || leadingDigits(decimals, maxAmount) < len(decimals) {
-		return money{verdict: verdict{wrongAmount(v), Error}}
+		return money{verdict: verdict{amountFault(v), Error}}
 	}
 	count -= len(whole) - len(bytes.TrimLeft(whole, "0")) // zeros in front, as brokers write them, cost nothing
 	m := money{exact: count <= maxExactDigits}
@@ -87,8 +87,8 @@ func readOddAmount(v []byte) money {
 	return m
 }
 
-// wrongAmount names the fault of a value that is no amount, the tell-tale ones first.
-func wrongAmount(v []byte) string {
+// amountFault names the fault of a value that is no amount, the tell-tale ones first.
+func amountFault(v []byte) string {
 	switch {
 	case isNoNumber(v):
 		return "AM13"
@@ -122,6 +122,8 @@ func isBetween(v []byte, first, last byte) bool {
 
 func isSign(c byte) bool { return c == '-' || c == '+' }
 
+// isNoNumber finds what programming languages print for a number they do not have. The
+// bank never wrote it: the fault is in a program on the way, and the rule says so.
 func isNoNumber(v []byte) bool {
 	for len(v) > 0 && isSign(v[0]) {
 		v = v[1:]

@@ -124,6 +124,7 @@ func (c *checker) judgeVendorOrder() {
 	}
 }
 
+// isOpen tells whether an aggregate is open, however far out.
 func (c *checker) isOpen(e element) bool {
 	for i := range c.stack[:c.depth] {
 		if c.stack[i].element == e {
@@ -133,6 +134,9 @@ func (c *checker) isOpen(e element) bool {
 	return false
 }
 
+// judgeVendorWhole judges what Intuit's programs ask of a file as a whole. An .ofx with
+// an INTU.BID in it is meant for them too, whatever its name says. A .qfx may be in the
+// XML form, which Quicken for Windows reads; a .qbo may not.
 func (c *checker) judgeVendorWhole(at int) {
 	if c.isForIntuit() && !c.stats.HasVendorBID {
 		c.found("IQ01", Error, at)
@@ -160,6 +164,9 @@ func (c *checker) placeAnywhere(e element) {
 	}
 }
 
+// isMisspeltVendor knows how INTU.BID comes to be misspelt: without its dot, with another
+// sign in its place, or with something added. Programs skip such a tag like any other
+// they do not know, and then ask for the bank.
 func isMisspeltVendor(name []byte) bool {
 	for _, wrong := range [...]string{"INTUBID", "INTU_BID", "INTU-BID", "INTU:BID", "BID", "INTUIT.BID", "INTU.BIDS"} {
 		if bytes.EqualFold(name, []byte(wrong)) {

@@ -33,6 +33,10 @@ func (c *checker) judgeHeader() {
 	c.judgeFieldOrder()
 }
 
+// judgeSGMLHeader judges the header of OFX 1.x as a whole. Readers that match it as one
+// pattern want all nine fields on lines of their own and a blank line behind them.
+// UNICODE with the charset 1252 contradicts itself: the one says UTF-8, the other one
+// byte a character.
 func (c *checker) judgeSGMLHeader() {
 	h := c.header
 	for n := headerOFXHEADER; n < headerNameCount; n++ {
@@ -52,6 +56,8 @@ func (c *checker) judgeSGMLHeader() {
 	}
 }
 
+// judgeXMLHeader judges the two instructions of OFX 2.x. Five of the nine fields are left
+// there: the kind of data, its encoding and its packing are XML's own matter.
 func (c *checker) judgeXMLHeader() {
 	h := c.header
 	if h.xmlEnd == 0 {
@@ -174,6 +180,9 @@ func (c *checker) judgeSGMLField(f *headerField, v []byte) {
 	}
 }
 
+// judgeCharset takes 1252, which all readers know. NONE is right beside an encoding that
+// says all; beside USASCII it leaves open what a byte over 127 is. Who writes ISO-8859-1
+// means 1252.
 func (c *checker) judgeCharset(f *headerField, v []byte) {
 	switch {
 	case isWord(v, "1252"):
@@ -201,6 +210,7 @@ func (c *checker) judgeVersion(f *headerField, v []byte) {
 	}
 }
 
+// isKnownVersion lists the versions that were published; ofxgo refuses any other.
 func isKnownVersion(version int) bool {
 	switch version {
 	case 102, 103, 151, 160, 200, 201, 202, 203, 210, 211, 220, 221, 230:

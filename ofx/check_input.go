@@ -78,6 +78,8 @@ func isBinary(doc []byte) bool {
 	return what != ""
 }
 
+// packedFormat knows files that are no text by their first bytes: people send the
+// statement's PDF, or the download as it came, still packed.
 func packedFormat(start []byte) (rule, what string) {
 	for _, f := range [...]struct{ mark, rule, what string }{
 		{"%PDF-", "IN03", "a PDF"},

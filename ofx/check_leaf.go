@@ -212,6 +212,8 @@ func (c *checker) wrongDate(e element, v []byte, fault verdict) {
 	}
 }
 
+// dateSentence is the sentence of a rule about dates, for a finding under the rule of the
+// aggregate that must have the date.
 func dateSentence(id string) string {
 	for _, r := range dateRules() {
 		if r.ID == id {
@@ -239,6 +241,9 @@ func (c *checker) amount(f *frame, e element, v []byte) {
 	}
 }
 
+// wrongAmount names the fault of an amount. A balance has one rule for all of them. Of a
+// thousands separator the sentence tells what becomes of the amount, because that is what
+// people find in their books.
 func (c *checker) wrongAmount(e element, v []byte, fault verdict) {
 	rule := fault.rule
 	if fault.severity == Error && e == elBALAMT {
@@ -286,6 +291,9 @@ func (c *checker) enumeration(f *frame, e element, v []byte) {
 // isInternational tells the versions 1.5.1 and 1.6, which know one account type more.
 func (c *checker) isInternational() bool { return c.version == 151 || c.version == 160 }
 
+// integer judges whole numbers. Two are looked at: the code of a status, by which a
+// program decides whether there is a statement at all, and the trade code SIC, on which
+// nothing depends.
 func (c *checker) integer(e element, v []byte) {
 	digits := leadingDigits(v, len(v)) == len(v) && len(v) <= int(declared[e].width)
 	switch e {

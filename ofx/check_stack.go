@@ -35,6 +35,8 @@ func (c *checker) open() {
 	c.begin(e)
 }
 
+// goBeyond counts what opens beyond the stack, so that as many end tags lead back to
+// where judging goes on, and says so once.
 func (c *checker) goBeyond() {
 	c.beyond++
 	if c.beyond == 1 {

@@ -139,6 +139,7 @@ func (c *checker) judgePair(f *frame, first, second element, rule string, both b
 	}
 }
 
+// hasChild tells whether an aggregate has had a child, by the child's bit in the table.
 func hasChild(f *frame, e element) bool {
 	r := relationOf(f.element, e)
 	return r.slot != 0 && f.seen&(1<<r.bit) != 0
@@ -175,6 +176,8 @@ func (c *checker) openWrapper(e element) {
 	}
 }
 
+// closeWrapper asks for the statement that a wrapper is there for, unless the bank
+// answered with an error in its stead.
 func (c *checker) closeWrapper(f *frame, statement element) {
 	if !hasChild(f, statement) && !c.statement.refused && !f.quiet {
 		c.found("WR04", Warning, f.at).about(f.element)

@@ -166,6 +166,7 @@ func entityAt(v []byte) (shape entityShape, text []byte) {
 	return bareAmpersand, nil
 }
 
+// leadingLetters measures a name: letters, and digits behind the first.
 func leadingLetters(v []byte) int {
 	n := 0
 	for n < len(v) && (isLetter(v[n]) || n > 0 && v[n]-'0' <= 9) {
@@ -174,6 +175,8 @@ func leadingLetters(v []byte) int {
 	return n
 }
 
+// isDeclaredEntity knows the names that stand for a character: three in the SGML form,
+// two more in XML. Another one is shown as it stands, or dropped.
 func isDeclaredEntity(name []byte, xml bool) bool {
 	switch string(name) {
 	case "amp", "lt", "gt":

@@ -35,6 +35,7 @@ func (t *total) add(a Amount) {
 	t.sum.Add(a)
 }
 
+// String is empty for a total that is not exact: a sum that is nearly right misleads.
 func (t *total) String() string {
 	if t.lost {
 		return ""

@@ -208,6 +208,7 @@ func (h *header) version(doc []byte) int {
 	return n
 }
 
+// add keeps a field. A text that is no OFX may have a colon in each of its lines.
 func (h *header) add(f headerField) {
 	if h.count == maxHeaderFields {
 		h.leftOver++
@@ -316,6 +317,8 @@ func nextField(doc []byte, at, end int) (name, colon int) {
 	return end, end
 }
 
+// lookupHeaderName finds a name in any letter case: reading is lenient, HD23 says what is
+// wrong with it.
 func lookupHeaderName(name []byte) headerName {
 	for n := headerOFXHEADER; n < headerNameCount; n++ {
 		if len(name) == len(headerNames[n]) && hasPrefixFold(name, headerNames[n]) {

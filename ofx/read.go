@@ -130,6 +130,8 @@ func (r *rowReader) enter(e element) {
 	}
 }
 
+// newAccount begins an account with what the sign-on said of the bank: it stands before
+// all statements and holds for each of them.
 func (r *rowReader) newAccount(t AccountType) {
 	a := r.signOn
 	a.Type = t

@@ -12,6 +12,8 @@ type openTags struct {
 	beyond int // open tags deeper than the stack
 }
 
+// openTag is an aggregate without its end tag yet. Its name counts only where the element
+// is unknown.
 type openTag struct {
 	element element
 	name    span
@@ -35,6 +37,8 @@ func (o *openTags) has(e element) bool {
 	return false
 }
 
+// push opens an aggregate. What is deeper than the stack is counted, so that its end tags
+// close nothing else.
 func (o *openTags) push(s *scanner) {
 	if o.depth == maxOpenTags {
 		o.beyond++

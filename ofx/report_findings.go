@@ -35,6 +35,8 @@ type findings struct {
 	tallies  map[tallyKey]*tally
 }
 
+// tallyKey is what findings are folded by. A rule that is mild in one place and severe in
+// another is folded as two, or ten mild cases would hide the severe one.
 type tallyKey struct {
 	rule     string
 	severity Severity
@@ -113,6 +115,7 @@ func (n *note) named(name []byte) *note {
 	return n.calling(shown(name))
 }
 
+// calling says what a finding is about where that is no element: a field of the header.
 func (n *note) calling(subject string) *note {
 	if n != nil {
 		n.subject = subject
@@ -296,9 +299,9 @@ func (c *checker) details(found []Finding) *Details {
 	d := &Details{Findings: found, Statements: c.summary, Trades: c.trades}
 	switch {
 	case c.options.Format != UnknownFormat:
-		d.Format = [...]string{QBO: "qbo", QFX: "qfx", OFX: "ofx"}[c.options.Format]
+		d.Format = c.options.Format.String()
 	case c.envelope.roots > 0 && !c.stats.HasVendorBID:
-		d.Format = "ofx"
+		d.Format = OFX.String()
 	}
 	d.Version = shown(c.header.value(c.doc, headerVERSION))
 	switch c.header.form {

@@ -1,5 +1,7 @@
 package ofx
 
+// inputRules are about files that are no statement at all. They are told apart because
+// their cures differ: download again, unpack, convert.
 func inputRules() []Rule {
 	return []Rule{
 		{ID: "IN01", Severity: Error, Title: "The document is empty", Says: "The document is empty.", Hint: "Download the file from the bank again.", Meets: "Every program refuses it."},
@@ -17,6 +19,8 @@ func inputRules() []Rule {
 	}
 }
 
+// headerRules are about the lines in front of <OFX>. ofxtools and ofxgo match them to the
+// letter, so that nearly every fault is somebody's refusal.
 func headerRules() []Rule {
 	return []Rule{
 		{ID: "HD01", Severity: Error, Title: "No header", Says: "The document has no header in front of <OFX>.", Hint: "Put the nine header lines from OFXHEADER:100 to NEWFILEUID:NONE and a blank line in front.", Meets: "QuickBooks and Quicken need it (reported); ofxtools and ofxgo refuse the file."},
@@ -45,6 +49,8 @@ func headerRules() []Rule {
 	}
 }
 
+// encodingRules are about bytes that are not what the header says they are: names come
+// out garbled, or the file is refused.
 func encodingRules() []Rule {
 	return []Rule{
 		{ID: "EN01", Severity: Warning, Title: "Windows-1252 text", Says: "The text is in Windows-1252; programs that do not read CHARSET garble its accents.", Hint: "Save the file as UTF-8 with ENCODING:UNICODE and CHARSET:NONE.", Meets: "ofxgo refuses the file; Actual and AqBanking garble it."},

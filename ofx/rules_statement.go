@@ -1,5 +1,7 @@
 package ofx
 
+// envelopeRules are about the message sets straight under OFX: which there are, in which
+// order, and whether a statement stands in the right one.
 func envelopeRules() []Rule {
 	return []Rule{
 		{ID: "EV01", Severity: Error, Title: "Sign-on missing", Says: "SIGNONMSGSRSV1 is missing.", Hint: "Start the document with the sign-on response.", Meets: "ofxtools and ofxgo refuse the file."},
@@ -17,6 +19,8 @@ func envelopeRules() []Rule {
 	}
 }
 
+// signonRules are about the sign-on, which every document must have though files are not
+// signed on to anything.
 func signonRules() []Rule {
 	return []Rule{
 		{ID: "SO01", Severity: Error, Title: "SONRS missing", Says: "{e} has no SONRS.", Hint: "Add the sign-on response.", Meets: "ofxtools and ofxgo refuse the file."},
@@ -32,6 +36,8 @@ func signonRules() []Rule {
 	}
 }
 
+// wrapperRules are about what the bank says to a request, of which a statement is the
+// successful case.
 func wrapperRules() []Rule {
 	return []Rule{
 		{ID: "WR01", Severity: Error, Title: "TRNUID missing, empty or too long", Says: "{e} has no TRNUID of 1 to 36 characters.", Hint: "Write TRNUID 0.", Meets: "ofxtools and ofxgo refuse the file."},
@@ -42,6 +48,7 @@ func wrapperRules() []Rule {
 	}
 }
 
+// statementRules are about a statement as a whole: its parts and their order.
 func statementRules() []Rule {
 	return []Rule{
 		{ID: "ST01", Severity: Error, Title: "CURDEF missing", Says: "{e} has no CURDEF.", Hint: "Add the currency, such as USD, as the first element.", Meets: "ofxtools, ofxgo and Beancount refuse the file."},
@@ -55,6 +62,8 @@ func statementRules() []Rule {
 	}
 }
 
+// accountRules are about the account. Importers recognise it by these fields, so a wrong
+// one books rows into another account.
 func accountRules() []Rule {
 	return []Rule{
 		{ID: "AC01", Severity: Error, Title: "BANKID missing", Says: "{e} has no BANKID.", Hint: "Add the routing number.", Meets: "ofxtools and ofxgo refuse the file."},
@@ -70,6 +79,7 @@ func accountRules() []Rule {
 	}
 }
 
+// currencyRules are about currencies, of the statement and of single rows.
 func currencyRules() []Rule {
 	return []Rule{
 		{ID: "CU01", Severity: Error, Title: "CURDEF is not three capitals", Says: "CURDEF {v} is not a code of three capital letters.", Hint: "Write the ISO 4217 code, such as USD.", Meets: "ofxtools refuses the file."},
@@ -80,6 +90,7 @@ func currencyRules() []Rule {
 	}
 }
 
+// listRules are about the list of transactions and the period it is for.
 func listRules() []Rule {
 	return []Rule{
 		{ID: "LI01", Severity: Error, Title: "DTSTART missing or no date", Says: "BANKTRANLIST has no DTSTART with a date.", Hint: "Write the first day as YYYYMMDD.", Meets: "ofxtools and ofxgo refuse the file."},

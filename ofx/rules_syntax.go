@@ -1,5 +1,7 @@
 package ofx
 
+// syntaxRules are about tags and what stands between them, whatever the element. Readers
+// differ most here: some repair, some stop, some lose rows without a word.
 func syntaxRules() []Rule {
 	return []Rule{
 		{ID: "SY01", Severity: Error, Title: "Aggregate never closed", Says: "{e} is never closed.", Hint: "Add </{e}> where it ends.", Meets: "Actual refuses the file, ofxgo loses rows."},

@@ -1,5 +1,6 @@
 package ofx
 
+// transactionRules are about the parts of a transaction and their order.
 func transactionRules() []Rule {
 	return []Rule{
 		{ID: "TR01", Severity: Error, Title: "TRNTYPE missing", Says: "{e} has no TRNTYPE.", Hint: "Write DEBIT or CREDIT.", Meets: "ofxtools and ofxgo refuse the file."},
@@ -20,6 +21,8 @@ func transactionRules() []Rule {
 	}
 }
 
+// identityRules are about FITIDs, by which importers know what they have: a repeated one
+// loses a row, a changed one doubles it.
 func identityRules() []Rule {
 	return []Rule{
 		{ID: "FI01", Severity: Error, Title: "FITID missing", Says: "{e} has no FITID.", Hint: "Give each transaction an id of its own.", Meets: "Every re-import doubles the row; ofxtools and ofxgo refuse the file."},
@@ -32,6 +35,8 @@ func identityRules() []Rule {
 	}
 }
 
+// dateRules are about dates, which GnuCash and others misread rather than refuse: the row
+// then lands on another day, in silence.
 func dateRules() []Rule {
 	return []Rule{
 		{ID: "DA01", Severity: Error, Title: "Not an OFX date", Says: "{e} {v} is not a date of the form YYYYMMDD.", Hint: "Write eight digits: year, month, day.", Meets: "GnuCash takes today instead."},
@@ -47,6 +52,8 @@ func dateRules() []Rule {
 	}
 }
 
+// amountRules are about amounts. Each tells what a program makes of the value: an amount
+// misread in silence is worse than a refused file.
 func amountRules() []Rule {
 	return []Rule{
 		{ID: "AM01", Severity: Error, Title: "Not a number", Says: "{e} {v} is not a number.", Hint: "Write digits with a decimal point: -12.30.", Meets: "GnuCash reads 0."},
@@ -67,6 +74,7 @@ func amountRules() []Rule {
 	}
 }
 
+// balanceRules are about balances, which some readers ask for and others skip.
 func balanceRules() []Rule {
 	return []Rule{
 		{ID: "BA01", Severity: Error, Title: "Balance without BALAMT", Says: "{e} has no BALAMT.", Hint: "Add the balance.", Meets: "ofxtools refuses the file."},
@@ -77,6 +85,8 @@ func balanceRules() []Rule {
 	}
 }
 
+// lengthRules are about widths: programs that are short of room cut, and ofxtools, which
+// holds to the standard, refuses.
 func lengthRules() []Rule {
 	return []Rule{
 		{ID: "LE01", Severity: Warning, Title: "NAME too long", Says: "NAME is longer than 32 characters and may be cut.", Hint: "Move the rest to MEMO.", Meets: "GnuCash cuts at 97."},
@@ -88,6 +98,8 @@ func lengthRules() []Rule {
 	}
 }
 
+// intuitRules are about what QuickBooks and Quicken want beyond the standard. What is
+// marked as reported was not tried here.
 func intuitRules() []Rule {
 	return []Rule{
 		{ID: "IQ01", Severity: Error, Title: "INTU.BID missing", Says: "There is no INTU.BID, the bank id that QuickBooks and Quicken ask for.", Hint: "Add INTU.BID after </FI> in SONRS.", Meets: "QuickBooks says it is \"unable to verify the financial institution\", Quicken answers OL-221-A (both reported)."},

@@ -64,6 +64,7 @@ type scanner struct {
 	missCount         int
 }
 
+// span is a piece of the document, from its first byte to the one behind it.
 type span struct{ at, end int }
 
 // rememberedMisses is how many unknown names without an end tag the scanner keeps

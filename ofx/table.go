@@ -132,6 +132,8 @@ func (f *family) indexNames(names string, kind valueKind) {
 	}
 }
 
+// index files a name under its bytes, packed into words. Names of up to eight bytes,
+// which the leaves of an ordinary row have, are found by one comparison.
 func (f *family) index(e element) {
 	words, n := packName([]byte(f.names[e]))
 	if n <= 8 {
@@ -252,6 +254,7 @@ func packName(name []byte) (words [3]uint64, n int) {
 	return words, n
 }
 
+// capital is for ASCII alone: names of elements have nothing else.
 func capital(c byte) byte {
 	if 'a' <= c && c <= 'z' {
 		return c - ('a' - 'A')

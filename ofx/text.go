@@ -50,6 +50,8 @@ func entityMarks(w uint64) uint64 {
 	return ((and-each)&^and | (angle-each)&^angle) & high
 }
 
+// appendEntity writes the three entities that both forms declare. Quotes need none
+// outside attributes.
 func appendEntity(dst []byte, c byte) []byte {
 	switch c {
 	case '&':

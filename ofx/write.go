@@ -53,6 +53,8 @@ func appendSignOn(dst []byte, s *Statement) []byte {
 	return append(dst, "</SONRS>\n</SIGNONMSGSRSV1>\n"...)
 }
 
+// appendAccount names the account in the order of the DTD. A card has neither bank nor
+// type there.
 func appendAccount(dst []byte, s *Statement) []byte {
 	if s.Account == CreditCard {
 		dst = append(dst, "<CCACCTFROM>\n"...)
@@ -146,6 +148,7 @@ func appendLeaf(dst []byte, name, text string) []byte {
 	return appendEnd(dst, name)
 }
 
+// appendNoon writes a day as its noon, for the reason that noon has.
 func appendNoon(dst []byte, name string, day Day) []byte {
 	dst = append(dst, '<')
 	dst = append(dst, name...)

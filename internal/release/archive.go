@@ -34,18 +34,21 @@ func extraFiles() ([]member, error) {
 		}
 		files = append(files, member{name, 0o644, data})
 	}
-	for name, args := range map[string][]string{
-		"completions/tillroll.bash": {"completion", "bash"},
-		"completions/_tillroll":     {"completion", "zsh"},
-		"completions/tillroll.fish": {"completion", "fish"},
-		"completions/tillroll.ps1":  {"completion", "powershell"},
-		"man/tillroll.1":            {"man"},
+	for _, printed := range []struct {
+		name string
+		args []string
+	}{ // a list, not a map: members stand in the same order in every build
+		{"completions/tillroll.bash", []string{"completion", "bash"}},
+		{"completions/_tillroll", []string{"completion", "zsh"}},
+		{"completions/tillroll.fish", []string{"completion", "fish"}},
+		{"completions/tillroll.ps1", []string{"completion", "powershell"}},
+		{"man/tillroll.1", []string{"man"}},
 	} {
-		out, err := exec.Command("go", append([]string{"run", "./cmd/tillroll"}, args...)...).Output()
+		out, err := exec.Command("go", append([]string{"run", "./cmd/tillroll"}, printed.args...)...).Output()
 		if err != nil {
-			return nil, fmt.Errorf("tillroll %v: %w", args, err)
+			return nil, fmt.Errorf("tillroll %v: %w", printed.args, err)
 		}
-		files = append(files, member{name, 0o644, out})
+		files = append(files, member{printed.name, 0o644, out})
 	}
 	return files, nil
 }
@@ -82,6 +85,7 @@ func buildArchive(p platform, version string, extras []member) (string, error) {
 	return base + ".tar.gz", writeFile(base+".tar.gz", files, packTar)
 }
 
+// writeFile packs in memory first: an archive that cannot be made leaves no file behind.
 func writeFile(name string, files []member, pack func(io.Writer, []member) error) error {
 	var archive bytes.Buffer
 	if err := pack(&archive, files); err != nil {
@@ -90,6 +94,7 @@ func writeFile(name string, files []member, pack func(io.Writer, []member) error
 	return os.WriteFile(filepath.Join(dist, name), archive.Bytes(), 0o644)
 }
 
+// packTar writes the form that Unix unpacks without losing the mode of the binary.
 func packTar(w io.Writer, files []member) error {
 	zipped := gzip.NewWriter(w)
 	archive := tar.NewWriter(zipped)
@@ -108,6 +113,7 @@ func packTar(w io.Writer, files []member) error {
 	return zipped.Close()
 }
 
+// packZip writes the form that Windows opens by itself.
 func packZip(w io.Writer, files []member) error {
 	archive := zip.NewWriter(w)
 	for _, f := range files {

@@ -17,6 +17,7 @@ import (
 
 const dist = "dist"
 
+// platform is a pair that Go builds for without a C compiler.
 type platform struct{ os, arch string }
 
 var platforms = []platform{
@@ -53,6 +54,7 @@ func described() string {
 	return strings.TrimSpace(string(out))
 }
 
+// release stops at the first fault: half a release must not be uploaded.
 func release(version string) error {
 	if err := os.RemoveAll(dist); err != nil {
 		return err
@@ -87,6 +89,7 @@ func release(version string) error {
 	return os.WriteFile(filepath.Join(dist, "SHA256SUMS"), sums.Bytes(), 0o644)
 }
 
+// addChecksum writes a line as sha256sum -c reads it.
 func addChecksum(sums *bytes.Buffer, name string) error {
 	data, err := os.ReadFile(filepath.Join(dist, name))
 	if err != nil {

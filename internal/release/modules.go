@@ -81,6 +81,8 @@ func licenceOf(m module) (string, error) {
 	return "", fmt.Errorf("%s %s: no licence that we know; look at it before it ships", m.Path, m.Version)
 }
 
+// writeThirdParty writes the list that ships with every archive: licences ask to be
+// named.
 func writeThirdParty(path string) error {
 	modules, err := compiledModules()
 	if err != nil {
