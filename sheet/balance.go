@@ -28,6 +28,7 @@ type way struct {
 	posted      ofx.Sum // between the last balance and the row to come
 	whole       bool    // there is a balance, and every amount since could be read
 	newest      ofx.Sum // the balance behind the first row of a file that is newest first
+	first       ofx.Sum // the first balance of the file
 }
 
 func newChain(digits uint8, newestFirst bool) *chain {
@@ -78,7 +79,7 @@ func (c *chain) meet(w *way, line int, found ofx.Sum) {
 	}
 	from.AddSum(w.posted)
 	if !c.found {
-		w.newest = from
+		w.newest, w.first = from, found
 	}
 	if w.whole {
 		w.checks++
@@ -114,17 +115,18 @@ func (c *chain) better(forward, backward *way) *way {
 	return forward
 }
 
-// last gives the balance behind the newest row.
-func (c *chain) last(w *way, negative bool) string {
-	last := w.newest
+// last gives the balance behind the newest row, and the newest one that the file states:
+// rows beyond it were added.
+func (c *chain) last(w *way, negative bool) (last, stated string) {
+	sum, found := w.newest, w.first
 	if !w.newestFirst {
-		last = c.balance
-		last.AddSum(w.posted)
+		sum, found = c.balance, c.balance
+		sum.AddSum(w.posted)
 	}
 	if negative {
-		last = last.Negated()
+		sum, found = sum.Negated(), found.Negated()
 	}
-	return string(last.Append(nil, c.digits))
+	return string(sum.Append(nil, c.digits)), string(found.Append(nil, c.digits))
 }
 
 // maxDigits is the most decimals a currency has (KWD); trying a mapping must not
@@ -180,7 +182,11 @@ func (f *File) settleBalance(c *chain, options *convert.Options) {
 		return
 	}
 	// OFX states what is owed as a negative balance.
-	f.Balance = c.last(w, w.owed != options.InvertSigns)
+	var stated string
+	f.Balance, stated = c.last(w, w.owed != options.InvertSigns)
+	if f.Balance != stated {
+		f.note("The newest balance in the file is %s: newer rows without one were added to it.", stated)
+	}
 	if options.LedgerBalance == "" {
 		options.LedgerBalance = f.Balance
 	}

@@ -158,6 +158,10 @@ func (c *converter) checkPlaces() error {
 	switch {
 	case c.output != "" && c.outdir != "":
 		return errors.New("give -o or --outdir, not both")
+	case c.preview && c.details != "":
+		return errors.New("--preview is for people, --details json for programs: give one of them")
+	case isDirectory(c.output):
+		return fmt.Errorf("-o %s is a directory: name a file in it, or use --outdir %s", c.output, c.output)
 	case c.output == "-" && c.split != "":
 		return errors.New("--split writes several files: name one with -o, they are numbered after it")
 	case c.output == "" || c.output == "-":

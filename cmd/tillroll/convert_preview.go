@@ -21,7 +21,10 @@ func (c *converter) previewAll(cmd *cobra.Command, names []string) error {
 	w := cmd.OutOrStdout()
 	_, c.width, _ = terminalOf(w)
 	var failures []error
-	for _, name := range names {
+	for i, name := range names {
+		if i > 0 {
+			fmt.Fprintln(w)
+		}
 		if err := c.previewFile(cmd, w, name); err != nil {
 			fmt.Fprintln(cmd.ErrOrStderr(), "tillroll: "+err.Error())
 			failures = append(failures, err)
@@ -63,6 +66,7 @@ func (c *converter) previewFile(cmd *cobra.Command, w io.Writer, name string) er
 	fmt.Fprintln(w)
 	c.summaryRows(w, out)
 	c.summaryMoney(w, out)
+	c.summaryChanges(w, out)
 	for _, note := range f.Notes {
 		line(w, "note", note, c.width)
 	}

@@ -32,6 +32,7 @@ func (c *converter) summary(w io.Writer, o *outcome, many bool) {
 	fmt.Fprintf(w, "%s → %s\n", inputName(o.input), target)
 	c.summaryRows(w, o)
 	c.summaryMoney(w, o)
+	c.summaryChanges(w, o)
 	for _, note := range o.file.Notes {
 		line(w, "note", note, c.width)
 	}
@@ -49,6 +50,11 @@ func (c *converter) tellOnce(w io.Writer, o *outcome) {
 	tell := func(label, text string) {
 		if c.told.claim(text) {
 			line(w, label, text, c.width)
+		}
+	}
+	for _, m := range o.mendings() {
+		if m.field == "amount" || m.field == "date" {
+			line(w, "changed", m.String(), c.width) // texts are cut in nearly every file
 		}
 	}
 	for _, note := range o.file.Notes {

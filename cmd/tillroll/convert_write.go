@@ -2,11 +2,13 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -141,5 +143,18 @@ func (c *converter) plan(names []string) error {
 	if c.outdir == "" {
 		return nil
 	}
-	return os.MkdirAll(c.outdir, 0o755)
+	err := os.MkdirAll(c.outdir, 0o755)
+	if errors.Is(err, syscall.ENOTDIR) {
+		return fmt.Errorf("--outdir %s: this is a file, not a directory", c.outdir)
+	}
+	return err
+}
+
+// isDirectory tells whether a name is that of a directory, or is written like one.
+func isDirectory(name string) bool {
+	if strings.HasSuffix(name, "/") || strings.HasSuffix(name, string(filepath.Separator)) {
+		return true
+	}
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
 }
