@@ -18,6 +18,8 @@ type table struct {
 	columns []string
 }
 
+// backedUp names the columns, so that whoever adds one by a migration has to say here
+// whether it is worth saving.
 func backedUp() []table {
 	return []table{
 		{"tillroll_keys", []string{"id", "digest", "name", "plan", "created", "expires", "revoked", "revision"}},
@@ -129,9 +131,9 @@ func (s *Store) Restore(ctx context.Context, path string) error {
 	return nil
 }
 
+// restore works on a copy: opening brings old tables up to date, and a backup must stay
+// what it is.
 func (s *Store) restore(ctx context.Context, path string) error {
-	// A copy is opened, not the backup: opening brings old tables up to date, and a
-	// backup must stay what it is.
 	directory, err := os.MkdirTemp("", "tillroll-restore-")
 	if err != nil {
 		return err
@@ -172,6 +174,7 @@ func fill(ctx context.Context, from queryer, tx *sql.Tx) error {
 	return err
 }
 
+// copyFile keeps the copy private from its first byte, as the database is.
 func copyFile(from, to string) error {
 	source, err := os.Open(from)
 	if err != nil {
@@ -186,6 +189,8 @@ func copyFile(from, to string) error {
 	return errors.Join(err, target.Close())
 }
 
+// copyTables says which table an error is about: a backup is often restored by who did
+// not make it.
 func copyTables(ctx context.Context, from queryer, to *sql.Tx) error {
 	for _, t := range backedUp() {
 		if err := t.copy(ctx, from, to); err != nil {

@@ -174,6 +174,8 @@ func (c *Checker) checkAnew(ctx context.Context, d digest) (id string, err error
 	return "", ErrInvalid
 }
 
+// find looks a digest up among the keys of the store, under the lock that a poll takes to
+// change them.
 func (c *Checker) find(d digest, now time.Time) (string, bool) {
 	c.mu.RLock()
 	defer c.mu.RUnlock()

@@ -43,6 +43,8 @@ type steadyTime struct {
 	steady time.Time // the steps forward, added up
 }
 
+// at adds what the clock went forward. A step back counts as nothing: a small one is two
+// requests that overtook each other, a larger one is where counting goes on from.
 func (s *steadyTime) at(now time.Time) time.Time {
 	step := now.Sub(s.last)
 	if step > 0 {

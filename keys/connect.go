@@ -187,6 +187,8 @@ func (s *Store) migratePostgres(ctx context.Context, files fs.FS) error {
 	return errors.Join(err, unlockErr)
 }
 
+// migrateWith leaves goose's global registry and logger alone: the program that runs the
+// store has its own log, and other packages may migrate too.
 func (s *Store) migrateWith(ctx context.Context, dialect goose.Dialect, files fs.FS) error {
 	provider, err := goose.NewProvider(dialect, s.db, files,
 		goose.WithTableName(schemaTable), goose.WithLogger(goose.NopLogger()), goose.WithDisableGlobalRegistry(true))

@@ -54,6 +54,7 @@ const (
 	idAlphabet = "23456789abcdefghjkmnpqrstuvwxyz"
 )
 
+// newID draws an id apart from the secret, so that neither tells anything of the other.
 func newID(random io.Reader) (string, error) {
 	drawn, err := draw(random, idAlphabet, idLength)
 	if err != nil {

@@ -18,6 +18,7 @@ const selectKeys = `SELECT k.id, k.name, k.plan, k.created, k.expires, k.revoked
 	coalesce(max(u.day), ''), CAST(coalesce(sum(u.requests), 0) AS bigint), CAST(coalesce(sum(u.row_count), 0) AS bigint)
 	FROM tillroll_keys k LEFT JOIN tillroll_key_usage u ON u.key_id = k.id`
 
+// groupKeys names every column that is selected: PostgreSQL insists on it.
 const groupKeys = ` GROUP BY k.id, k.name, k.plan, k.created, k.expires, k.revoked`
 
 // List gives every key, the oldest first, revoked and expired ones included.
@@ -43,6 +44,7 @@ func one(ctx context.Context, tx *sql.Tx, id string) (Key, error) {
 	return found[0], nil
 }
 
+// scanKey reads a line of selectKeys.
 func scanKey(rows *sql.Rows) (k Key, err error) {
 	var created, expires, revoked int64
 	err = rows.Scan(&k.ID, &k.Name, &k.Plan, &created, &expires, &revoked, &k.LastUsed, &k.Requests, &k.Rows)

@@ -18,6 +18,7 @@ type (
 	verifier [len(digest{}) - selectorLength]byte
 )
 
+// split copies: a slice of the digest would be a key that a map cannot have.
 func (d digest) split() (s selector, v verifier) {
 	copy(s[:], d[:])
 	copy(v[:], d[selectorLength:])

@@ -19,8 +19,10 @@ type usageSlot struct {
 	day int64 // days since 1970, UTC
 }
 
+// usageCount is what a bill is made of.
 type usageCount struct{ requests, rows int64 }
 
+// usageLine is one count on its way to the store.
 type usageLine struct {
 	usageSlot
 	usageCount
@@ -48,6 +50,8 @@ type usageLedger struct {
 	unsent  *usageBatch
 }
 
+// add counts by the day of the clock at the request, not at the flush: what is written
+// after midnight belongs to the day before.
 func (l *usageLedger) add(id string, now time.Time, requests, rows int) {
 	slot := usageSlot{id: id, day: now.Unix() / secondsPerDay}
 	l.mu.Lock()

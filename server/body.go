@@ -38,6 +38,7 @@ func (x *exchange) load() error {
 	return fault
 }
 
+// faultAtEnd tells a fault that leaves the bytes before it to be judged.
 func faultAtEnd(err error) bool {
 	var refused *refusal
 	return errors.As(err, &refused) && refused.atEnd
@@ -62,8 +63,12 @@ func (x *exchange) source() (io.Reader, error) {
 	return nil, &refusal{status: http.StatusUnsupportedMediaType, text: textBadEncoding}
 }
 
+// countingReader counts the bytes of a body as they are sent, packed or not, for the log
+// and the metrics.
 type countingReader struct{ x *exchange }
 
+// Read marks the faults of the connection: behind a gzip reader they would look like a
+// damaged stream.
 func (c countingReader) Read(p []byte) (int, error) {
 	n, err := c.x.r.Body.Read(p)
 	c.x.in += int64(n)
@@ -80,6 +85,8 @@ type connectionError struct{ err error }
 func (e *connectionError) Error() string { return "reading the connection" }
 func (e *connectionError) Unwrap() error { return e.err }
 
+// bodyFault says whose fault it is that a body could not be read: the line's, which may
+// be tried again, or the sender's.
 func bodyFault(err error) error {
 	var connection *connectionError
 	switch {

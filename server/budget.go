@@ -25,6 +25,7 @@ type charge struct {
 	bytes int64
 }
 
+// waiter is a request in the queue. Its channel is closed when the bytes are its own.
 type waiter struct {
 	charge  *charge
 	bytes   int64

@@ -31,6 +31,7 @@ func (s *Server) clientAddress(r *http.Request) string {
 	return peer
 }
 
+// trusted tells whether an address is a proxy's that the operator named.
 func (s *Server) trusted(address string) bool {
 	parsed, err := netip.ParseAddr(address)
 	if err != nil {

@@ -54,10 +54,12 @@ const (
 	textMethodPattern = "Method not allowed. Use %s."
 )
 
+// tooLarge is known only behind the bytes that were read, so a fault within them comes first.
 func (s *Server) tooLarge() *refusal {
 	return &refusal{status: http.StatusRequestEntityTooLarge, text: convert.BodyTooLarge(s.cfg.MaxBodyBytes).Text, atEnd: true}
 }
 
+// busy is for the requests that waited long enough: the client may send them again.
 func busy() *refusal { return &refusal{status: http.StatusServiceUnavailable, text: textBusy} }
 
 // refusalOf gives any error its status and sentence. What it does not know is an

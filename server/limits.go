@@ -81,6 +81,7 @@ type limits struct {
 	drainSettle time.Duration
 }
 
+// defaultLimits gives every core one large request at a time.
 func defaultLimits(cores int) limits {
 	return limits{
 		budgetBytes: budgetBytes, slots: cores, queue: queueLength, wait: queueWait,

@@ -61,6 +61,8 @@ type field struct {
 	json bool
 }
 
+// name begins a field. Both forms stand here alone, so that they always have the same
+// fields.
 func (f *field) name(name string) {
 	if !f.json {
 		if len(f.text) > 0 {

@@ -71,7 +71,7 @@ func (s *Server) card(base string) *serverCard {
 			Versions: mcp.SupportedProtocolVersions(),
 			Headers: []cardHeader{{
 				Name:        "Authorization",
-				Description: "Bearer and a Pro API key. Only convert_transactions_to_qbo asks for it.",
+				Description: "Bearer and a Pro API key. Only " + convertTool + " asks for it.",
 				Secret:      true,
 			}},
 		}},

@@ -46,6 +46,8 @@ type toolCall struct {
 // metaVersion is where clients of 2026-07-28 and later put the protocol version.
 const metaVersion = "io.modelcontextprotocol/protocolVersion"
 
+// errNotUTF8 is ours to find: the decoder is told to let lone surrogates pass, and with
+// them lets any bytes.
 var errNotUTF8 = errors.New("not UTF-8")
 
 // readEnvelope reads a body. The error means that it is not JSON.
@@ -99,6 +101,8 @@ func (r *envelopeReader) message(e *envelope) error {
 	return err
 }
 
+// param takes what a call of a tool has. Other methods have other params: those are the
+// SDK's to read.
 func (r *envelopeReader) param(name string, c *toolCall) error {
 	switch name {
 	case "name":
@@ -154,6 +158,8 @@ func (r *envelopeReader) nested(name string, to *[]byte, visit func(name string)
 	return err
 }
 
+// keep notes a member that is given twice. Which of the two counts is what programs
+// disagree on.
 func (r *envelopeReader) keep(name string, to *[]byte, raw []byte) {
 	if *to != nil && r.twice == "" {
 		r.twice = name

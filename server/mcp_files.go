@@ -93,6 +93,8 @@ func filePath(name string, raw []byte) (string, error) {
 	return path, nil
 }
 
+// readFile reads a file that a model named. The sentences are for the model: it knows
+// what to do about each.
 func readFile(raw []byte) (path string, data []byte, err error) {
 	if path, err = filePath("path", raw); err != nil {
 		return "", nil, err

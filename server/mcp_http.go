@@ -9,6 +9,7 @@ import (
 	"tillroll/convert"
 )
 
+// newMCPDoor is the door of POST /mcp: no files, and answers of any length.
 func newMCPDoor(s *Server) *mcpDoor {
 	tools := newMCPTools(false)
 	return &mcpDoor{tools: tools, sdk: newMCPSDK(s.cfg.Version, tools), today: s.today}
@@ -43,6 +44,7 @@ func (p httpPeer) context() context.Context { return p.x.r.Context() }
 
 func (p httpPeer) header(*message) http.Header { return p.x.r.Header }
 
+// authorize asks the limiter once the key is known, as POST /convert does.
 func (p httpPeer) authorize() error {
 	id, err := p.x.authorize()
 	if err != nil {
@@ -57,6 +59,7 @@ func (p httpPeer) admit() error { return p.x.admit("") }
 
 func (p httpPeer) memory() *convert.Request { return &p.x.work.request }
 
+// account books a conversion on its key. A check has none, and none is billed for it.
 func (p httpPeer) account(rows, skipped, answerBytes int) {
 	p.x.rows, p.x.skipped = rows, skipped
 	if p.x.key != "" {

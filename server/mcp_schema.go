@@ -31,6 +31,7 @@ type toolText struct {
 	} `json:"local"`
 }
 
+// schemaText is a schema as far as the local server has to change it.
 type schemaText struct {
 	Type       string          `json:"type"`
 	Properties json.RawMessage `json:"properties"`

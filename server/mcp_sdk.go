@@ -27,7 +27,7 @@ const cacheMilliseconds = 3_600_000
 
 // instructions tell a model what the server is for.
 const instructions = "tillroll makes files that accounting software imports (.qbo, .qfx, .ofx, .csv) from bank transactions, and checks such files. " +
-	"Use convert_transactions_to_qbo to make one and validate_ofx to check one. " +
+	"Use " + convertTool + " to make one and " + validateTool + " to check one. " +
 	"Copy dates and amounts exactly as printed, send all rows in one call, and tell the user about every skipped row."
 
 // mcpSDK is the official SDK behind the door.

@@ -12,8 +12,13 @@ import (
 	"tillroll/ofx"
 )
 
-// toolNames is for the client that asked for another.
-const toolNames = "convert_transactions_to_qbo and validate_ofx"
+// The tools' names, which clients keep in their settings, and the list for one that asked
+// for another.
+const (
+	convertTool  = "convert_transactions_to_qbo"
+	validateTool = "validate_ofx"
+	toolNames    = convertTool + " and " + validateTool
+)
 
 // mcpTool is a thin door to what an HTTP route does.
 type mcpTool struct {
@@ -33,10 +38,11 @@ type toolResult struct {
 // refusedBy gives the sentence that the HTTP route would give.
 func refusedBy(err error) toolResult { return toolResult{refused: refusalOf(err).text} }
 
+// newMCPTools joins the tools as they are listed with those who answer them.
 func newMCPTools(local bool) []mcpTool {
 	doors := map[string]func(*mcpDoor, peer, *toolCall) toolResult{
-		"convert_transactions_to_qbo": (*mcpDoor).convert,
-		"validate_ofx":                (*mcpDoor).validate,
+		convertTool:  (*mcpDoor).convert,
+		validateTool: (*mcpDoor).validate,
 	}
 	var tools []mcpTool
 	for _, listed := range listTools(local) {
@@ -86,6 +92,7 @@ func (d *mcpDoor) validate(p peer, c *toolCall) toolResult {
 	return d.check(p, document, ofx.Options{Text: true, Details: details})
 }
 
+// check is what both ways to a document end in.
 func (d *mcpDoor) check(p peer, document []byte, o ofx.Options) toolResult {
 	o.Today = d.today()
 	report := ofx.Check(document, o)
@@ -126,6 +133,7 @@ func convertSentence(r *convert.Result) string {
 	return text.String()
 }
 
+// validateSentence gives the verdict first: it is what was asked for.
 func validateSentence(r *ofx.Report) string {
 	found := count(r.Stats.Transactions, "transaction") + ", " + count(r.Stats.UniqueFITIDs, "distinct id") + "."
 	if r.Valid {

@@ -36,6 +36,8 @@ func (x *exchange) admitRows(key string, rows int) error {
 	return x.heed(x.server.cfg.Limiter.Rows(x.r.Context(), key, rows))
 }
 
+// heed sets the header fields on every answer, not only on refusals: a client that sees
+// what is left need never be refused.
 func (x *exchange) heed(a Allowance) error {
 	a.Headers(x.Header().Set)
 	if !a.Limited {

@@ -29,6 +29,7 @@ func (ids requestIDs) of(given string) string {
 	return string(strconv.AppendUint(append(text[:0], ids.prefix...), ids.last.Add(1), 36))
 }
 
+// isRequestID takes what can stand in a log line and a header without quoting.
 func isRequestID(given string) bool {
 	if given == "" || len(given) > maxRequestID {
 		return false

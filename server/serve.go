@@ -83,6 +83,7 @@ func (s *Server) shutdown(server *http.Server, stopAccepting func()) error {
 	return err
 }
 
+// readiness is /readyz for those who watch metrics.
 func (s *Server) readiness() float64 {
 	if s.drain.on() || s.cfg.Keys.Ready(context.Background()) != nil {
 		return 0

@@ -102,6 +102,8 @@ type route struct {
 // New makes a server. It opens nothing and starts nothing.
 func New(cfg Config) *Server { return newServer(cfg, defaultLimits(runtime.GOMAXPROCS(0))) }
 
+// newServer is New with limits that a test can reach. The metrics come before the routes,
+// which hold their counters, and behind the budget and the slots, which they show.
 func newServer(cfg Config, l limits) *Server {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
@@ -156,6 +158,8 @@ func (s *Server) table() map[string]*route {
 	return routes
 }
 
+// allowed names OPTIONS only where a browser will be answered: elsewhere a preflight is a
+// method like any other wrong one.
 func (s *Server) allowed(r *route) []string {
 	switch {
 	case r.get != nil:

@@ -87,6 +87,7 @@ type shelf[T any] struct {
 	giveUp *time.Timer
 }
 
+// take clears the place it takes from, or the shelf would hold on to what is gone.
 func (s *shelf[T]) take() (thing T, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -100,6 +101,8 @@ func (s *shelf[T]) take() (thing T, ok bool) {
 	return thing, true
 }
 
+// put leaves to the collector what does not fit, and puts the giving up off: while
+// requests keep coming, memory is kept.
 func (s *shelf[T]) put(thing T) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

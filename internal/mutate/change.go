@@ -129,6 +129,8 @@ func swapped(operator token.Token) (by token.Token, kind string) {
 	return token.ILLEGAL, ""
 }
 
+// visit finds the kinds of change that people make by mistake: a boundary off by one, a
+// condition the wrong way round, a line forgotten.
 func (f *finder) visit(node ast.Node) bool {
 	switch n := node.(type) {
 	case *ast.BinaryExpr:

@@ -15,6 +15,7 @@ import (
 	"strings"
 )
 
+// Where the sources stand and where the page is embedded from.
 const (
 	source = "static"
 	target = "dist"
@@ -34,6 +35,8 @@ func main() {
 	}
 }
 
+// build goes through the files in the order of hashed, so that every name is known before
+// a file that mentions it is packed.
 func build() error {
 	if err := clean(); err != nil {
 		return err
@@ -66,6 +69,8 @@ func build() error {
 	return nil
 }
 
+// clean removes what an earlier build left: a file under its old hash would be served for
+// ever.
 func clean() error {
 	old, err := filepath.Glob(filepath.Join(target, "*.gz"))
 	if err != nil {
@@ -115,12 +120,15 @@ func rename(data []byte, names map[string]string) []byte {
 	return data
 }
 
+// withHash names a file by its content: browsers may then keep it for good, and a new
+// version is a new name.
 func withHash(name string, data []byte) string {
 	ext := filepath.Ext(name)
 	sum := sha256.Sum256(data)
 	return fmt.Sprintf("%s.%x%s", strings.TrimSuffix(name, ext), sum[:6], ext)
 }
 
+// pack packs as tightly as gzip can: it is done once, and sent often.
 func pack(name string, data []byte) error {
 	var packed bytes.Buffer
 	zip, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)

@@ -22,6 +22,8 @@ type arguments struct {
 	Settings json.RawMessage
 }
 
+// main never returns: JavaScript calls into a program that lives as long as its page. The
+// day is that of the opening; a page left open over midnight keeps it.
 func main() {
 	desk := &core.Desk{Today: ofx.DayOf(time.Now().Date())}
 	js.Global().Set("tillroll", js.FuncOf(func(_ js.Value, in []js.Value) any {
@@ -44,6 +46,8 @@ func main() {
 	select {}
 }
 
+// serve finds the verb. Bytes come and go beside the JSON, which would make text of them
+// a third longer.
 func serve(desk *core.Desk, in []js.Value) (answer any, data []byte, err error) {
 	var a arguments
 	if err := json.Unmarshal([]byte(in[1].String()), &a); err != nil {
@@ -76,6 +80,7 @@ func serve(desk *core.Desk, in []js.Value) (answer any, data []byte, err error) 
 	}
 }
 
+// copyBytes takes a Uint8Array over: Go cannot see JavaScript's memory.
 func copyBytes(value js.Value) []byte {
 	data := make([]byte, value.Get("length").Int())
 	js.CopyBytesToGo(data, value)

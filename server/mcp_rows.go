@@ -85,6 +85,7 @@ func sheetOptions(arguments []byte) (sheet.Options, error) {
 	return options, nil
 }
 
+// roleNames lists what a column can be, for the model that named something else.
 func roleNames() string {
 	var names []string
 	for _, role := range sheet.Roles() {
