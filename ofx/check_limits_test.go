@@ -184,3 +184,14 @@ func TestWesternText(t *testing.T) {
 		}
 	}
 }
+
+// TestManyStatements: so many are summed up, and all are counted.
+func TestManyStatements(t *testing.T) {
+	for _, statements := range []int{maxSummaries - 1, maxSummaries, maxSummaries + 1} {
+		doc := "<OFX><BANKMSGSRSV1><STMTTRNRS>" + strings.Repeat("<STMTRS><BANKTRANLIST><STMTTRN><FITID>1</FITID></STMTTRN></BANKTRANLIST></STMTRS>", statements) + "</STMTTRNRS></BANKMSGSRSV1></OFX>"
+		r := Check([]byte(doc), Options{Details: true})
+		if got := len(r.Details.Statements); got != min(statements, maxSummaries) || r.Stats.Transactions != statements || r.Stats.UniqueFITIDs != 1 {
+			t.Errorf("%d statements: %d are summed up, %+v", statements, got, r.Stats)
+		}
+	}
+}
