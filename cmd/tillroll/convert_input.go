@@ -55,27 +55,27 @@ func openSource(ctx context.Context, stdin io.Reader, name string) (*source, err
 	return spooled(ctx, f, name)
 }
 
-// spooled takes in all that a pipe has to give.
+// spooled takes in all that a pipe has to give. Nobody can end the wait for a pipe that
+// gives nothing, so an interrupted one is left to itself.
 func spooled(ctx context.Context, r io.Reader, name string) (*source, error) {
 	s := newSpool(ctx, "")
-	size, err := io.Copy(s, untilInterrupted(ctx, r))
-	if err != nil {
-		s.discard()
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return &source{ReaderAt: s, size: size, free: s.discard, ctx: ctx}, nil
-}
-
-// untilInterrupted gives what r gives until the user ends the work. A terminal or a pipe
-// without a writer can keep a read waiting for ever.
-func untilInterrupted(ctx context.Context, r io.Reader) io.Reader {
-	out, in := io.Pipe()
+	done := make(chan error, 1)
 	go func() {
-		_, err := io.Copy(in, r)
-		in.CloseWithError(err) // nil is the end of the file
+		_, err := io.Copy(s, r)
+		if err != nil {
+			s.discard()
+		}
+		done <- err
 	}()
-	context.AfterFunc(ctx, func() { in.CloseWithError(errInterrupted) })
-	return out
+	select {
+	case err := <-done:
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		return &source{ReaderAt: s, size: s.size, free: s.discard, ctx: ctx}, nil
+	case <-ctx.Done():
+		return nil, fmt.Errorf("%s: %w; nothing was written", name, errInterrupted)
+	}
 }
 
 // readInput reads a file whole, or standard input for "-".

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -20,7 +21,8 @@ import (
 // tells about them in the order they were named.
 func (c *converter) convertAll(cmd *cobra.Command, names []string) error {
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
-	defer stop() // what is half written is removed, whoever ends it
+	context.AfterFunc(ctx, stop) // what is half written is removed; who asks twice need not wait for it
+	defer stop()
 	cmd.SetContext(ctx)
 	bar := c.progress(cmd.ErrOrStderr(), len(names))
 	outcomes := make([]*outcome, len(names))

@@ -20,6 +20,7 @@ type spool struct {
 	ctx    context.Context // ends the work when the user does
 	target string          // where it will be saved; empty if it will not
 	limit  int             // bytes held in memory
+	size   int64
 	memory []byte
 	file   *os.File // nil while the memory is enough, and when it is closed
 	path   string   // of the temporary file
@@ -44,6 +45,7 @@ func (s *spool) Write(p []byte) (int, error) {
 	}
 	if s.file == nil && len(s.memory)+len(p) <= s.limit {
 		s.memory = append(s.memory, p...)
+		s.size += int64(len(p))
 		return len(p), nil
 	}
 	if s.file == nil {
@@ -52,19 +54,23 @@ func (s *spool) Write(p []byte) (int, error) {
 		}
 	}
 	n, err := s.file.Write(p)
+	s.size += int64(n)
 	return n, s.failed(err)
 }
 
 // spill moves what is in memory into a temporary file.
 func (s *spool) spill() (err error) {
 	dir, name := "", "tillroll"
-	if s.target != "" {
+	if s.target != "" && !isDevice(s.target) {
 		dir, name = filepath.Dir(s.target), "."+filepath.Base(s.target)
 	}
 	if s.file, err = os.CreateTemp(dir, name+".*.part"); err != nil {
 		return err
 	}
 	s.path = s.file.Name()
+	if s.target == "" && os.Remove(s.path) == nil {
+		s.path = "" // it goes with the process, however that ends; Windows keeps what is open
+	}
 	_, err = s.file.Write(s.memory)
 	s.memory = nil
 	return err
@@ -97,16 +103,16 @@ func (s *spool) ReadAt(p []byte, at int64) (int, error) {
 
 // copyTo writes all of it somewhere else.
 func (s *spool) copyTo(w io.Writer) error {
-	if s.path == "" {
-		_, err := w.Write(s.memory)
-		return err
+	if s.file == nil && s.path != "" { // finished
+		from, err := os.Open(s.path)
+		if err != nil {
+			return err
+		}
+		_, err = io.Copy(w, from)
+		return errors.Join(err, from.Close())
 	}
-	from, err := os.Open(s.path)
-	if err != nil {
-		return err
-	}
-	_, err = io.Copy(w, from)
-	return errors.Join(err, from.Close())
+	_, err := io.Copy(w, io.NewSectionReader(s, 0, s.size))
+	return err
 }
 
 // finish brings the file to the disk and closes it, until it is saved: there may be
@@ -134,13 +140,13 @@ func (s *spool) discard() {
 // save gives the file its place so that nobody ever sees half of it: it takes its name
 // when it is whole. What is no regular file (a pipe, a device) is written as it stands.
 func (s *spool) save() error {
+	if isDevice(s.target) {
+		return s.failed(s.pour())
+	}
 	mode := os.FileMode(0o644)
 	if info, err := os.Stat(s.target); err == nil {
 		if info.IsDir() {
 			return fmt.Errorf("%s is a directory: use --outdir", s.target)
-		}
-		if !info.Mode().IsRegular() {
-			return s.failed(s.pour())
 		}
 		mode = info.Mode().Perm()
 	}
@@ -157,6 +163,12 @@ func (s *spool) save() error {
 	}
 	s.path = ""
 	return nil
+}
+
+// isDevice tells whether something is there that is neither a file nor a directory.
+func isDevice(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && !info.Mode().IsRegular() && !info.IsDir()
 }
 
 // pour writes into something that is there and no regular file.

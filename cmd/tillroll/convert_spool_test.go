@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -74,6 +75,10 @@ func TestInterrupted(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	s.discard()
+	never, _ := io.Pipe()
+	if _, err := openSource(ctx, never, "-"); !errors.Is(err, errInterrupted) {
+		t.Errorf("%v", err)
+	}
 	var told strings.Builder
 	root := newRoot()
 	root.SetArgs([]string{"convert", in})
