@@ -67,6 +67,8 @@ the first start makes a key and prints it once.`,
 	}
 	c.flags(cmd.Flags())
 	cmd.SetFlagErrorFunc(flagHint)
+	complete(cmd, "log-format", "text", "json")
+	complete(cmd, "log-level", "debug", "info", "warn", "error")
 	return cmd
 }
 
