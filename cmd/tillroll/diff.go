@@ -65,6 +65,8 @@ func (e entry) content() entry {
 	return e
 }
 
+// String is a line of the comparison. What a file says is shown with its control
+// characters made visible: it may come from anywhere.
 func (e entry) String() string {
 	text := fmt.Sprintf("%s %12s  %s", e.Date, e.Amount, e.Name)
 	if e.CheckNumber != "" {
@@ -92,6 +94,8 @@ func (c *comparison) differs() bool {
 	return len(c.New)+len(c.Gone)+len(c.Changed)+len(c.Twice) > 0
 }
 
+// run ends with 1 for a difference only if asked to, as git diff does: who reads the
+// output needs no failure beside it.
 func (d *differ) run(cmd *cobra.Command, args []string) error {
 	var lists [2][]entry
 	for i, name := range args {

@@ -123,6 +123,7 @@ type keyJSON struct {
 	Rows     int64      `json:"rows"`
 }
 
+// toJSON settles the state by the clock of this machine, as a server here would.
 func (d *keyDoor) toJSON(k keys.Key) keyJSON {
 	return keyJSON{
 		ID: k.ID, Name: k.Name, Plan: k.Plan, State: k.State(d.now()), Created: k.Created,

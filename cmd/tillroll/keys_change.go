@@ -14,6 +14,8 @@ import (
 	"tillroll/keys"
 )
 
+// createCmd asks for a name, because a key without one cannot be revoked with confidence
+// a year later.
 func (d *keyDoor) createCmd() *cobra.Command {
 	var options keys.CreateOptions
 	var expires string
@@ -73,6 +75,7 @@ func (d *keyDoor) showNew(cmd *cobra.Command, store *keys.Store, secret string, 
 	return err
 }
 
+// revokeCmd goes on after an id it does not know: the others of the line leak meanwhile.
 func (d *keyDoor) revokeCmd() *cobra.Command {
 	return &cobra.Command{
 		Use:   "revoke ID…",
@@ -99,6 +102,7 @@ where it should not be can be given itself instead of its id.`,
 	}
 }
 
+// showRevoked tells the moment, also of a key that was revoked before.
 func (d *keyDoor) showRevoked(w io.Writer, revoked []keyJSON) error {
 	if d.asJSON {
 		return printJSON(w, slices.Concat([]keyJSON{}, revoked)) // never null
@@ -111,6 +115,8 @@ func (d *keyDoor) showRevoked(w io.Writer, revoked []keyJSON) error {
 	return nil
 }
 
+// rotateCmd is for keys that are due, not for those that leaked: with an overlap the old
+// one goes on working.
 func (d *keyDoor) rotateCmd() *cobra.Command {
 	var overlap string
 	command := &cobra.Command{

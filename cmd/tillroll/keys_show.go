@@ -12,6 +12,7 @@ import (
 	"tillroll/keys"
 )
 
+// listCmd shows ended keys too: bills and logs still name them.
 func (d *keyDoor) listCmd() *cobra.Command {
 	return &cobra.Command{
 		Use:     "list",
@@ -66,6 +67,7 @@ type usageJSON struct {
 // statsDays is how far back stats look unless told otherwise.
 const statsDays = 30
 
+// statsCmd is what bills are made from, so it takes days and not a span of time.
 func (d *keyDoor) statsCmd() *cobra.Command {
 	var options keys.UsageOptions
 	command := &cobra.Command{
@@ -131,6 +133,7 @@ type eventJSON struct {
 	ID    string    `json:"id"`
 }
 
+// eventsCmd shows the audit trail, to which nothing but the store itself can write.
 func (d *keyDoor) eventsCmd() *cobra.Command {
 	return &cobra.Command{
 		Use:   "events",

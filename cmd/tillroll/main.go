@@ -1,5 +1,11 @@
 // Command tillroll turns bank transaction lists into files that accounting software
 // imports, and tells what is wrong with existing ones.
+//
+// Every command begins in the file of its name (serve.go, convert.go, keys.go) with a
+// new…Cmd that declares its flags and its help; files with the name in front hold its
+// parts. What a command prints for programs goes to standard output, what it tells
+// people beside that to standard error. Nothing is computed here: rows, files and
+// verdicts come from sheet, convert and ofx, keys from keys, answers from server.
 package main
 
 import (

@@ -9,6 +9,8 @@ import (
 	"tillroll/page"
 )
 
+// newPageCmd writes the page for a web server of one's own: it needs no service behind
+// it.
 func newPageCmd() *cobra.Command {
 	var out string
 	cmd := &cobra.Command{

@@ -111,17 +111,17 @@ func (c *serveConfig) serve(ctx context.Context, out, errOut io.Writer) error {
 	gate := keyGate{checker}
 	config.Keys, config.KeyStatus, config.Limiter = gate, gate.status, c.limiter(store, logger)
 	config.Logger, config.Access, config.Trace = logger, logs.access, trace
-	return c.run(ctx, server.New(config), door{listener, encrypted}, logger)
+	return c.run(ctx, server.New(config), endpoint{listener, encrypted}, logger)
 }
 
-// door is where clients come in: a listener, encrypted or (nil) not.
-type door struct {
+// endpoint is where clients come in: a listener, encrypted or (nil) not.
+type endpoint struct {
 	listener  net.Listener
 	encrypted *tls.Config
 }
 
 // run serves both listeners until ctx ends or one of them fails.
-func (c *serveConfig) run(ctx context.Context, s *server.Server, in door, logger *slog.Logger) error {
+func (c *serveConfig) run(ctx context.Context, s *server.Server, in endpoint, logger *slog.Logger) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	if c.metricsAddr != "" {

@@ -12,6 +12,8 @@ import (
 // keyGate fits the key checker to what the server asks of it.
 type keyGate struct{ checker *keys.Checker }
 
+// Check gives one answer for all that is wrong with a key, and another while none can be
+// judged.
 func (g keyGate) Check(ctx context.Context, secret string) (string, error) {
 	id, err := g.checker.Check(ctx, secret)
 	if err == nil {

@@ -97,6 +97,8 @@ func (v *validator) printSARIF(cmd *cobra.Command, files []checked) error {
 	return printJSON(cmd.OutOrStdout(), log)
 }
 
+// sarifRuleOf declares a rule by its first finding. The hint is the same for all of a
+// rule, or nearly so.
 func sarifRuleOf(f ofx.Finding) sarifRule {
 	rule := sarifRule{ID: f.Rule}
 	if f.Hint != "" {
@@ -105,6 +107,8 @@ func sarifRuleOf(f ofx.Finding) sarifRule {
 	return rule
 }
 
+// sarifResultOf counts lines and columns from 1, which SARIF insists on even for a file
+// without any.
 func sarifResultOf(name string, f ofx.Finding) sarifResult {
 	place := sarifPhysical{sarifArtifact{filepath.ToSlash(name)}, sarifRegion{max(f.Line, 1), max(f.Column, 1)}}
 	return sarifResult{f.Rule, f.Severity.String(), sarifText{f.Message}, []sarifLocation{{place}}}

@@ -30,6 +30,8 @@ type textPrinter struct {
 	colours bool
 }
 
+// paint leaves the text as it is where nobody sees colours: in a file, in a pipe, under
+// NO_COLOR.
 func (p *textPrinter) paint(colour, text string) string {
 	if !p.colours {
 		return text
@@ -65,6 +67,8 @@ func (v *validator) printText(cmd *cobra.Command, files []checked) error {
 	return err
 }
 
+// counts tells the ids apart from the rows only where they differ: then rows will be
+// lost.
 func counts(s ofx.Stats) string {
 	text := plural(s.Transactions, "transaction")
 	if s.UniqueFITIDs != s.Transactions {
