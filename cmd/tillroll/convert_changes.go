@@ -42,10 +42,10 @@ func (m mended) String() string {
 func (c *converter) summaryChanges(w io.Writer, o *outcome) {
 	label := "changed"
 	for _, m := range o.mendings() {
-		line(w, label, m.String(), c.width)
+		c.line(w, label, m.String())
 		label = ""
 	}
 	if more := o.result.Details.MoreChanges; more > 0 {
-		line(w, label, fmt.Sprintf("and %d more", more), c.width)
+		c.line(w, label, fmt.Sprintf("and %d more", more))
 	}
 }

@@ -19,7 +19,7 @@ const previewRows = 10
 // previewAll shows how each file is understood.
 func (c *converter) previewAll(cmd *cobra.Command, names []string) error {
 	w := cmd.OutOrStdout()
-	_, c.width, _ = terminalOf(w)
+	_, c.width, c.colours = terminalOf(w)
 	var failures []error
 	for i, name := range names {
 		if i > 0 {
@@ -68,7 +68,7 @@ func (c *converter) previewFile(cmd *cobra.Command, w io.Writer, name string) er
 	c.summaryMoney(w, out)
 	c.summaryChanges(w, out)
 	for _, note := range f.Notes {
-		line(w, "note", note, c.width)
+		c.line(w, "note", note)
 	}
 	return nil
 }

@@ -34,13 +34,13 @@ func (c *converter) summary(w io.Writer, o *outcome, many bool) {
 	c.summaryMoney(w, o)
 	c.summaryChanges(w, o)
 	for _, note := range o.file.Notes {
-		line(w, "note", note, c.width)
+		c.line(w, "note", note)
 	}
 	for _, warning := range o.warnings() {
-		line(w, "warning", cliWords(warning), c.width)
+		c.line(w, "warning", cliWords(warning))
 	}
 	for _, issue := range o.result.Issues {
-		line(w, "not valid", issue, c.width)
+		c.line(w, "not valid", issue)
 	}
 }
 
@@ -49,12 +49,12 @@ func (c *converter) summary(w io.Writer, o *outcome, many bool) {
 func (c *converter) tellOnce(w io.Writer, o *outcome) {
 	tell := func(label, text string) {
 		if c.told.claim(text) {
-			line(w, label, text, c.width)
+			c.line(w, label, text)
 		}
 	}
 	for _, m := range o.mendings() {
 		if m.field == "amount" || m.field == "date" {
-			line(w, "changed", m.String(), c.width) // texts are cut in nearly every file
+			c.line(w, "changed", m.String()) // texts are cut in nearly every file
 		}
 	}
 	for _, note := range o.file.Notes {
@@ -82,42 +82,42 @@ func rowCount(o *outcome) string {
 
 // summaryRows tells how many rows were kept, and why the others were not.
 func (c *converter) summaryRows(w io.Writer, o *outcome) {
-	line(w, "rows", rowCount(o), c.width)
+	c.line(w, "rows", rowCount(o))
 	told := 0
 	for _, s := range o.skipped() {
 		if told == maxListed {
 			break
 		}
 		told++
-		line(w, "", fmt.Sprintf("%s: %s", s.place(), s.Reason), c.width)
+		c.line(w, "", fmt.Sprintf("%s: %s", s.place(), s.Reason))
 	}
 	if more := o.skippedRows() - told; more > 0 {
-		line(w, "", fmt.Sprintf("and %d more (--details json names them)", more), c.width)
+		c.line(w, "", fmt.Sprintf("and %d more (--details json names them)", more))
 	}
 	d := o.result.Details
-	line(w, "dates", cliWords(d.DateOrderEvidence), c.width)
-	line(w, "period", d.StartDate+" to "+d.EndDate, c.width)
+	c.line(w, "dates", cliWords(d.DateOrderEvidence))
+	c.line(w, "period", d.StartDate+" to "+d.EndDate)
 }
 
 // summaryMoney tells the sums and whether the running balance holds.
 func (c *converter) summaryMoney(w io.Writer, o *outcome) {
 	d := o.result.Details
-	line(w, "sums", fmt.Sprintf("debits %s, credits %s, net %s", d.TotalDebits, d.TotalCredits, o.net), c.width)
+	c.line(w, "sums", fmt.Sprintf("debits %s, credits %s, net %s", d.TotalDebits, d.TotalCredits, o.net))
 	if o.file.Balance == "" {
 		return
 	}
 	text := o.file.Balance + ", the last running balance"
 	if len(o.file.Breaks) == 0 {
-		line(w, "balance", text+"; every step adds up", c.width)
+		c.line(w, "balance", text+"; every step adds up")
 		return
 	}
-	line(w, "balance", fmt.Sprintf("%s; %d steps do not add up: rows may be missing or misread", text, len(o.file.Breaks)+o.file.MoreBreaks), c.width)
+	c.line(w, "balance", fmt.Sprintf("%s; %d steps do not add up: rows may be missing or misread", text, len(o.file.Breaks)+o.file.MoreBreaks))
 	for i, b := range o.file.Breaks {
 		if i == maxListed {
-			line(w, "", fmt.Sprintf("and %d more", len(o.file.Breaks)+o.file.MoreBreaks-i), c.width)
+			c.line(w, "", fmt.Sprintf("and %d more", len(o.file.Breaks)+o.file.MoreBreaks-i))
 			break
 		}
-		line(w, "", fmt.Sprintf("line %d: expected %s, found %s", b.Line, b.Expected, b.Found), c.width)
+		c.line(w, "", fmt.Sprintf("line %d: expected %s, found %s", b.Line, b.Expected, b.Found))
 	}
 }
 
@@ -179,13 +179,15 @@ func cliWords(warning string) string {
 const labelWidth = 12
 
 // line prints a label and a text, wrapped to the width of the terminal.
-func line(w io.Writer, label, text string, width int) {
-	room := max(width-labelWidth, 30)
+func (c *converter) line(w io.Writer, label, text string) {
+	room := max(c.width-labelWidth, 30)
+	colour := map[string]string{"warning": colourAmber, "not valid": colourRed}[label]
 	for i, part := range wrap(visible(text), room) {
 		if i > 0 {
-			label = ""
+			label, colour = "", ""
 		}
-		fmt.Fprintf(w, "  %-*s%s\n", labelWidth-2, label, part)
+		label = fmt.Sprintf("%-*s", labelWidth-2, label)
+		fmt.Fprintf(w, "  %s%s\n", paint(c.colours && colour != "", colour, label), part)
 	}
 }
 

@@ -30,10 +30,12 @@ type textPrinter struct {
 	colours bool
 }
 
+func (p *textPrinter) paint(colour, text string) string { return paint(p.colours, colour, text) }
+
 // paint leaves the text as it is where nobody sees colours: in a file, in a pipe, under
 // NO_COLOR.
-func (p *textPrinter) paint(colour, text string) string {
-	if !p.colours {
+func paint(colours bool, colour, text string) string {
+	if !colours {
 		return text
 	}
 	return colour + text + colourOff
