@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"bytes"
 	"errors"
 	"os"
 	"path/filepath"
@@ -160,8 +161,8 @@ func TestDebitsAndCredits(t *testing.T) {
 }
 
 // FuzzRead holds that no file makes the reader fail in another way than by a sentence,
-// and that every record of a table is accounted for: above the table, its header, a
-// row, skipped, or named in a note.
+// that a stream of its rows is the same file, and that every record of a table is
+// accounted for: above the table, its header, a row, skipped, or named in a note.
 func FuzzRead(f *testing.F) {
 	names, err := filepath.Glob("testdata/banks/*.[ct]sv")
 	if err != nil {
@@ -188,6 +189,14 @@ func FuzzRead(f *testing.F) {
 		result := file.Request.Convert(ofx.Day(20270101))
 		if result.Transactions+result.Skipped != file.Request.Len() {
 			t.Errorf("%d kept, %d skipped of %d", result.Transactions, result.Skipped, file.Request.Len())
+		}
+		stream, err := Open("x", bytes.NewReader(data), int64(len(data)), Options{window: 1})
+		if err != nil {
+			t.Fatalf("read, but not opened: %v", err)
+		}
+		out := &scratch{}
+		if _, err := stream.Convert(&convert.Stream{ChunkRows: 2}, 20270101, out); err != nil || !bytes.Equal(out.data, result.File) {
+			t.Errorf("%v, streamed\n%s\nnot\n%s", err, out.data, result.File)
 		}
 		if file.Kind == CSV {
 			account(t, data, file)
