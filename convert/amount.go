@@ -1,5 +1,11 @@
 package convert
 
+// How an amount is read. Digits with a point are read at once (readPlainAmount). What
+// statements print is taken apart first, signs and currencies off (amount_text.go), then
+// the number by its groups (amount_group.go). Whether 1,234 is a thousand or a little
+// over one is for the whole column to say (amount_column.go), so a reading keeps its
+// digits with the place of the mark left open. Nothing here knows a float.
+
 // amountKind says what an amount cell says about the marks of its column.
 type amountKind uint8
 

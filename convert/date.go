@@ -7,6 +7,16 @@ import (
 	"tillroll/ofx"
 )
 
+// How a date is read. Nearly every cell is digits with one kind of mark between them, a
+// program's timestamp, or a month by three letters: each of these has a quick way
+// (readPlainDate, readTimestamp, readNamedDay). All else is the grammar's: date_text.go
+// takes the cell apart, date_grammar.go and date_time.go walk over the pieces,
+// date_assemble.go makes a day of them. A quick way gives what the grammar would give or
+// leaves the cell to it; FuzzPlainDate and tables hold them together.
+//
+// A cell by itself can often be read two ways, so it is read once, with both kept. The
+// column (date_column.go) sees every reading, decides, and only then resolves them.
+
 // dateKind says what a date cell says about itself, before its column is judged.
 type dateKind uint8
 

@@ -56,6 +56,43 @@ func ExampleRequest_Add() {
 	// <NAME>Bäckerei</NAME>
 }
 
+// A stream converts what memory should not hold. The rows are seen twice: what a date
+// means depends on all of them.
+func ExampleStream() {
+	rows := []convert.Row{
+		{Date: []byte("03/04/2026"), Amount: []byte("-12.50"), Description: []byte("Bakery")},
+		{Date: []byte("13/04/2026"), Amount: []byte("100.00"), Description: []byte("Salary")},
+	}
+	var evidence convert.Evidence
+	for _, row := range rows {
+		evidence.See(row)
+	}
+	file, err := os.CreateTemp("", "example-*.csv")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer os.Remove(file.Name())
+	defer file.Close()
+
+	var stream convert.Stream
+	stream.Start(convert.Options{Format: convert.CSV}, &evidence, ofx.Day(20261115), file)
+	for _, row := range rows {
+		if err := stream.Add(row); err != nil {
+			fmt.Println(err)
+		}
+	}
+	result, err := stream.Finish()
+	written, _ := os.ReadFile(file.Name())
+	fmt.Println(result.Transactions, result.Skipped, err)
+	fmt.Print(string(written))
+	// Output:
+	// 2 0 <nil>
+	// Date,Description,Amount
+	// 04/03/2026,Bakery,-12.50
+	// 04/13/2026,Salary,100.00
+}
+
 // The document of a ValidateRequest is unquoted where it stands.
 func ExampleDecodeDocument() {
 	doc, details, err := convert.DecodeDocument([]byte(`{"content":"OFXHEADER:100\nDATA:OFXSGML\n","details":true}`))

@@ -2,6 +2,18 @@ package ofx
 
 import "hash/maphash"
 
+// How a document is judged. The checker goes once over the scanner's events and keeps a
+// stack of open aggregates. check_stack.go says what stands where and what has lost its
+// end tag, by the table; check_structure.go names the rule that a misplaced or missing
+// child breaks. check_leaf.go sends each value to its judge: check_date.go,
+// check_amount.go, check_text.go. What only a whole shows is judged when it ends:
+// check_row.go, check_statement.go, check_envelope.go. check_input.go and
+// check_header.go come before all of it.
+//
+// check_plain.go is the one short cut: it takes an ordinary row without events, and must
+// leave the checker as the events would have. Whoever adds a rule about rows that is an
+// error has to teach it that rule, and TestPlainRowsAreJudgedAsEventsAre tells if not.
+
 // maxDepth bounds the stack of open aggregates. Legal documents nest a dozen deep;
 // what goes deeper is reported once, counted, and not judged.
 const maxDepth = 64

@@ -2,6 +2,7 @@ package ofx_test
 
 import (
 	"fmt"
+	"time"
 
 	"tillroll/ofx"
 )
@@ -64,4 +65,16 @@ func ExampleRows() {
 	// Output:
 	// -4.50 CAFÉ & BAR
 	// 12.00 REFUND
+}
+
+// A day is no moment: it has no zone, and the calendar of the clock that gave it holds.
+func ExampleDayOf() {
+	day := ofx.DayOf(time.Date(2026, time.February, 28, 23, 59, 0, 0, time.UTC).Date())
+	next, _ := ofx.DayNumbered(day.Number() + 1)
+	fmt.Println(day, next)
+	_, ok := ofx.NewDay(2026, 2, 29)
+	fmt.Println(ok)
+	// Output:
+	// 2026-02-28 2026-03-01
+	// false
 }
