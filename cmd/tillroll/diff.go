@@ -99,9 +99,12 @@ func (c *comparison) differs() bool {
 func (d *differ) run(cmd *cobra.Command, args []string) error {
 	var lists [2][]entry
 	for i, name := range args {
-		var err error
-		if lists[i], err = readEntries(cmd.Context(), cmd.InOrStdin(), name); err != nil {
+		entries, doubt, err := readEntries(cmd.Context(), cmd.InOrStdin(), name)
+		if err != nil {
 			return err
+		}
+		if lists[i] = entries; doubt != "" {
+			fmt.Fprintf(cmd.ErrOrStderr(), "warning: %s: %s; tillroll convert --preview tells more\n", inputName(name), doubt)
 		}
 	}
 	c := compare(lists[0], lists[1])
@@ -119,23 +122,22 @@ func (d *differ) run(cmd *cobra.Command, args []string) error {
 }
 
 // readEntries reads a file as convert would write it, so that a bank's CSV and the
-// .qbo made of it compare equal.
-func readEntries(ctx context.Context, stdin io.Reader, name string) ([]entry, error) {
+// .qbo made of it compare equal, and tells what of it was lost or guessed.
+func readEntries(ctx context.Context, stdin io.Reader, name string) (entries []entry, doubt string, err error) {
 	in, err := openSource(ctx, stdin, name)
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	defer in.free()
 	c := &converter{format: "qbo", today: dayOf(time.Now())}
 	out := &outcome{input: name}
 	if err := c.understand(out, in); err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	written := &spool{ctx: ctx, limit: math.MaxInt}
 	if err := c.convert(out, written); err != nil {
-		return nil, err
+		return nil, "", err
 	}
-	var entries []entry
 	for row := range ofx.Rows(written.memory) {
 		day := string(row.Posted[:min(8, len(row.Posted))])
 		if len(day) == 8 {
@@ -145,7 +147,7 @@ func readEntries(ctx context.Context, stdin io.Reader, name string) ([]entry, er
 			string(bytes.Clone(row.FITID)), day, string(row.Amount), string(row.Name), string(row.Memo), string(row.CheckNum),
 		})
 	}
-	return entries, nil
+	return entries, out.uncertain(), nil
 }
 
 // compare pairs transactions by id, then those left over by content.
