@@ -37,10 +37,12 @@ func (c *converter) summary(w io.Writer, o *outcome, many bool) {
 		c.line(w, "note", note)
 	}
 	for _, warning := range o.warnings() {
-		c.line(w, "warning", cliWords(warning))
+		if !o.repeats(warning) {
+			c.painted(w, colourAmber, "warning", cliWords(warning))
+		}
 	}
 	for _, issue := range o.result.Issues {
-		c.line(w, "not valid", issue)
+		c.painted(w, colourRed, "not valid", issue)
 	}
 }
 
@@ -82,7 +84,7 @@ func rowCount(o *outcome) string {
 
 // summaryRows tells how many rows were kept, and why the others were not.
 func (c *converter) summaryRows(w io.Writer, o *outcome) {
-	c.line(w, "rows", rowCount(o))
+	c.painted(w, amberIf(o.skippedRows() > 0), "rows", rowCount(o))
 	told := 0
 	for _, s := range o.skipped() {
 		if told == maxListed {
@@ -95,7 +97,7 @@ func (c *converter) summaryRows(w io.Writer, o *outcome) {
 		c.line(w, "", fmt.Sprintf("and %d more (--details json names them)", more))
 	}
 	d := o.result.Details
-	c.line(w, "dates", cliWords(d.DateOrderEvidence))
+	c.painted(w, amberIf(d.AmbiguousDates > 0), "dates", cliWords(d.DateOrderEvidence))
 	c.line(w, "period", d.StartDate+" to "+d.EndDate)
 }
 
@@ -111,7 +113,7 @@ func (c *converter) summaryMoney(w io.Writer, o *outcome) {
 		c.line(w, "balance", text+"; every step adds up")
 		return
 	}
-	c.line(w, "balance", fmt.Sprintf("%s; %d steps do not add up: rows may be missing or misread", text, len(o.file.Breaks)+o.file.MoreBreaks))
+	c.painted(w, colourAmber, "balance", fmt.Sprintf("%s; %d steps do not add up: rows may be missing or misread", text, len(o.file.Breaks)+o.file.MoreBreaks))
 	for i, b := range o.file.Breaks {
 		if i == maxListed {
 			c.line(w, "", fmt.Sprintf("and %d more", len(o.file.Breaks)+o.file.MoreBreaks-i))
@@ -169,6 +171,11 @@ func (o *outcome) warnings() []string {
 	return list
 }
 
+// repeats tells whether a warning says once more what the line about dates has said.
+func (o *outcome) repeats(warning string) bool {
+	return strings.HasPrefix(o.result.Details.DateOrderEvidence, "No date tells") && strings.Contains(warning, "could be read day first or month first")
+}
+
 // cliWords spells the API's options the way the command line does.
 func cliWords(warning string) string {
 	return strings.NewReplacer("accountId", "--account-id", "invertSigns", "--invert-signs", "ledgerBalance", "--ledger-balance",
@@ -178,10 +185,20 @@ func cliWords(warning string) string {
 // labelWidth is the column where the summary's text begins.
 const labelWidth = 12
 
+// amberIf is the colour of what wants a look.
+func amberIf(doubtful bool) string {
+	if doubtful {
+		return colourAmber
+	}
+	return ""
+}
+
 // line prints a label and a text, wrapped to the width of the terminal.
-func (c *converter) line(w io.Writer, label, text string) {
+func (c *converter) line(w io.Writer, label, text string) { c.painted(w, "", label, text) }
+
+// painted prints a line with its label in a colour.
+func (c *converter) painted(w io.Writer, colour, label, text string) {
 	room := max(c.width-labelWidth, 30)
-	colour := map[string]string{"warning": colourAmber, "not valid": colourRed}[label]
 	for i, part := range wrap(visible(text), room) {
 		if i > 0 {
 			label, colour = "", ""

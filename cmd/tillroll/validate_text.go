@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -102,7 +103,7 @@ func (p *textPrinter) finding(name string, f ofx.Finding, lines *lineFinder) {
 		fmt.Fprintf(p.w, "%s %s%s\n", p.paint(colourDim, strings.Repeat(" ", len(number))+" |"), strings.Repeat(" ", at), p.paint(colour, "^"))
 	}
 	if f.Hint != "" {
-		for i, part := range wrap(f.Hint, max(p.width-8, 30)) {
+		for i, part := range wrap(f.Hint+nextStep(name, f.Rule), max(p.width-8, 30)) {
 			label := "hint: "
 			if i > 0 {
 				label = "      "
@@ -110,6 +111,14 @@ func (p *textPrinter) finding(name string, f ofx.Finding, lines *lineFinder) {
 			fmt.Fprintf(p.w, "  %s%s\n", label, part)
 		}
 	}
+}
+
+// nextStep names the command that makes an OFX file of what is none.
+func nextStep(name, rule string) string {
+	if rule == "IN04" || rule == "IN05" && strings.EqualFold(filepath.Ext(name), ".xlsx") {
+		return " Try: tillroll convert " + visible(name)
+	}
+	return ""
 }
 
 // excerpt gives the part of a line around a column (from 1, in bytes) that fits the
