@@ -33,7 +33,7 @@ var mayImport = map[string][]string{
 var mustNotImport = map[string][]string{
 	"tillroll/ofx":     {"encoding/json", "net", "net/http", "os", "time", "math/rand", "crypto/rand", "log"},
 	"tillroll/convert": {"net", "net/http", "os", "time", "database/sql", "log", "log/slog", "math/rand", "crypto/rand"},
-	"tillroll/sheet":   {"net", "net/http", "os", "database/sql", "log", "log/slog", "math/rand", "crypto/rand"},
+	"tillroll/sheet":   {"net", "net/http", "os", "time", "database/sql", "log", "log/slog", "math/rand", "crypto/rand"},
 	"tillroll/keys":    {"net/http"},
 }
 

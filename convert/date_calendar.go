@@ -2,11 +2,11 @@ package convert
 
 import "tillroll/ofx"
 
-// A bank row outside these years is a misreading, not history: 0224, 20240 or an
-// epoch in the wrong unit.
+// The years a row may be of. One outside them is a misreading, not history: 0224, 20240
+// or an epoch in the wrong unit.
 const (
-	firstYear = 1900
-	lastYear  = 2199
+	FirstYear = 1900
+	LastYear  = 2199
 )
 
 // Two-digit years from this one on belong to the last century (POSIX draws the line
@@ -26,7 +26,7 @@ const secondsPerDay = 86400
 
 // calendarDay gives the day if the calendar has it within our years; else 0.
 func calendarDay(year, month, day int) ofx.Day {
-	if year < firstYear || year > lastYear {
+	if year < FirstYear || year > LastYear {
 		return 0
 	}
 	d, ok := ofx.NewDay(year, month, day)
@@ -46,7 +46,7 @@ func fullYear(short int) int {
 
 // ordinalDay gives a day by its number in the year; else 0.
 func ordinalDay(year, ordinal int) ofx.Day {
-	if year < firstYear || year > lastYear || ordinal < 1 {
+	if year < FirstYear || year > LastYear || ordinal < 1 {
 		return 0
 	}
 	newYear, _ := ofx.NewDay(year, 1, 1)
@@ -59,7 +59,7 @@ func ordinalDay(year, ordinal int) ofx.Day {
 
 // weekDay gives the day of an ISO 8601 week; else 0. Week 1 is the one with 4 January.
 func weekDay(year, week, weekday int) ofx.Day {
-	if year < firstYear || year > lastYear || week < 1 || week > 53 || weekday < 1 || weekday > 7 {
+	if year < FirstYear || year > LastYear || week < 1 || week > 53 || weekday < 1 || weekday > 7 {
 		return 0
 	}
 	fourth, _ := ofx.NewDay(year, 1, 4)
@@ -73,7 +73,7 @@ func weekDay(year, week, weekday int) ofx.Day {
 // dayNumbered gives the day that has a number; 0 outside our years.
 func dayNumbered(number int) ofx.Day {
 	day, _ := ofx.DayNumbered(number)
-	if day.Year() < firstYear || day.Year() > lastYear {
+	if day.Year() < FirstYear || day.Year() > LastYear {
 		return 0
 	}
 	return day

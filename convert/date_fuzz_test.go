@@ -46,7 +46,7 @@ func checkDay(t *testing.T, text []byte, day ofx.Day) {
 	if day == 0 {
 		return
 	}
-	if day.Year() < firstYear || day.Year() > lastYear {
+	if day.Year() < FirstYear || day.Year() > LastYear {
 		t.Errorf("%q is read as %v", text, day)
 	}
 	again := readDate([]byte(day.String()), false)

@@ -38,7 +38,7 @@ func digitsReason(p datePart) string {
 func (t *dateText) threePartsReason() string {
 	named := false
 	for _, p := range t.parts {
-		if p.width == 4 && (p.value < firstYear || p.value > lastYear) {
+		if p.width == 4 && (p.value < FirstYear || p.value > LastYear) {
 			return "The year lies outside 1900 to 2199."
 		}
 		named = named || p.role != roleNumber

@@ -55,10 +55,10 @@ func TestPlainRunes(t *testing.T) {
 // TestCalendarAgainstTime counts every day of our years, and some beyond, in the ways
 // that files do, and compares with the standard library's calendar.
 func TestCalendarAgainstTime(t *testing.T) {
-	first := time.Date(firstYear-1, time.December, 1, 0, 0, 0, 0, time.UTC)
-	for day := first; day.Year() <= lastYear+1; day = day.AddDate(0, 0, 1) {
+	first := time.Date(FirstYear-1, time.December, 1, 0, 0, 0, 0, time.UTC)
+	for day := first; day.Year() <= LastYear+1; day = day.AddDate(0, 0, 1) {
 		want, _ := ofx.NewDay(day.Year(), int(day.Month()), day.Day())
-		inside := day.Year() >= firstYear && day.Year() <= lastYear
+		inside := day.Year() >= FirstYear && day.Year() <= LastYear
 		if !inside {
 			want = 0
 		}
@@ -69,7 +69,7 @@ func TestCalendarAgainstTime(t *testing.T) {
 			t.Fatalf("day %d of %d is %v", day.YearDay(), day.Year(), got)
 		}
 		year, week := day.ISOWeek()
-		if weekInside := year >= firstYear && year <= lastYear; !weekInside {
+		if weekInside := year >= FirstYear && year <= LastYear; !weekInside {
 			continue
 		}
 		weekday := (int(day.Weekday())+6)%7 + 1

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"tillroll/convert"
 )
 
 // The shapes a cell can have serve only to tell columns apart. What a cell says is
@@ -119,7 +121,7 @@ func isCalendar(a, b, c datePart) bool {
 	return isDayOfMonth(a) && isDayOfMonth(b) && isYearPart(c) && (a.value <= 12 || b.value <= 12)
 }
 
-func isYear(n int) bool { return n >= 1900 && n < 2200 }
+func isYear(n int) bool { return n >= convert.FirstYear && n <= convert.LastYear }
 
 func isYearPart(p datePart) bool {
 	return p.length == 2 || p.length == 4 && isYear(p.value)
@@ -263,6 +265,8 @@ func fold(s string) string {
 	return out.String()
 }
 
+// foldRune knows the letters of the languages that headers are read in. A letter it does
+// not know stays, and its word is then no header word.
 func foldRune(r rune) string {
 	const plain = "aaaaaaeeeeiiiiooooouuuucnyacelnszzcdenrstuzyllouast"
 	const marked = "àáâãäåèéêëìíîïòóôõöùúûüçñÿąćęłńśźżčďěňřšťůžýľĺőűășț"

@@ -236,7 +236,7 @@ func (t *table) bestByHeader(role Role, m Mapping) int {
 		if role == Amount && t.columns[i].zeros*2 > t.columns[i].filled {
 			score -= 30 // what was paid in another currency, which on most rows is nothing
 		}
-		if role == Amount && hasWord(record{cells: t.header[i : i+1]}, " us ") {
+		if role == Amount && hasWord(t.header[i:i+1], " us ") {
 			score -= 5 // of a column in US$ and one in another currency, the other is the account's
 		}
 		if score > bestScore {

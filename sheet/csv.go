@@ -155,6 +155,7 @@ const textWindow = 256 << 10
 // its articles in one cell, had 40 KB.
 const maxRecord = 16 << 20
 
+// errLongRecord is for a file without line ends, or with a quote that never closes.
 var errLongRecord = fmt.Errorf("a line is longer than %d MB: this is no list of transactions", maxRecord>>20)
 
 // each visits the records until visit says no. Blank lines are left out. A record's
@@ -162,7 +163,7 @@ var errLongRecord = fmt.Errorf("a line is longer than %d MB: this is no list of 
 func (t csvText) each(delimiter byte, visit func(record) bool) error {
 	s := csvScanner{source: t.open(), window: t.window, delimiter: delimiter, line: 1}
 	for s.next() {
-		if !s.blank() && !visit(record{s.first, s.cells}) {
+		if len(trimRight(s.cells)) > 0 && !visit(record{s.first, s.cells}) {
 			return nil
 		}
 	}
@@ -252,15 +253,6 @@ func (s *csvScanner) record() bool {
 		s.line++
 		return true
 	}
-}
-
-func (s *csvScanner) blank() bool {
-	for _, c := range s.cells {
-		if c != "" {
-			return false
-		}
-	}
-	return true
 }
 
 // cell reads up to the next delimiter or line end and leaves at on it.

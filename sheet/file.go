@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -149,6 +150,8 @@ func Open(name string, r io.ReaderAt, size int64, o Options) (*File, error) {
 	return (&input{name: name, r: r, size: size}).open(o)
 }
 
+// open is the one way to understand a file, for [Read] and [Open]: they differ in where
+// the rows stay.
 func (in *input) open(o Options) (*File, error) {
 	switch kind, err := in.sniff(); {
 	case err != nil:
@@ -185,3 +188,20 @@ func (f *File) Convert(s *convert.Stream, today ofx.Day, out convert.Output) (*c
 
 // Forget lets go of the rows: what was found out stays.
 func (f *File) Forget() { f.Request, f.rows, f.evidence = nil, nil, nil }
+
+// merge lays the options the user gave over those a file brought.
+func merge(file, given convert.Options) convert.Options {
+	file.Currency = cmp.Or(given.Currency, file.Currency)
+	file.BankID = cmp.Or(given.BankID, file.BankID)
+	file.AccountID = cmp.Or(given.AccountID, file.AccountID)
+	file.Org = cmp.Or(given.Org, file.Org)
+	file.FID = cmp.Or(given.FID, file.FID)
+	file.IntuBID = cmp.Or(given.IntuBID, file.IntuBID)
+	file.LedgerBalance = cmp.Or(given.LedgerBalance, file.LedgerBalance)
+	file.Format = cmp.Or(given.Format, file.Format)
+	file.Account = cmp.Or(given.Account, file.Account)
+	file.DateOrder = cmp.Or(given.DateOrder, file.DateOrder)
+	file.InvertSigns = file.InvertSigns || given.InvertSigns
+	file.Details = file.Details || given.Details
+	return file
+}

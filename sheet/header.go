@@ -158,7 +158,7 @@ func (index headerIndex) scoreWords(header string) (scores [roleCount]int) {
 	if scores[Payee] > 0 { // "Beneficiary/Payer" names the other side of every row
 		scores[Payer] = 0
 	}
-	gross := hasWord(record{cells: []string{header}}, taxIncluded)
+	gross := hasWord([]string{header}, taxIncluded)
 	for _, w := range words {
 		if strings.Contains(headerExclusions, " "+w+" ") && !gross {
 			scores[Amount], scores[Balance], scores[Currency] = 0, scores[Balance]/2, scores[Currency]/2

@@ -44,31 +44,3 @@ func faultInFile(err error, text []byte, lead int) error {
 	column := utf8.RuneCount(before[bytes.LastIndexByte(before, '\n')+1:]) + 1
 	return fmt.Errorf("not valid JSON: %s at line %d, column %d", fault.What, line, column)
 }
-
-// merge lays the options the user gave over those a file brought.
-func merge(file, given convert.Options) convert.Options {
-	text := func(file *string, given string) {
-		if given != "" {
-			*file = given
-		}
-	}
-	text(&file.Currency, given.Currency)
-	text(&file.BankID, given.BankID)
-	text(&file.AccountID, given.AccountID)
-	text(&file.Org, given.Org)
-	text(&file.FID, given.FID)
-	text(&file.IntuBID, given.IntuBID)
-	text(&file.LedgerBalance, given.LedgerBalance)
-	if given.Format != 0 {
-		file.Format = given.Format
-	}
-	if given.Account != 0 {
-		file.Account = given.Account
-	}
-	if given.DateOrder != 0 {
-		file.DateOrder = given.DateOrder
-	}
-	file.InvertSigns = file.InvertSigns || given.InvertSigns
-	file.Details = file.Details || given.Details
-	return file
-}

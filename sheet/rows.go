@@ -30,6 +30,7 @@ type rowReader struct {
 // layout is a mapping for those who look at every row: the column of each role, or -1.
 type layout [roleCount]int
 
+// layout spares a map's lookup for every cell of every row.
 func (m Mapping) layout() (l layout) {
 	for role := range l {
 		l[role] = -1
@@ -40,6 +41,8 @@ func (m Mapping) layout() (l layout) {
 	return l
 }
 
+// newRowReader looks at the signs of the first rows, because what a minus in a debit
+// column means cannot be told from one row.
 func newRowReader(t *table, m Mapping) *rowReader {
 	r := &rowReader{layout: m.layout(), table: t, impact: namedColumn(t.header, impactHeaders), detail: namedColumn(t.header, detailHeaders)}
 	minority := func(role Role) bool {
@@ -336,12 +339,13 @@ func mayStateBalance(cell string) bool {
 	return may
 }
 
-func hasFooterWord(rec record) bool { return hasWord(rec, footerWords) }
+func hasFooterWord(rec record) bool { return hasWord(rec.cells, footerWords) }
 
-func hasBalanceWord(rec record) bool { return hasWord(rec, balanceWords) }
+func hasBalanceWord(rec record) bool { return hasWord(rec.cells, balanceWords) }
 
-func hasWord(rec record, words string) bool {
-	for _, c := range rec.cells {
+// hasWord tells whether a cell holds one of the words, which stand between blanks.
+func hasWord(cells []string, words string) bool {
+	for _, c := range cells {
 		for w := range strings.FieldsSeq(normalise(c)) {
 			if strings.Contains(words, " "+w+" ") {
 				return true
@@ -373,6 +377,8 @@ const maxSkipped = 1000
 // maxAsideNotes is how many runs are named one by one.
 const maxAsideNotes = 10
 
+// skip lists a row that is left out before the conversion: it is as lost as one that
+// cannot be read.
 func (t *lineTeller) skip(line int, reason string) {
 	switch {
 	case t == nil:
@@ -383,6 +389,7 @@ func (t *lineTeller) skip(line int, reason string) {
 	}
 }
 
+// leaveAside gathers neighbours into a run: a footer of ten lines is one note.
 func (t *lineTeller) leaveAside(rec record) {
 	if t == nil {
 		return

@@ -32,6 +32,8 @@ type workbook struct {
 	walked   bool   // the rows stay where they are
 }
 
+// worksheet is a sheet of cells by its name on the tab and its part of the archive.
+// Charts are none.
 type worksheet struct {
 	name   string
 	part   string

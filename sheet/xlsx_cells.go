@@ -4,7 +4,8 @@ import (
 	"errors"
 	"strconv"
 	"strings"
-	"time"
+
+	"tillroll/ofx"
 )
 
 // records reads the rows of a worksheet. Their lines are the numbers a spreadsheet
@@ -39,32 +40,22 @@ var errEnough = errors.New("enough")
 
 // row reads the cells of one row. Cells left out by the writer are empty.
 func (b *workbook) row(x *xmlScanner, cells []string) ([]string, error) {
-	for {
-		token, err := x.next()
-		switch {
-		case err != nil || token == xmlClose:
-			return cells, err
-		case token != xmlOpen:
-			continue
-		case string(x.name) != "c":
-			if err := x.skip(); err != nil {
-				return cells, err
-			}
-			continue
+	err := x.children(func() error {
+		if string(x.name) != "c" {
+			return x.skip()
 		}
 		at := columnIndex(x.attr("r"), len(cells))
 		value, err := b.cell(x)
-		if err != nil {
-			return cells, err
-		}
-		if at >= maxColumns {
-			continue
+		if err != nil || at >= maxColumns {
+			return err
 		}
 		for len(cells) <= at {
 			cells = append(cells, "")
 		}
 		cells[at] = value
-	}
+		return nil
+	})
+	return cells, err
 }
 
 // columnIndex reads the letters of a cell's reference (C7 is column 2); a cell
@@ -88,25 +79,18 @@ func columnIndex(reference []byte, next int) int {
 func (b *workbook) cell(x *xmlScanner) (string, error) {
 	kind, style := cellKindOf(x.attr("t")), x.number("s")
 	b.text = b.text[:0]
-	for {
-		token, err := x.next()
-		switch {
-		case err != nil:
-			return "", err
-		case token == xmlClose:
-			return strings.TrimSpace(b.value(kind, style, string(b.text))), nil
-		case token != xmlOpen:
-			continue
+	err := x.children(func() (err error) {
+		inline, plain := string(x.name) == "is", string(x.name) == "v"
+		if inline && kind == inlineCell || plain && kind != inlineCell {
+			b.text, err = x.appendRich(b.text, plain)
+			return err
 		}
-		if inline := string(x.name) == "is"; inline == (kind == inlineCell) && (inline || string(x.name) == "v") {
-			b.text, err = x.appendRich(b.text, string(x.name) == "v")
-		} else {
-			err = x.skip()
-		}
-		if err != nil {
-			return "", err
-		}
+		return x.skip()
+	})
+	if err != nil {
+		return "", err
 	}
+	return strings.TrimSpace(b.value(kind, style, string(b.text))), nil
 }
 
 // cellKind is how the value of a cell is written.
@@ -121,6 +105,8 @@ const (
 	dayCell
 )
 
+// cellKindOf reads the attribute t. Without one a cell is a number; errors such as #N/A
+// are text.
 func cellKindOf(attribute []byte) cellKind {
 	switch string(attribute) {
 	case "s":
@@ -164,20 +150,20 @@ func (b *workbook) value(kind cellKind, style int, value string) string {
 	return plainNumber(strings.TrimSpace(value))
 }
 
-// The serial numbers of dates: day 60 is the 29th of February 1900, which never was
-// (Lotus 1-2-3 had it, and Excel kept it), and workbooks from old Macintoshes count
-// from 1904.
+// The serial numbers of dates: they count from serialEpoch, day 60 is the 29th of
+// February 1900, which never was (Lotus 1-2-3 had it, and Excel kept it), and workbooks
+// from old Macintoshes count from 1904.
 const (
+	serialEpoch  = 18991230
 	lotusLeapDay = 60
 	days1904     = 1462
-	lastSerial   = 109574 // 2199-12-31: the last day a statement is read for
 )
 
 // day turns a serial number into a day; the time of day is dropped.
 func (b *workbook) day(value string) (string, bool) {
 	whole, _, _ := strings.Cut(value, ".")
 	n, err := strconv.Atoi(whole)
-	if err != nil || n < 1 || n > lastSerial {
+	if err != nil || n < 1 {
 		return "", false
 	}
 	switch {
@@ -188,7 +174,11 @@ func (b *workbook) day(value string) (string, bool) {
 	case n < lotusLeapDay:
 		n++
 	}
-	return time.Date(1899, time.December, 30+n, 0, 0, 0, 0, time.UTC).Format(time.DateOnly), true
+	day, ok := ofx.DayNumbered(ofx.Day(serialEpoch).Number() + n)
+	if !ok || !isYear(day.Year()) {
+		return "", false
+	}
+	return day.String(), true
 }
 
 // excelDigits is how many digits of a number Excel itself knows. What stands behind

@@ -39,6 +39,8 @@ const (
 // xmlBuffer holds any tag, and nearly any text: a cell has 32,767 characters at most.
 const xmlBuffer = 64 << 10
 
+// What can be wrong with a part. Where in it says nothing to a person: spreadsheets are
+// mended by saving them anew.
 var (
 	errXMLCut   = errors.New("it ends in the middle")
 	errXMLTag   = errors.New("a tag is not well-formed")
@@ -227,6 +229,20 @@ func (s *xmlScanner) skip() error {
 		}
 	}
 	return nil
+}
+
+// children calls visit for every child of the element whose start was read last, up to
+// its end. Visit reads to the end of the child.
+func (s *xmlScanner) children(visit func() error) error {
+	for {
+		token, err := s.next()
+		if err == nil && token == xmlOpen {
+			err = visit()
+		}
+		if err != nil || token == xmlClose {
+			return err
+		}
+	}
 }
 
 // attr gives an attribute of the start tag read last, whatever its prefix.

@@ -43,6 +43,7 @@ type oneDay struct {
 	differs     bool
 }
 
+// see takes a day as it reads month first.
 func (o *oneDay) see(d ofx.Day) {
 	if o.days++; o.days == 1 {
 		o.day, o.months = d%100, map[ofx.Day]bool{}
@@ -73,6 +74,7 @@ type daysInOrder struct {
 	rose, fell bool
 }
 
+// see only remembers that days rose and that they fell: both, and the file is not sorted.
 func (d *daysInOrder) see(day ofx.Day) {
 	if day == 0 {
 		return
@@ -95,13 +97,5 @@ const dayFirstWords = " datum buchungstag buchungsdatum buchung betrag umsatz ve
 // the United States and Canada, and whatever has no country, say nothing.
 const dayFirstCurrencies = " EUR GBP CHF AUD NZD HKD BRL INR MXN ARS CLP COP PLN CZK RON BGN NOK DKK ILS TRY SGD MYR THB IDR EGP MAD NGN AED SAR "
 
-func hasDayFirstHeader(header []string) bool {
-	for _, cell := range header {
-		for w := range strings.FieldsSeq(normalise(cell)) {
-			if strings.Contains(dayFirstWords, " "+w+" ") {
-				return true
-			}
-		}
-	}
-	return false
-}
+// hasDayFirstHeader tells by its words whether the header is of such a language.
+func hasDayFirstHeader(header []string) bool { return hasWord(header, dayFirstWords) }

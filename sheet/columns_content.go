@@ -72,6 +72,7 @@ func (t *table) mapLoose(m Mapping) {
 	}
 }
 
+// take gives a role to a column, if one was found.
 func (t *table) take(m Mapping, role Role, column int) {
 	if column >= 0 {
 		m[role] = column
@@ -267,10 +268,12 @@ func (t *table) complementary(columns []int) (debit, credit int, ok bool) {
 // receivesIn tells whether a line that fills the column says that a payment was received.
 func (t *table) receivesIn(column int) bool {
 	return slices.ContainsFunc(t.sample, func(r record) bool {
-		return cellAt(r, column) != "" && hasWord(r, paidWords) && hasWord(r, receivedWords)
+		return cellAt(r, column) != "" && hasWord(r.cells, paidWords) && hasWord(r.cells, receivedWords)
 	})
 }
 
+// oneFilled tells whether two columns are never filled on one line, as money out and
+// money in are not.
 func (t *table) oneFilled(a, b int) bool {
 	for _, r := range t.sample {
 		if cellAt(r, a) != "" && cellAt(r, b) != "" {
@@ -280,6 +283,7 @@ func (t *table) oneFilled(a, b int) bool {
 	return true
 }
 
+// cellAt is empty beyond the end: banks leave the last cells of a line out.
 func cellAt(r record, column int) string {
 	if column < 0 || column >= len(r.cells) {
 		return ""

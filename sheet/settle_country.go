@@ -11,7 +11,7 @@ func assumedCurrency(t *table) (code, because string) {
 	if hasHeader(t.header, "sort code") {
 		return "GBP", "only British banks have sort codes"
 	}
-	if slices.ContainsFunc(t.header, func(cell string) bool { return hasWord(record{cells: []string{cell}}, " bsb ") }) {
+	if slices.ContainsFunc(t.header, func(cell string) bool { return hasWord([]string{cell}, " bsb ") }) {
 		return "AUD", "only Australian banks have BSB numbers"
 	}
 	for _, c := range []struct{ word, code, language string }{

@@ -64,6 +64,8 @@ func (c *chain) see(line int, amount, balance cash) {
 	}
 }
 
+// post adds an amount to what lies between two balances. One that cannot be read leaves a
+// gap, over which nothing is compared.
 func (w *way) post(amount cash) {
 	amount.Negative = amount.Negative != w.owed
 	w.posted.Add(amount.Amount)

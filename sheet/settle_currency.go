@@ -21,6 +21,8 @@ type currencies struct {
 	mixed  bool // an amount names none, or another
 }
 
+// see copies a code it counts: a piece of the text would keep the window it was cut from
+// in memory.
 func (c *currencies) see(code, amount string) {
 	if code != "" {
 		code = strings.ToUpper(code)
@@ -72,6 +74,7 @@ func (f *File) settleCurrency(t *table, c *currencies, options *convert.Options)
 	return nil
 }
 
+// listCounts sorts by code, so that the same file gets the same sentence.
 func listCounts(counts map[string]int) string {
 	codes := make([]string, 0, len(counts))
 	for code := range counts {
@@ -94,7 +97,7 @@ func headerCurrency(t *table, m Mapping) string {
 		if code := currencyIn(t.header[at]); code != "" {
 			return code
 		}
-		if hasWord(record{cells: t.header[at : at+1]}, " euro euros euroa ") {
+		if hasWord(t.header[at:at+1], " euro euros euroa ") {
 			return "EUR"
 		}
 	}
@@ -124,7 +127,7 @@ const preambleCodes = " EUR USD GBP CHF CAD AUD NZD BRL SEK NOK DKK PLN CZK HUF 
 // preambleCurrency finds the only currency named above the table.
 func preambleCurrency(above []record) string {
 	found := ""
-	if slices.ContainsFunc(above, func(rec record) bool { return hasWord(rec, " euros ") }) {
+	if slices.ContainsFunc(above, func(rec record) bool { return hasWord(rec.cells, " euros ") }) {
 		found = "EUR"
 	}
 	for _, rec := range above {

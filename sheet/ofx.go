@@ -80,10 +80,14 @@ func chooseAccount(data []byte, wanted string) (*ofx.Account, error) {
 	return chosen, nil
 }
 
+// sameAccount takes two statements of one account for one, as programs that import them
+// do.
 func sameAccount(a, b *ofx.Account) bool {
 	return a == b || a.AccountID == b.AccountID && a.BankID == b.BankID && a.Type == b.Type && a.Currency == b.Currency
 }
 
+// accountOptions takes over what names the account, so that the converted file is booked
+// where the first one was.
 func accountOptions(a *ofx.Account) convert.Options {
 	o := convert.Options{
 		Account: a.Type, BankID: a.BankID, AccountID: a.AccountID, Org: a.Org, FID: a.FID,

@@ -21,6 +21,8 @@ type cardSigns struct {
 	kinds                      map[int]*kindSigns
 }
 
+// see keeps receipts apart from the other rows: their sign is the proof, that of the
+// others what is to be proved.
 func (c *cardSigns) see(r *rowReader, row row) {
 	negative := isNegative(row.amount)
 	c.seeKinds(r.table, row, negative)
@@ -140,6 +142,6 @@ func (c *cardSigns) wordsTurned() bool {
 // isReceipt tells whether the texts of a row say that a payment was received.
 func (l *layout) isReceipt(r row) bool {
 	description, memo := l.texts(r)
-	words := record{cells: []string{description, memo}}
-	return hasWord(words, paidWords) && hasWord(words, receivedWords)
+	texts := []string{description, memo}
+	return hasWord(texts, paidWords) && hasWord(texts, receivedWords)
 }
