@@ -222,7 +222,7 @@ func (c *converter) run(cmd *cobra.Command, args []string) error {
 	if c.output != "" && len(names) > 1 {
 		return fmt.Errorf("-o names one file, but there are %d to convert: use --outdir", len(names))
 	}
-	c.today = dayOf(time.Now())
+	c.today = ofx.DayOf(time.Now().Date())
 	c.terminal, c.width, c.colours = terminalOf(cmd.ErrOrStderr())
 	if c.preview {
 		return c.previewAll(cmd, names)
@@ -231,10 +231,4 @@ func (c *converter) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	return c.convertAll(cmd, names)
-}
-
-// dayOf gives the day on the user's calendar.
-func dayOf(t time.Time) ofx.Day {
-	day, _ := ofx.NewDay(t.Year(), int(t.Month()), t.Day())
-	return day
 }

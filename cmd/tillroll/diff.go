@@ -129,7 +129,7 @@ func readEntries(ctx context.Context, stdin io.Reader, name string) (entries []e
 		return nil, "", err
 	}
 	defer in.free()
-	c := &converter{format: "qbo", today: dayOf(time.Now())}
+	c := &converter{format: "qbo", today: ofx.DayOf(time.Now().Date())}
 	out := &outcome{input: name}
 	if err := c.understand(out, in); err != nil {
 		return nil, "", err

@@ -75,7 +75,7 @@ func (v *validator) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	v.today = dayOf(time.Now())
+	v.today = ofx.DayOf(time.Now().Date())
 	files, missing := v.check(cmd, names)
 	if err := print(cmd, files); err != nil {
 		return err
