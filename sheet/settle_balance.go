@@ -184,8 +184,12 @@ func (f *File) settleBalance(c *chain, options *convert.Options) {
 		return
 	}
 	// OFX states what is owed as a negative balance.
+	owed := w.owed != options.InvertSigns
+	if owed && options.Account != ofx.CreditCard {
+		f.note("The running balance falls when money comes in, as on a card: it was taken for what is owed. On any other account the signs are the wrong way round.")
+	}
 	var stated string
-	f.Balance, stated = c.last(w, w.owed != options.InvertSigns)
+	f.Balance, stated = c.last(w, owed)
 	if f.Balance != stated {
 		f.note("The newest balance in the file is %s: newer rows without one were added to it.", stated)
 	}
