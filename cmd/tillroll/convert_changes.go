@@ -31,6 +31,7 @@ func (o *outcome) mendings() []mended {
 	return list
 }
 
+// String names the first row: the others are found beside it, or by --details json.
 func (m mended) String() string {
 	if m.rows == 1 {
 		return fmt.Sprintf("%s, %s: %s", m.place, m.field, m.reason)

@@ -38,18 +38,21 @@ type conversion struct {
 	Notes        []string       `json:"notes,omitempty"`
 }
 
+// dateVerdict is how the dates were read, and from what that was concluded.
 type dateVerdict struct {
 	Order     string `json:"order"`
 	Evidence  string `json:"evidence"`
 	Ambiguous int    `json:"ambiguous"`
 }
 
+// balanceBreak is a line whose balance does not follow from the one before.
 type balanceBreak struct {
 	Line     int    `json:"line"`
 	Expected string `json:"expected"`
 	Found    string `json:"found"`
 }
 
+// changedLine is something mended in a row that was kept.
 type changedLine struct {
 	Line   int    `json:"line,omitempty"`
 	Row    int    `json:"row"`
@@ -99,6 +102,7 @@ func (out *conversion) fill(o *outcome) {
 	out.MoreChanges, out.Warnings, out.Notes = d.MoreChanges, o.warnings(), f.Notes
 }
 
+// columnNumbers counts from 1, as --date-column and its like do.
 func columnNumbers(m sheet.Mapping) map[string]int {
 	numbers := make(map[string]int, len(m))
 	for role, at := range m {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/signal"
 	"runtime"
@@ -12,7 +11,6 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"tillroll/convert"
 )
@@ -85,19 +83,4 @@ func overall(failures []error, refused bool) error {
 		return verdict{errTold}
 	}
 	return nil
-}
-
-// terminalOf tells whether a writer is a terminal, how wide it is, and whether it
-// wants colours (no-color.org).
-func terminalOf(w io.Writer) (terminal bool, width int, colours bool) {
-	const plainWidth = 80
-	f, ok := w.(*os.File)
-	if !ok || !term.IsTerminal(int(f.Fd())) {
-		return false, plainWidth, false
-	}
-	width, _, err := term.GetSize(int(f.Fd()))
-	if err != nil || width < 20 {
-		width = plainWidth
-	}
-	return true, width, os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"unicode"
 )
 
 // maxListed is how many lines of a kind the summary names one by one; --details json
@@ -67,13 +66,8 @@ func (c *converter) tellOnce(w io.Writer, o *outcome) {
 	}
 }
 
-func inputName(name string) string {
-	if name == "-" {
-		return "standard input"
-	}
-	return name
-}
-
+// rowCount says nothing of skipped rows where there are none: a zero would be read as a
+// warning.
 func rowCount(o *outcome) string {
 	text := fmt.Sprintf("%d kept", o.result.Transactions)
 	if n := o.skippedRows(); n > 0 {
@@ -132,6 +126,8 @@ type skippedLine struct {
 	Reason string `json:"reason"`
 }
 
+// place is where a person finds the row: by the line of the file, or by its number where
+// a file has no lines to speak of.
 func (s skippedLine) place() string {
 	place := fmt.Sprintf("line %d", s.Line)
 	if s.Line == 0 {
@@ -206,34 +202,6 @@ func (c *converter) painted(w io.Writer, colour, label, text string) {
 		label = fmt.Sprintf("%-*s", labelWidth-2, label)
 		fmt.Fprintf(w, "  %s%s\n", paint(c.colours && colour != "", colour, label), part)
 	}
-}
-
-// visible makes characters that steer a terminal, or turn the direction of writing,
-// show as a dot: what a bank's file holds must not act on the screen.
-func visible(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
-			return '\u00b7'
-		}
-		return r
-	}, text)
-}
-
-// wrap breaks text at blanks into lines of at most room characters, where it can.
-func wrap(text string, room int) []string {
-	var lines []string
-	current := ""
-	for word := range strings.FieldsSeq(text) {
-		if current != "" && len([]rune(current))+1+len([]rune(word)) > room {
-			lines = append(lines, current)
-			current = ""
-		}
-		if current != "" {
-			current += " "
-		}
-		current += word
-	}
-	return append(lines, current)
 }
 
 // tellTotal sums up a run over many files.

@@ -6,22 +6,11 @@ import (
 	"io"
 	"path/filepath"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
 	"tillroll/ofx"
-)
-
-// The colours of a terminal, as escape sequences.
-const (
-	colourBold  = "\x1b[1m"
-	colourRed   = "\x1b[1;31m"
-	colourAmber = "\x1b[1;33m"
-	colourGreen = "\x1b[1;32m"
-	colourDim   = "\x1b[2m"
-	colourOff   = "\x1b[0m"
 )
 
 // textPrinter prints findings for people.
@@ -32,15 +21,6 @@ type textPrinter struct {
 }
 
 func (p *textPrinter) paint(colour, text string) string { return paint(p.colours, colour, text) }
-
-// paint leaves the text as it is where nobody sees colours: in a file, in a pipe, under
-// NO_COLOR.
-func paint(colours bool, colour, text string) string {
-	if !colours {
-		return text
-	}
-	return colour + text + colourOff
-}
 
 // printText prints findings as compilers do.
 func (v *validator) printText(cmd *cobra.Command, files []checked) error {
@@ -78,13 +58,6 @@ func counts(s ofx.Stats) string {
 		text += fmt.Sprintf(", %d different ids", s.UniqueFITIDs)
 	}
 	return text
-}
-
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // finding prints one finding: its place, the line with a mark under it, the hint.
@@ -146,12 +119,10 @@ func printable(text []byte) []rune {
 	for len(text) > 0 && len(runes) < maxExcerpt {
 		r, size := utf8.DecodeRune(text)
 		switch {
-		case r == utf8.RuneError && size == 1:
-			r = '\u00b7'
 		case r == '\t':
 			r = ' '
-		case unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r):
-			r = '\u00b7'
+		case r == utf8.RuneError && size == 1, steers(r):
+			r = dot
 		}
 		runes = append(runes, r)
 		text = text[size:]

@@ -107,3 +107,11 @@ func cannotOpen(name string, err error) error {
 	}
 	return err
 }
+
+// inputName is what a file is called in sentences.
+func inputName(name string) string {
+	if name == "-" {
+		return "standard input"
+	}
+	return name
+}
