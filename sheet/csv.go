@@ -153,7 +153,7 @@ const textWindow = 256 << 10
 
 // maxRecord bounds what is held for one record. The longest seen, an order with all
 // its articles in one cell, had 40 KB.
-const maxRecord = 16 << 20
+const maxRecord = 4 << 20
 
 // errLongRecord is for a file without line ends, or with a quote that never closes.
 var errLongRecord = fmt.Errorf("a line is longer than %d MB: this is no list of transactions", maxRecord>>20)
