@@ -13,7 +13,7 @@ func (c *checker) leaf() {
 		c.judgeUnusual()
 	}
 	c.judgeStyle()
-	c.place(e)
+	c.place(e) // may close aggregates that lost their end tags, so the parent is asked for after it
 	f := c.parent()
 	if e == 0 || isVendorTag(e) {
 		c.judgePrivate(f, e)
