@@ -12,8 +12,9 @@ func TestLongestCells(t *testing.T) {
 	const dated = "5 Jan 2024 12:30 (x)"
 	for _, more := range []int{0, 1} {
 		dates := map[string]string{
-			"bytes":  strings.Replace(dated, "x", strings.Repeat("x", maxDateText-len(dated)+1+more), 1),
-			"tokens": strings.Replace(dated, "x", strings.Repeat("x ", maxDateTokens-8+more), 1),
+			"bytes":                  strings.Replace(dated, "x", strings.Repeat("x", maxDateText-len(dated)+1+more), 1),
+			"tokens before the date": "12:30 (" + strings.Repeat("x ", maxDateTokens-8+more) + ") 5 Jan 2024",
+			"tokens":                 strings.Replace(dated, "x", strings.Repeat("x ", maxDateTokens-8+more), 1),
 		}
 		for what, text := range dates {
 			if got := readDate([]byte(text), false).day != 0; got != (more == 0) {
