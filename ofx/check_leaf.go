@@ -310,15 +310,14 @@ func (c *checker) integer(e element, v []byte) {
 }
 
 func (c *checker) language(v []byte) {
-	letters, capitals := len(v) == 3, true
+	letters := len(v) == 3
 	for _, b := range v {
 		letters = letters && isLetter(b)
-		capitals = capitals && b >= 'A' && b <= 'Z'
 	}
 	switch {
 	case !letters:
 		c.found("SO08", Error, c.valueAt).showing(v)
-	case !capitals || !isLanguage(v):
+	case !isLanguage(v): // the list is in capitals
 		c.found("SO08", Warning, c.valueAt).showing(v)
 	}
 }
