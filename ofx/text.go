@@ -25,6 +25,13 @@ func appendEscaped(dst, text []byte) []byte {
 			}
 			n += 8
 		}
+		if rest := len(text) - n; marks == 0 && n > 0 && rest > 0 && len(room) >= len(text) {
+			// What is left is less than eight bytes: the last eight again, if they are plain.
+			if w := binary.LittleEndian.Uint64(text[len(text)-8:]); entityMarks(w) == 0 {
+				binary.LittleEndian.PutUint64(room[len(text)-8:], w)
+				n = len(text)
+			}
+		}
 		dst = dst[:len(dst)+n]
 		if marks == 0 {
 			return appendEach(dst, text[n:])
