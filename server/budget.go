@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 )
@@ -12,13 +13,27 @@ import (
 // Many half-read bodies could fill the budget so that none can be finished. So one
 // request, the elder, may always go on, whatever it needs; the others wait until
 // it has ended. The bytes held never pass the budget by more than one request.
+//
+// That alone would let 64 bodies that begin at once fill the budget with their first
+// megabytes, and work would go on one by one. So beginners together may hold a
+// quarter of it; the rest is for those that are nearly there.
 type budget struct {
-	mu    sync.Mutex
-	size  int64
-	held  int64
-	elder *charge
-	queue []*waiter
+	mu        sync.Mutex
+	size      int64
+	held      int64
+	beginning int64 // of held, by beginners
+	elder     *charge
+	queue     []*waiter
 }
+
+// A beginner holds less than one part in beginnerPart of the budget, and all of them
+// together at most one part in beginnersPart.
+const (
+	beginnerPart  = 32
+	beginnersPart = 4
+)
+
+func (b *budget) isBeginner(bytes int64) bool { return bytes < b.size/beginnerPart }
 
 // charge is what one request holds.
 type charge struct {
@@ -37,7 +52,8 @@ func newBudget(size int64) *budget { return &budget{size: size} }
 // take adds bytes to a charge, waiting for them if it must.
 func (b *budget) take(ctx context.Context, c *charge, bytes int64, wait time.Duration) error {
 	b.mu.Lock()
-	if len(b.queue) == 0 && b.grant(c, bytes) || b.elder == c && b.grant(c, bytes) {
+	mayPass := len(b.queue) == 0 || b.elder == c || !b.isBeginner(c.bytes)
+	if mayPass && b.grant(c, bytes) {
 		b.mu.Unlock()
 		return nil
 	}
@@ -63,15 +79,27 @@ func (b *budget) offer(c *charge, bytes int64) bool {
 
 // grant is called under the lock.
 func (b *budget) grant(c *charge, bytes int64) bool {
-	if b.held+bytes > b.size && b.elder != c {
+	spent := b.held+bytes > b.size || b.isBeginner(c.bytes+bytes) && b.beginning+bytes > b.size/beginnersPart
+	if spent && b.elder != c {
 		if b.elder != nil {
 			return false
 		}
 		b.elder = c
 	}
+	b.book(c, bytes)
+	return true
+}
+
+// book is called under the lock. It changes what a charge holds.
+func (b *budget) book(c *charge, bytes int64) {
+	if b.isBeginner(c.bytes) {
+		b.beginning -= c.bytes
+	}
 	b.held += bytes
 	c.bytes += bytes
-	return true
+	if b.isBeginner(c.bytes) {
+		b.beginning += c.bytes
+	}
 }
 
 // await waits its turn. Who gives up looks once more, because the bytes may have been
@@ -89,7 +117,7 @@ func (b *budget) await(ctx context.Context, w *waiter, wait time.Duration) error
 	defer b.mu.Unlock()
 	for i, queued := range b.queue {
 		if queued == w {
-			b.queue = append(b.queue[:i], b.queue[i+1:]...)
+			b.queue = slices.Delete(b.queue, i, i+1)
 			return busy()
 		}
 	}
@@ -100,15 +128,17 @@ func (b *budget) await(ctx context.Context, w *waiter, wait time.Duration) error
 func (b *budget) give(c *charge, bytes int64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.held -= bytes
-	c.bytes -= bytes
+	b.book(c, -bytes)
 	if c.bytes == 0 && b.elder == c {
 		b.elder = nil
 	}
-	for len(b.queue) > 0 && b.grant(b.queue[0].charge, b.queue[0].bytes) {
-		close(b.queue[0].granted)
-		b.queue = b.queue[1:]
-	}
+	b.queue = slices.DeleteFunc(b.queue, func(w *waiter) bool {
+		granted := b.grant(w.charge, w.bytes)
+		if granted {
+			close(w.granted)
+		}
+		return granted
+	})
 }
 
 func (b *budget) inUse() (held int64, waiting int) {

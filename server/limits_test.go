@@ -50,6 +50,41 @@ func TestBudgetLetsOneRequestGoOn(t *testing.T) {
 	}
 }
 
+// TestBudgetKeepsRoomForThoseNearlyThere fills the quarter of the beginners: who holds
+// more than they goes on, past the queue.
+func TestBudgetKeepsRoomForThoseNearlyThere(t *testing.T) {
+	b := newBudget(3200)
+	var late, elder, queued charge
+	beginners := make([]charge, 10)
+	take := func(c *charge, bytes int64) {
+		t.Helper()
+		if err := b.take(t.Context(), c, bytes, patience); err != nil {
+			t.Fatal(err)
+		}
+	}
+	take(&late, 150)
+	for i := range beginners {
+		take(&beginners[i], 80)
+	}
+	take(&elder, 50) // one may always go on
+	waited := make(chan error, 1)
+	go func() { waited <- b.take(t.Context(), &queued, 50, patience) }()
+	poll(t, "a beginner waits", func() bool { _, waiting := b.inUse(); return waiting == 1 })
+	take(&late, 1000)
+	for i := range beginners {
+		b.give(&beginners[i], 80)
+	}
+	if err := <-waited; err != nil {
+		t.Error(err)
+	}
+	for _, c := range []*charge{&late, &elder, &queued} {
+		b.give(c, c.bytes)
+	}
+	if b.held != 0 || b.beginning != 0 {
+		t.Errorf("%d held, %d by beginners after all is given back", b.held, b.beginning)
+	}
+}
+
 func TestBudgetRefusesAfterTheWait(t *testing.T) {
 	b := newBudget(10)
 	var elder, other charge
