@@ -14,7 +14,7 @@ const (
 
 	// budgetBytes bounds the bodies and answers held in memory by all requests at
 	// once, but for the one request that may always go on (see budget).
-	budgetBytes = 96 << 20
+	budgetBytes = 64 << 20
 
 	// workspaceShare is what a workspace holds in terms of its answer: beside the
 	// document the index of the rows and the tables of ids, about as much again.
