@@ -11,11 +11,6 @@ cd "$(dirname "$0")/.." || exit 2
 stages=(debian tools generate lint unit skips cover fuzz interop openapi mcp page cross)
 [ $# -gt 0 ] && stages=("$@")
 
-if [ -d ../shared/corpus ] && [ -z "${TILLROLL_CORPUS:-}" ]; then
-  TILLROLL_CORPUS=$(cd ../shared/corpus && pwd)
-  export TILLROLL_CORPUS
-fi
-
 stage_debian() { ensure_debian; }
 
 stage_tools() {
