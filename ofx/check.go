@@ -131,25 +131,30 @@ func (c *checker) readBody() {
 		if c.envelope.closed && c.isLeftOver() {
 			continue
 		}
-		switch c.kind {
-		case eventLeaf:
-			c.leaf()
-		case eventOpen:
-			c.open()
-		case eventClose:
-			c.close()
-		case eventText, eventCDATA:
-			c.looseText()
-		case eventComment:
-			c.found("SY13", Warning, c.at)
-		}
-		c.previous = c.kind
+		c.event()
 		if (c.element == elSTMTTRN && c.kind == eventClose || c.element == elDTEND) && !c.longWay {
 			for c.plainRow() {
 			}
 		}
 	}
 	c.endOfDocument()
+}
+
+// event judges the event at hand.
+func (c *checker) event() {
+	switch c.kind {
+	case eventLeaf:
+		c.leaf()
+	case eventOpen:
+		c.open()
+	case eventClose:
+		c.close()
+	case eventText, eventCDATA:
+		c.looseText()
+	case eventComment:
+		c.found("SY13", Warning, c.at)
+	}
+	c.previous = c.kind
 }
 
 // parent is the innermost open aggregate.

@@ -91,15 +91,7 @@ func rowsAtOnce(doc []byte) (rows int) {
 	c.outside.quiet = true
 	c.ids.seed = maphash.MakeSeed()
 	for c.next() {
-		switch c.kind {
-		case eventLeaf:
-			c.leaf()
-		case eventOpen:
-			c.open()
-		case eventClose:
-			c.close()
-		}
-		c.previous = c.kind
+		c.event()
 		for c.element == elSTMTTRN && c.kind == eventClose && c.plainRow() {
 			rows++
 		}

@@ -3,33 +3,14 @@ package main
 import (
 	"fmt"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 )
 
-// sharedText is a strings.Builder for several goroutines.
-type sharedText struct {
-	mu   sync.Mutex
-	text strings.Builder
-}
-
-func (s *sharedText) Write(p []byte) (int, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.text.Write(p)
-}
-
-func (s *sharedText) String() string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.text.String()
-}
-
 // TestLinesAreGathered holds the order of lines and events, and that no line waits for
 // a next one.
 func TestLinesAreGathered(t *testing.T) {
-	var out sharedText
+	var out printed
 	lines := &lineBuffer{out: &out}
 	fmt.Fprintln(lines, "request 1")
 	fmt.Fprintln(lines, "request 2")
