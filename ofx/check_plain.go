@@ -52,7 +52,7 @@ func (c *checker) plainRow() bool {
 	}
 	var values [plainLeafCount]span
 	end, closed, open := plainValues(doc, at+len(rowStartTag), &values)
-	if end == 0 || string(doc[end:end+len(rowEndTag)]) != rowEndTag || !isPlainRow(doc, &values) {
+	if end == 0 || end+len(rowEndTag) > len(doc) || string(doc[end:end+len(rowEndTag)]) != rowEndTag || !isPlainRow(doc, &values) {
 		return false
 	}
 	closed, open = closed || c.style.closed, open || c.style.open

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"testing"
 )
 
@@ -70,6 +71,21 @@ func TestPlainRowsAreJudgedAsEventsAre(t *testing.T) {
 				changed := append(append(bytes.Clone(whole[:at]), piece...), whole[until:]...)
 				sameBothWays(t, "changed", changed)
 			}
+		}
+	}
+}
+
+// TestCutDocuments cuts documents everywhere in their last two rows and behind. What lies behind a document in its
+// buffer, such as the rest of an earlier one, is none of it.
+func TestCutDocuments(t *testing.T) {
+	for _, closed := range []bool{true, false} {
+		whole := plainRowDocument("\n", closed)
+		last := bytes.LastIndex(whole, []byte(rowStartTag))
+		for cut := bytes.LastIndex(whole[:last], []byte(rowStartTag)); cut < len(whole); cut++ {
+			sameBothWays(t, "the rest behind it", whole[:cut])
+			sameBothWays(t, "nothing behind it", slices.Clip(bytes.Clone(whole[:cut])))
+			blanks := append(bytes.Clone(whole[:cut]), "                                "...)
+			sameBothWays(t, "blanks behind it", slices.Clip(blanks))
 		}
 	}
 }
