@@ -1,6 +1,7 @@
 package convert
 
 import (
+	"bytes"
 	"fmt"
 	"strconv"
 )
@@ -50,17 +51,17 @@ type decoder struct {
 	options      [optionCount]value
 	transactions kind
 	maxRows      int
-	// guesses are the member names of earlier rows by position, closing quote
-	// included: programs write every row in the same order.
+	// guesses are what stood before the values of earlier rows, by position: programs
+	// write every row in the same order and with the same blanks.
 	guesses [guessCount]guess
 }
 
 const guessCount = 8
 
-// guess is the name that stood at one place of the last row, and what it meant.
+// guess is all that stood between two values of a row, from its comma to its colon, and
+// the member it named.
 type guess struct {
-	at    uint32
-	size  uint8
+	text  []byte
 	field field
 }
 
@@ -203,19 +204,18 @@ func (d *decoder) row() bool {
 		return false
 	}
 	w := d.newRow()
-	var seen fieldSet
-	for n := 0; d.next(n == 0, '}'); n++ {
-		at := d.at
-		f, ok := d.rowName(n, base)
-		if !ok {
-			return false
-		}
-		if bit := fieldSet(1) << f; f != otherField {
-			if seen&bit != 0 {
-				return d.fail("a name is given twice", at)
+	seen := fieldSet(1 << otherField) // which is never expected
+	for n := 0; ; n++ {
+		f, ok := d.expected(n, seen)
+		if from := d.at; !ok {
+			if !d.next(n == 0, '}') {
+				break
 			}
-			seen |= bit
+			if f, ok = d.rowName(n, from, base, seen); !ok {
+				return false
+			}
 		}
+		seen |= 1 << f
 		v, ok := d.value()
 		if !ok {
 			return false
@@ -230,30 +230,39 @@ func (d *decoder) row() bool {
 	return true
 }
 
-// rowName reads the n-th member name of a row and its colon. Known names are kept
-// apart by the bits in row; only the others go into the name set.
-func (d *decoder) rowName(n, base int) (f field, ok bool) {
-	if n < guessCount {
-		g := d.guesses[n]
-		if end := d.at + int(g.size); g.size > 0 && end <= len(d.body) &&
-			string(d.body[d.at:end]) == string(d.body[g.at:g.at+uint32(g.size)]) {
-			d.at = end
-			return g.field, d.colon()
-		}
+// expected passes over what stands before the n-th value of a row, if it is byte for
+// byte what stood there in an earlier row.
+func (d *decoder) expected(n int, seen fieldSet) (f field, ok bool) {
+	if n >= guessCount {
+		return f, false
 	}
+	g := &d.guesses[n]
+	if seen&(1<<g.field) != 0 || !bytes.HasPrefix(d.body[d.at:], g.text) {
+		return f, false
+	}
+	d.at += len(g.text)
+	return g.field, true
+}
+
+// rowName reads the n-th member name of a row and its colon; what leads to it began at
+// from. Known names are kept apart by their bits; only the others go into the name set.
+func (d *decoder) rowName(n, from, base int, seen fieldSet) (f field, ok bool) {
 	at := d.at
 	name, ok := d.rawName()
 	if !ok {
 		return f, false
 	}
-	if f = fieldOf(d.spelled(name)); f == otherField {
-		if !d.names.add(d.body, name, base) {
-			return f, d.fail("a name is given twice", at)
-		}
-	} else if n < guessCount && name.size&escaped == 0 {
-		d.guesses[n] = guess{uint32(at), uint8(d.at - at), f}
+	f = fieldOf(d.spelled(name))
+	if f != otherField && seen&(1<<f) != 0 || f == otherField && !d.names.add(d.body, name, base) {
+		return f, d.fail("a name is given twice", at)
 	}
-	return f, d.colon()
+	if !d.colon() {
+		return f, false
+	}
+	if n < guessCount && f != otherField {
+		d.guesses[n] = guess{d.body[from:d.at], f}
+	}
+	return f, true
 }
 
 // put keeps a value as the member f of a row.

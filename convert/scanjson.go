@@ -411,20 +411,21 @@ const (
 // lowest mark is exact: a borrow may mark bytes above it.
 func special(w uint64) uint64 {
 	quote, slash := w^eachByte*'"', w^eachByte*'\\'
-	return ((w-eachByte*' ')&^w | (quote-eachByte)&^quote | (slash-eachByte)&^slash | w) & highBits
+	return ((w - eachByte*' ') | (quote - eachByte) | (slash - eachByte) | w) & highBits
 }
 
 // plainEnd is where the run of bytes that are not special ends.
 func plainEnd(body []byte, at int) int {
-	for ; at+8 <= len(body); at += 8 {
-		if m := special(binary.LittleEndian.Uint64(body[at:])); m != 0 {
-			return at + bits.TrailingZeros64(m)/8
+	rest := body[at:]
+	for ; len(rest) >= 8; rest = rest[8:] {
+		if m := special(binary.LittleEndian.Uint64(rest)); m != 0 {
+			return len(body) - len(rest) + bits.TrailingZeros64(m)/8
 		}
 	}
-	for at < len(body) && isPlain(body[at]) {
-		at++
+	for len(rest) > 0 && isPlain(rest[0]) {
+		rest = rest[1:]
 	}
-	return at
+	return len(body) - len(rest)
 }
 
 func isPlain(c byte) bool { return c >= ' ' && c < utf8.RuneSelf && c != '"' && c != '\\' }

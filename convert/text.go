@@ -29,7 +29,8 @@ type clean struct {
 	wide bool // holds characters beyond ASCII
 }
 
-// isClean tells whether text is clean ASCII as it stands, eight bytes at a time.
+// isClean tells whether text is clean ASCII as it stands, eight bytes at a time. Of
+// some clean text, such as " !" in the middle, it does not know it.
 func isClean(text []byte) bool {
 	n := len(text)
 	if n < 8 {
@@ -39,29 +40,22 @@ func isClean(text []byte) bool {
 		return false
 	}
 	var before uint64 // the mark of a blank that ended the last eight bytes
-	i := 0
-	for ; i+8 <= n; i += 8 {
-		dirty, blanks := blankMarks(binary.LittleEndian.Uint64(text[i:]))
+	for rest := text; len(rest) >= 8; rest = rest[8:] {
+		dirty, blanks := blankMarks(binary.LittleEndian.Uint64(rest))
 		if dirty|blanks&(blanks<<8|before) != 0 {
 			return false
 		}
 		before = blanks >> 56
-	}
-	if i == n {
-		return true
 	}
 	dirty, blanks := blankMarks(binary.LittleEndian.Uint64(text[n-8:]))
 	return dirty|blanks&(blanks<<8) == 0
 }
 
 // blankMarks marks, in the high bit of each byte, what clean ASCII cannot have, and
-// blanks. With nothing beyond ASCII in w no sum carries into the next byte, so that
-// every mark is exact; else dirty is not 0, which is all that counts then.
+// blanks. A borrow may mark the byte above a blank or a control character as well.
 func blankMarks(w uint64) (dirty, blanks uint64) {
-	beyond := w & highBits
-	w &^= highBits
-	control := ^(w + eachByte*(0x80-' ')) | (w + eachByte*(0x80-0x7f))
-	return (beyond | control) & highBits, ^(w ^ eachByte*' ' + 0x7f*eachByte) & highBits
+	dirty = ((w - eachByte*' ') | (w + eachByte) | w) & highBits
+	return dirty, (w ^ eachByte*' ' - eachByte) &^ w & highBits
 }
 
 // isCleanShort is isClean byte by byte, for texts shorter than a word.

@@ -1,6 +1,7 @@
 package ofx
 
 import (
+	"bytes"
 	"encoding/binary"
 	"math/bits"
 )
@@ -51,7 +52,7 @@ func (c *checker) plainRow() bool {
 		return false
 	}
 	var values [plainLeafCount]span
-	end, closed, open := plainValues(doc, at+len(rowStartTag), &values)
+	end, closed, open := plainLeavesOf(doc, at, &values)
 	if end == 0 || end+len(rowEndTag) > len(doc) || string(doc[end:end+len(rowEndTag)]) != rowEndTag || !isPlainRow(doc, &values) {
 		return false
 	}
@@ -93,41 +94,92 @@ func (c *checker) countPlainRow(at int, id span) {
 	c.statement.rows++
 }
 
-// plainValues reads the leaves of a row up to its end tag, and gives where that
-// should be; 0 if something is not plain. It tells whether leaves with and without
-// end tags were among them.
-func plainValues(doc []byte, p int, values *[plainLeafCount]span) (end int, closed, open bool) {
-	for i := range plainLeaves {
-		l := &plainLeaves[i]
-		if p = nextLine(doc, p); p+fastReach > len(doc) {
+// plainLeavesOf reads the leaves of a row that begins at an offset, up to its end tag,
+// and gives where that should be; 0 if something is not plain. It tells whether leaves
+// with and without end tags were among them.
+func plainLeavesOf(doc []byte, at int, values *[plainLeafCount]span) (end int, closed, open bool) {
+	if p := ownStart(doc, at, values); p > 0 {
+		end, _, open = plainValues(doc, p, plainRequired, values)
+		return end, true, open
+	}
+	return plainValues(doc, at+len(rowStartTag), plainType, values)
+}
+
+// ownReach covers the lines that ownStart compares and the longest amount.
+const ownReach = len(startCredit) + len("YYYYMMDD"+noonAndAmount) + maxAmount + len(endAmount)
+
+// ownStart reads the leaves that every row must have if they stand in the writer's own
+// layout, whose lines are compared whole. It gives where the next leaf may begin; 0 for
+// any other layout, which plainValues reads.
+func ownStart(doc []byte, at int, values *[plainLeafCount]span) int {
+	if at+ownReach > len(doc) {
+		return 0
+	}
+	p := at
+	switch row := doc[at:]; {
+	case string(row[:len(startDebit)]) == startDebit:
+		p += len(startDebit)
+	case string(row[:len(startCredit)]) == startCredit:
+		p += len(startCredit)
+	case string(row[:len(startCheck)]) == startCheck:
+		p += len(startCheck)
+	default:
+		return 0
+	}
+	values[plainType] = span{at + len("<STMTTRN>\n<TRNTYPE>"), p - len("</TRNTYPE>\n<DTPOSTED>")}
+	values[plainPosted] = span{p, p + len("YYYYMMDD"+noon)}
+	if p += len("YYYYMMDD"); string(doc[p:p+len(noonAndAmount)]) != noonAndAmount {
+		return 0
+	}
+	p += len(noonAndAmount)
+	n := bytes.IndexByte(doc[p:p+maxAmount], '<')
+	if n <= 0 || string(doc[p+n:p+n+len(endAmount)]) != endAmount {
+		return 0
+	}
+	values[plainAmount] = span{p, p + n}
+	p += n + len(endAmount)
+	to := plainEnd(doc, p)
+	if to == p || to+fastReach > len(doc) || doc[p] == ' ' || doc[to-1] == ' ' || string(doc[to:to+len(endFITID)]) != endFITID {
+		return 0
+	}
+	values[plainID] = span{p, to}
+	return to + len(endFITID)
+}
+
+// plainValues reads the leaves of a row from one on, as plainLeavesOf tells, in any
+// layout.
+func plainValues(doc []byte, p, first int, values *[plainLeafCount]span) (end int, closed, open bool) {
+	p = nextLine(doc, p)
+	for i := first; i < plainLeafCount; i++ {
+		if p+fastReach > len(doc) {
 			return 0, false, false
 		}
-		if doc[p] != '<' || binary.LittleEndian.Uint64(doc[p+1:])&l.mask != l.name || doc[p+1+l.size] != '>' {
+		l, tag := &plainLeaves[i], doc[p:p+fastReach]
+		if tag[0] != '<' || binary.LittleEndian.Uint64(tag[1:])&l.mask != l.name || tag[1+l.size] != '>' {
 			if i < plainRequired {
 				return 0, false, false
 			}
 			continue
 		}
 		from := p + l.size + len("<>")
-		to := plainEnd(doc, from)
-		if to == from || to+fastReach > len(doc) || doc[from] == ' ' || doc[to-1] == ' ' {
+		p = plainEnd(doc, from)
+		if p == from || p+fastReach > len(doc) || doc[from] == ' ' || doc[p-1] == ' ' {
 			return 0, false, false
 		}
-		values[i] = span{from, to}
-		p = to
+		values[i] = span{from, p}
+		tag = doc[p : p+fastReach]
 		switch {
-		case doc[p] == '\n' || doc[p] == '\r':
-			open = true
-		case doc[p] != '<':
-			return 0, false, false
-		case doc[p+1] == '/' && binary.LittleEndian.Uint64(doc[p+2:])&l.mask == l.name && doc[p+2+l.size] == '>':
+		case tag[0] == '<' && tag[1] == '/' && binary.LittleEndian.Uint64(tag[2:])&l.mask == l.name && tag[2+l.size] == '>':
 			closed = true
 			p += l.size + len("</>")
-		default:
+		case tag[0] == '<' || tag[0] == '\n' || tag[0] == '\r':
 			open = true
+		default:
+			return 0, false, false
 		}
+		p = nextLine(doc, p)
 	}
-	return nextLine(doc, p), closed, open
+	return p, closed, open
 }
 
 // nextLine skips blanks, of which there is nearly always the one line break.
@@ -145,20 +197,19 @@ func nextLine(doc []byte, p int) int {
 // than, or ampersand that begins no entity of ours. The document's end is no plain end:
 // then it is the start.
 func plainEnd(doc []byte, start int) int {
-	for p := start; p+8 <= len(doc); {
-		w := binary.LittleEndian.Uint64(doc[p:])
-		and, less, del := w^'&'*ones, w^'<'*ones, w^0x7F*ones
-		stop := ((and-ones)&^and | (less-ones)&^less | (del-ones)&^del | (w-' '*ones)&^w) & highs
+	for rest := doc[start:]; len(rest) >= 8; {
+		w := binary.LittleEndian.Uint64(rest)
+		stop := ((w ^ '&'*ones - ones) | (w ^ '<'*ones - ones) | (w - ' '*ones) | (w + ones)) &^ w & highs
 		if stop == 0 {
-			p += 8
+			rest = rest[8:]
 			continue
 		}
-		p += bits.TrailingZeros64(stop) >> 3
-		n := entitySize(doc[p:])
+		rest = rest[bits.TrailingZeros64(stop)>>3:]
+		n := entitySize(rest)
 		if n == 0 {
-			return p
+			return len(doc) - len(rest)
 		}
-		p += n
+		rest = rest[n:]
 	}
 	return start
 }

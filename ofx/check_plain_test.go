@@ -97,7 +97,7 @@ func TestPlainRowsAreTaken(t *testing.T) {
 		for i, piece := range bytes.SplitAfter(doc, []byte(rowStartTag))[1:] {
 			var values [plainLeafCount]span
 			row := append(bytes.Clone(piece), doc...)
-			end, _, _ := plainValues(row, 0, &values)
+			end, _, _ := plainValues(row, 0, plainType, &values)
 			if end == 0 || !bytes.HasPrefix(row[end:], []byte(rowEndTag)) || !isPlainRow(row, &values) {
 				t.Errorf("closed %v: row %d is not plain", closed, i)
 			}

@@ -4,57 +4,48 @@ import (
 	"bytes"
 	"encoding/binary"
 	"math/bits"
-	"slices"
 	"unicode/utf8"
 )
 
 // appendEscaped appends text as a value: & < > become entities, the only three that
-// every version of the format and every reader knows. Quotes need none. Text goes
-// eight bytes at a time; all eight are stored, and the end moves on by as many as
-// needed no entity.
+// every version of the format and every reader knows. Quotes need none.
 func appendEscaped(dst, text []byte) []byte {
 	for {
-		dst = slices.Grow(dst, len(text)+8)
-		room, n, marks := dst[len(dst):cap(dst)], 0, uint64(0)
-		for len(text)-n >= 8 && len(room)-n >= 8 {
-			w := binary.LittleEndian.Uint64(text[n:])
-			binary.LittleEndian.PutUint64(room[n:], w)
-			if marks = entityMarks(w); marks != 0 {
-				n += bits.TrailingZeros64(marks) / 8
-				break
-			}
-			n += 8
-		}
-		if rest := len(text) - n; marks == 0 && n > 0 && rest > 0 && len(room) >= len(text) {
-			// What is left is less than eight bytes: the last eight again, if they are plain.
-			if w := binary.LittleEndian.Uint64(text[len(text)-8:]); entityMarks(w) == 0 {
-				binary.LittleEndian.PutUint64(room[len(text)-8:], w)
-				n = len(text)
-			}
-		}
-		dst = dst[:len(dst)+n]
-		if marks == 0 {
-			return appendEach(dst, text[n:])
+		n := unescaped(text)
+		dst = append(dst, text[:n]...)
+		if n == len(text) {
+			return dst
 		}
 		dst = appendEntity(dst, text[n])
 		text = text[n+1:]
 	}
 }
 
-// appendEach escapes byte by byte.
-func appendEach(dst, text []byte) []byte {
-	for _, c := range text {
-		dst = appendEntity(dst, c)
+// unescaped is how many bytes text has before the first that needs an entity: eight
+// at a time, and the last eight once more if less than that is left.
+func unescaped(text []byte) int {
+	rest := text
+	for ; len(rest) >= 8; rest = rest[8:] {
+		if marks := entityMarks(binary.LittleEndian.Uint64(rest)); marks != 0 {
+			return len(text) - len(rest) + bits.TrailingZeros64(marks)/8
+		}
 	}
-	return dst
+	if n := len(text) - 8; n >= 0 && entityMarks(binary.LittleEndian.Uint64(text[n:])) == 0 {
+		return len(text)
+	}
+	for i, c := range rest {
+		if c == '&' || c == '<' || c == '>' {
+			return len(text) - len(rest) + i
+		}
+	}
+	return len(text)
 }
 
 // entityMarks marks & < > by the high bits of their bytes; only the lowest mark is
 // exact. Less than and greater than differ in one bit, so two comparisons do.
 func entityMarks(w uint64) uint64 {
-	const each, high = 0x0101010101010101, 0x8080808080808080
-	and, angle := w^each*'&', (w|each*('<'^'>'))^each*'>'
-	return ((and-each)&^and | (angle-each)&^angle) & high
+	and, angle := w^'&'*ones, (w|('<'^'>')*ones)^'>'*ones
+	return ((and - ones) | (angle - ones)) &^ w & highs
 }
 
 // appendEntity writes the three entities that both forms declare. Quotes need none
