@@ -19,33 +19,41 @@ type money struct {
 	verdict verdict
 }
 
-// readAmount judges an amount. The common spelling, an optional minus and digits
-// with a decimal point among them, is read in one loop.
+// readAmount judges an amount.
 func readAmount(v []byte) money {
+	if a, ok := commonAmount(v); ok {
+		return money{amount: a, exact: true}
+	}
+	return readOddAmount(v)
+}
+
+// commonAmount reads the common spelling, an optional minus and at least two digits with
+// a decimal point among them, in one loop.
+func commonAmount(v []byte) (a Amount, ok bool) {
 	digits := v
-	negative := len(v) > 0 && v[0] == '-'
+	negative := string(v[:min(len(v), 1)]) == "-"
 	if negative {
 		digits = v[1:]
 	}
 	var units uint64
-	point := -1
+	point := 0 // there is none
 	for i, c := range digits {
 		if c-'0' <= 9 {
 			units = units*10 + uint64(c-'0')
-		} else if c == '.' && point < 0 {
+		} else if c == '.' && point == 0 && i > 0 {
 			point = i
 		} else {
-			return readOddAmount(v)
+			return Amount{}, false
 		}
 	}
-	if len(digits) < 2 || len(digits) > safeDigits || point == 0 || point == len(digits)-1 {
-		return readOddAmount(v)
+	if len(digits) > safeDigits || point >= len(digits)-1 {
+		return Amount{}, false
 	}
 	decimals := 0
 	if point > 0 {
 		decimals = len(digits) - point - 1
 	}
-	return money{amount: Amount{units, uint8(decimals), negative && units != 0}, exact: true}
+	return Amount{units, uint8(decimals), negative && units != 0}, true
 }
 
 // readOddAmount reads what is legal but rare, and leaves naming the fault of the
@@ -54,10 +62,7 @@ func readOddAmount(v []byte) money {
 	if len(v) > maxAmount {
 		return money{verdict: verdict{"AM09", Error}}
 	}
-	digits := v
-	if len(v) > 0 && (v[0] == '-' || v[0] == '+') {
-		digits = v[1:]
-	}
+	digits := withoutSign(v)
 	mark := bytes.IndexAny(digits, ".,")
 	whole, decimals := digits, digits[:0]
 	if mark >= 0 {
@@ -104,16 +109,14 @@ func amountFault(v []byte) string {
 		return "AM03"
 	case v[len(v)-1] == '-':
 		return "AM05"
-	case len(v) > 1 && isSign(v[0]) && isSign(v[1]):
+	case isSign(v[0]) && isSign(v[1]): // a digit alone has no fault, so there are two bytes
 		return "AM12"
-	case len(v) > 1 && isSign(v[0]) && v[1] == ' ':
+	case isSign(v[0]) && v[1] == ' ', !onlyAmountSigns(v):
 		return "AM01"
-	case bytes.Count(v, []byte(".")) > 1 && !bytes.ContainsAny(v, ", '\u00a0\u2009\u202f\u2019") && onlyAmountSigns(v):
+	case !bytes.ContainsAny(v, ", '\u00a0\u2009\u202f\u2019"): // digits and points: one would be no fault
 		return "AM15"
-	case onlyAmountSigns(v):
-		return "AM02"
 	}
-	return "AM01"
+	return "AM02"
 }
 
 func isBetween(v []byte, first, last byte) bool {
@@ -122,14 +125,21 @@ func isBetween(v []byte, first, last byte) bool {
 
 func isSign(c byte) bool { return c == '-' || c == '+' }
 
+// withoutSign takes one sign off the front.
+func withoutSign(v []byte) []byte {
+	rest, found := bytes.CutPrefix(v, []byte("-"))
+	if !found {
+		rest = bytes.TrimPrefix(v, []byte("+"))
+	}
+	return rest
+}
+
 // isNoNumber finds what programming languages print for a number they do not have. The
 // bank never wrote it: the fault is in a program on the way, and the rule says so.
 func isNoNumber(v []byte) bool {
-	for len(v) > 0 && isSign(v[0]) {
-		v = v[1:]
-	}
+	v = bytes.TrimLeft(v, "+-")
 	for _, word := range [...]string{"nan", "inf", "infinity", "null", "none", "nil", "undefined"} {
-		if len(v) == len(word) && bytes.EqualFold(v, []byte(word)) {
+		if bytes.EqualFold(v, []byte(word)) {
 			return true
 		}
 	}
@@ -144,22 +154,16 @@ func hasForeignDash(v []byte) bool {
 			return true
 		}
 	}
-	if len(v) == 0 || utf8.Valid(v) {
-		return false
-	}
-	return v[0] == 0x96 || v[0] == 0x97
+	return bytes.HasPrefix(v, []byte("\x96")) || bytes.HasPrefix(v, []byte("\x97")) // no character of UTF-8 begins so
 }
 
 // isExponent finds digits, an e and digits: 1.5e3.
 func isExponent(v []byte) bool {
 	e := bytes.IndexAny(v, "eE")
-	if e < 1 || e == len(v)-1 || (v[e-1]-'0' > 9 && v[e-1] != '.') {
+	if e < 1 || (v[e-1]-'0' > 9 && v[e-1] != '.') {
 		return false
 	}
-	power := v[e+1:]
-	if isSign(power[0]) {
-		power = power[1:]
-	}
+	power := withoutSign(v[e+1:])
 	return len(power) > 0 && leadingDigits(power, maxAmount) == len(power)
 }
 
@@ -186,9 +190,7 @@ func hasCurrency(v []byte) bool {
 // onlyAmountSigns tells that nothing but digits, marks and blanks as statements
 // print them stands behind the sign.
 func onlyAmountSigns(v []byte) bool {
-	if isSign(v[0]) {
-		v = v[1:]
-	}
+	v = withoutSign(v)
 	for len(v) > 0 {
 		r, size := utf8.DecodeRune(v)
 		switch r {

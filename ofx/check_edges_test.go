@@ -26,6 +26,9 @@ func TestDaysBesideThePeriod(t *testing.T) {
 			t.Errorf("%s to %s: LI05 %t", test.start, test.end, !test.want)
 		}
 	}
+	if r := Check([]byte(goodDocument(true)), Options{Details: true}); len(r.Details.Findings) != 0 {
+		t.Errorf("who does not tell the day is told of the future: %v", r.Details.Findings)
+	}
 }
 
 // TestBlanksAroundValues: blanks count around values that programs compare, and are

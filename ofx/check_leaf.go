@@ -9,7 +9,7 @@ import (
 // the table and one look at its value.
 func (c *checker) leaf() {
 	e := c.element
-	if c.flags&^hasEnd != 0 {
+	if c.flags.has(unusual) {
 		c.judgeUnusual()
 	}
 	c.judgeStyle()
@@ -23,17 +23,18 @@ func (c *checker) leaf() {
 		c.quietLeaf(f, e, v)
 		return
 	}
-	if e == 0 || e >= elementCount {
+	kind := e.declaration().kind
+	if kind == kindUnknown { // but for its name, perhaps
 		return
 	}
-	if declared[e].kind != kindText {
+	if kind != kindText {
 		v = c.meaning()
 	}
 	if len(v) == 0 {
 		c.emptyLeaf(f, e)
 		return
 	}
-	switch declared[e].kind {
+	switch kind {
 	case kindText:
 		c.words(f, e, v)
 	case kindDateTime:

@@ -50,8 +50,54 @@ func TestNestingBeyond(t *testing.T) {
 				deep++
 			}
 		}
-		if deep != test.want || r.Stats.Transactions != 2 || r.Stats.UniqueFITIDs != 2 || reports(r, "SY04") || reports(r, "SY02") {
+		if deep != test.want || r.Stats.Transactions != 2 || r.Stats.UniqueFITIDs != 2 || reports(r, "SY04") || reports(r, "SY02") || reports(r, "TR14") {
 			t.Errorf("%d deep: %d findings of depth, %+v", test.depth, deep, r.Stats)
+		}
+		if judged := test.depth < maxDepth; reports(r, "TR05") != judged || reports(r, "TR01") != judged {
+			t.Errorf("%d deep: rows are judged: %t", test.depth, !judged)
+		}
+	}
+	// What a statement down there stands in is not judged either.
+	doc := "<OFX>" + strings.Repeat("<INVBANKTRAN>", maxDepth-3) + "<XYZ><INVBANKTRAN><STMTRS></STMTRS></INVBANKTRAN></XYZ>"
+	if r := Check([]byte(doc), Options{Details: true}); reports(r, "EV08") {
+		t.Errorf("a statement beyond the deepest level is judged: %v", r.Issues)
+	}
+}
+
+// TestKnownByNameOnly: what stands in some DTD, but outside of statements, is let pass
+// wherever it stands, from the first such name to the last.
+func TestKnownByNameOnly(t *testing.T) {
+	for e := elementCount; int(e) < len(table.names); e++ {
+		if e.isLeaf() {
+			continue
+		}
+		doc := strings.Replace(goodDocument(true), "<NAME>PAYROLL", "<"+e.String()+"></"+e.String()+"><NAME>PAYROLL", 1)
+		if r := Check([]byte(doc), Options{}); !r.Valid && !isRequestSet(e) {
+			t.Errorf("%s in a row: %s", e, r.Issues)
+		}
+	}
+}
+
+// TestRowNumbers: an id is the number of its row only if it is spelt as one, in at most
+// nine digits.
+func TestRowNumbers(t *testing.T) {
+	for _, c := range []struct {
+		id   string
+		n    int
+		want bool
+	}{
+		{"1", 1, true},
+		{"10", 10, true},
+		{"123456789", 123456789, true},
+		{"", 0, false},
+		{"0", 0, false},
+		{"01", 1, false},
+		{"2", 1, false},
+		{"1a", 1, false},
+		{"1234567890", 1234567890, false},
+	} {
+		if got := isNumber([]byte(c.id), c.n); got != c.want {
+			t.Errorf("%q is the number %d: %t", c.id, c.n, got)
 		}
 	}
 }
@@ -132,6 +178,30 @@ func TestPlainRowsAreTakenAtOnce(t *testing.T) {
 	}
 	if got := rowsAtOnce([]byte(goodDocument(false))); got != 2 {
 		t.Errorf("without end tags %d rows are taken at once, want 2", got)
+	}
+}
+
+// TestRowsGoTheShortWay looks at which row was the last to go by its events, as the
+// checker itself chooses the way: none in a good document, else the one that is odd.
+func TestRowsGoTheShortWay(t *testing.T) {
+	good := goodDocument(true)
+	for _, test := range []struct {
+		name, doc string
+		longWay   bool
+		want      string // the type of the last row that went by its events
+	}{
+		{"a good document", good, false, ""},
+		{"the first row is odd", strings.Replace(good, "<TRNTYPE>CHECK", "<TRNTYPE> CHECK", 1), false, "CHECK"},
+		{"the second row is odd", strings.Replace(good, "<TRNTYPE>CREDIT", "<TRNTYPE> CREDIT", 1), false, "CREDIT"},
+		{"every row by its events", good, true, "DEBIT"},
+	} {
+		c := checker{longWay: test.longWay}
+		if r := c.check([]byte(test.doc)); r.Stats.Transactions != 3 || string(c.row.kind) != test.want {
+			t.Errorf("%s: %d rows, the last by its events is of the type %q, want %q", test.name, r.Stats.Transactions, c.row.kind, test.want)
+		}
+		if plain := c.header == plainHeader([]byte(test.doc)); plain == test.longWay {
+			t.Errorf("%s: the header is known at once: %t", test.name, plain)
+		}
 	}
 }
 

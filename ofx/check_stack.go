@@ -8,12 +8,10 @@ import (
 // open takes the start tag of an aggregate.
 func (c *checker) open() {
 	e := c.element
-	if c.flags != 0 {
+	if c.flags.has(unusual) {
 		c.judgeTag()
 	}
-	if len(c.lost) > 0 {
-		c.flushLost()
-	}
+	c.flushLost()
 	c.bare = leafMark{}
 	switch e {
 	case elOFX:
@@ -89,7 +87,7 @@ func (c *checker) place(e element) {
 		c.placeForeign(f, e)
 		return
 	}
-	if r.since > 0 && c.version > 0 && int(r.since) > c.version {
+	if int(r.since) > c.version && c.version != 0 {
 		c.found("TR13", Warning, c.at).about(e)
 	}
 	bit := uint64(1) << r.bit
@@ -108,7 +106,7 @@ func (c *checker) place(e element) {
 func (c *checker) placeAgain(f *frame, e element, r relation, bit uint64) {
 	switch {
 	case r.slot == f.slot && r.flags&repeated != 0, f.element.declaration().anyOrder:
-	case f.seen&bit != 0 && r.flags&twice != 0 && f.again&bit == 0 && r.slot == f.slot:
+	case r.slot == f.slot && r.flags&twice != 0 && f.again&bit == 0:
 		f.again |= bit
 	case f.seen&bit != 0 && r.flags&repeated == 0:
 		c.structural(f, e, givenTwice)
@@ -165,13 +163,13 @@ func holdsRows(e element) bool {
 // close takes an end tag that did not end a leaf.
 func (c *checker) close() {
 	e := c.element
-	if c.flags != 0 {
+	if c.flags.has(unusual) {
 		c.judgeTag()
 	}
 	if c.beyond > 0 {
 		c.beyond--
-		if e == elSTMTTRN && c.row.open {
-			c.closeRow()
+		if e == elSTMTTRN {
+			c.row.open = false // counted when it began, not judged
 		}
 		return
 	}
@@ -266,11 +264,7 @@ func (c *checker) crossedEnd(e element) bool {
 		case c.depth < l.depth: // nothing was opened since, so the frame is still legible
 			c.found("SY03", Error, c.at).about(c.stack[l.depth-1].element).with(e.String())
 		default:
-			rule := foreignRule(e, l.closedBy)
-			if rule == "" {
-				rule = "SY03"
-			}
-			c.found(rule, Error, l.closedAt).about(l.closedBy).with(e.String()).saying(placementSays[outOfOrder])
+			c.found(foreignRule(e, l.closedBy), Error, l.closedAt).about(l.closedBy).with(e.String()).saying(placementSays[outOfOrder])
 		}
 		c.lost = slices.Delete(c.lost, i, i+1)
 		return true

@@ -67,7 +67,7 @@ func (c *checker) begin(e element) {
 		c.openStatement(e)
 	case elSTMTTRNRS, elCCSTMTTRNRS:
 		c.openWrapper(e)
-	case elSONRS:
+	case elSTATUS:
 		c.statement.refused, c.statement.code = false, nil
 	case elBANKTRANLIST:
 		c.statement.listRows = c.statement.rows
@@ -139,10 +139,10 @@ func (c *checker) judgePair(f *frame, first, second element, rule string, both b
 	}
 }
 
-// hasChild tells whether an aggregate has had a child, by the child's bit in the table.
+// hasChild tells whether an aggregate has had one of its children, by the child's bit in
+// the table.
 func hasChild(f *frame, e element) bool {
-	r := relationOf(f.element, e)
-	return r.slot != 0 && f.seen&(1<<r.bit) != 0
+	return f.seen&(1<<relationOf(f.element, e).bit) != 0
 }
 
 // closeStatus judges what the bank answered.
@@ -162,7 +162,7 @@ func (c *checker) closeStatus() {
 // its message set only. Where children are judged the table has said so already.
 func (c *checker) openWrapper(e element) {
 	c.envelope.answered = true
-	c.statement.refused, c.statement.code = false, nil
+	c.statement.refused = false
 	if c.depth < 2 || !c.stack[c.depth-2].quiet {
 		return
 	}
@@ -188,7 +188,7 @@ func (c *checker) closeWrapper(f *frame, statement element) {
 // of its own.
 func (c *checker) openStatement(e element) {
 	c.accountNo++
-	c.account = min(c.accountNo, noAccount-1)
+	c.account = c.accountNo // no document has room for noAccount of them
 	c.statement = statement{refused: c.statement.refused}
 	c.envelope.answered = c.envelope.answered || e != elINVSTMTRS
 	c.envelope.statements++

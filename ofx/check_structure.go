@@ -70,7 +70,7 @@ func placementRule(f *frame, e element, p placement) (string, Severity) {
 		switch {
 		case p == givenTwice:
 			return "ST07", Error
-		case e == elLEDGERBAL && f.seen&(1<<relationOf(f.element, elAVAILBAL).bit) != 0:
+		case e == elLEDGERBAL && hasChild(f, elAVAILBAL):
 			return "BA04", Error
 		}
 		return "ST05", Error

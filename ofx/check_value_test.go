@@ -200,6 +200,18 @@ func TestAmounts(t *testing.T) {
 		{"-Infinity", "", "AM13"},
 		{"null", "", "AM13"},
 		{"1.500.00", "", "AM15"},
+		{"", "", "AM01"},
+		{"1-5", "", "AM01"},
+		{"-1-5", "", "AM01"},
+		{"1-+5", "", "AM01"},
+		{"9e5", "", "AM10"},
+		{"1.9e-9", "", "AM10"},
+		{"1e+", "", "AM03"},
+		{"1500 CAD", "", "AM03"},
+		{"PLZ 1500", "", "AM03"},
+		{"\x97100", "", "AM11"},
+		{"\x98100", "", "AM01"},
+		{"100\u00d6", "", "AM01"},
 	} {
 		m := readAmount([]byte(c.value))
 		text := ""
@@ -208,6 +220,29 @@ func TestAmounts(t *testing.T) {
 		}
 		if text != c.text || m.verdict.rule != c.rule {
 			t.Errorf("%q is %q %s, want %q %s", c.value, text, m.verdict.rule, c.text, c.rule)
+		}
+	}
+}
+
+// TestCommonAmountsAreReadAtOnce holds which amounts one loop reads: nearly all of them,
+// or the speed is gone; and that it leaves those alone which need a closer look.
+func TestCommonAmountsAreReadAtOnce(t *testing.T) {
+	for value, want := range map[string]Amount{
+		"10": {10, 0, false}, "-19": {19, 0, true}, "0.9": {9, 1, false}, "-0.01": {1, 2, true}, "-0.00": {0, 2, false}, "1234567890.12": {123456789012, 2, false},
+		"123456789012345": {123456789012345, 0, false}, "-1234567890123.4": {12345678901234, 1, true},
+	} {
+		if got, ok := commonAmount([]byte(value)); !ok || got != want {
+			t.Errorf("%q is read as %v, %t, want %v", value, got, ok, want)
+		}
+	}
+	for _, value := range []string{"", "-", "5", "-5", ".5", "5.", "-5.", "1.2.3", "1,5", "+15", "--15", "1:5", "15/", "1234567890123456", "12345678901234.56"} {
+		if got, ok := commonAmount([]byte(value)); ok {
+			t.Errorf("%q is read as %v", value, got)
+		}
+	}
+	for value, want := range map[string]Amount{"-0": {}, "-1": {1, 0, true}, "-.01": {1, 2, true}, "-00": {}, "-0,0": {0, 1, false}} {
+		if got := readAmount([]byte(value)).amount; got != want {
+			t.Errorf("%q is %v, want %v", value, got, want)
 		}
 	}
 }

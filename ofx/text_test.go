@@ -41,6 +41,18 @@ func TestPlainText(t *testing.T) {
 	}
 }
 
+// TestNumericReferences holds the edges of the characters that a number can stand for.
+func TestNumericReferences(t *testing.T) {
+	for name, want := range map[string]rune{
+		"#1": 1, "#9": '\t', "#x9": '\t', "#xAf": 0xAF, "#XfA": 0xFA, "#1114111": 0x10FFFF, "#x10FFFF": 0x10FFFF, "#xD7FF": 0xD7FF, "#xE000": 0xE000,
+		"#": 0, "#x": 0, "#0": 0, "#x0": 0, "1": 0, "x9": 0, "#1A": 0, "#xG": 0, "#:": 0, "#/": 0, "#1114112": 0, "#x110000": 0, "#xD800": 0, "#xDFFF": 0, "#99999999999": 0,
+	} {
+		if got, ok := numericReference([]byte(name)); ok != (want != 0) || ok && got != want {
+			t.Errorf("%s stands for %U, %t, want %U", name, got, ok, want)
+		}
+	}
+}
+
 func FuzzEscape(f *testing.F) {
 	for _, text := range []string{"", "a & b", "<>&", "&amp;", "plain text of more than eight bytes", "12345678&", "é<"} {
 		f.Add([]byte(text))
