@@ -210,7 +210,7 @@ func (c *composer) cleanSlowly(s span, f field, raw []byte) clean {
 	cell, beyondASCII, broken := appendClean(c.cells[f][:0], raw)
 	c.cells[f] = cell
 	if lone || broken {
-		c.broken |= 1 << f
+		c.broken |= f.bit()
 	}
 	return clean{cell, beyondASCII}
 }

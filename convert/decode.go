@@ -23,6 +23,10 @@ const (
 	fieldCount
 )
 
+// bit is the field as a set. Fields have room in eight bits: the mask tells the
+// compiler that no shift is too far.
+func (f field) bit() fieldSet { return 1 << (f & 7) }
+
 var fieldNames = [fieldCount]string{"", "date", "amount", "description", "memo", "checkNumber", "id"}
 
 func fieldOf(name []byte) field {
@@ -204,7 +208,7 @@ func (d *decoder) row() bool {
 		return false
 	}
 	w := d.newRow()
-	seen := fieldSet(1 << otherField) // which is never expected
+	seen := otherField.bit() // it is never expected
 	for n := 0; ; n++ {
 		f, ok := d.expected(n, seen)
 		if from := d.at; !ok {
@@ -215,7 +219,7 @@ func (d *decoder) row() bool {
 				return false
 			}
 		}
-		seen |= 1 << f
+		seen |= f.bit()
 		v, ok := d.value()
 		if !ok {
 			return false
@@ -237,7 +241,7 @@ func (d *decoder) expected(n int, seen fieldSet) (f field, ok bool) {
 		return f, false
 	}
 	g := &d.guesses[n]
-	if seen&(1<<g.field) != 0 || !bytes.HasPrefix(d.body[d.at:], g.text) {
+	if seen&g.field.bit() != 0 || !bytes.HasPrefix(d.body[d.at:], g.text) {
 		return f, false
 	}
 	d.at += len(g.text)
@@ -253,7 +257,7 @@ func (d *decoder) rowName(n, from, base int, seen fieldSet) (f field, ok bool) {
 		return f, false
 	}
 	f = fieldOf(d.spelled(name))
-	if f != otherField && seen&(1<<f) != 0 || f == otherField && !d.names.add(d.body, name, base) {
+	if f != otherField && seen&f.bit() != 0 || f == otherField && !d.names.add(d.body, name, base) {
 		return f, d.fail("a name is given twice", at)
 	}
 	if !d.colon() {
@@ -299,7 +303,7 @@ func (w *row) textOf(f field, v value) span {
 	case textValue, numberValue:
 		return v.span
 	case boolValue, objectValue, arrayValue:
-		w.odd |= 1 << f
+		w.odd |= f.bit()
 	}
 	return span{}
 }

@@ -3,6 +3,7 @@ package convert
 import (
 	"bytes"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -187,6 +188,48 @@ func TestMemberOrder(t *testing.T) {
 	if got := string(request.Convert(today).File); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
+}
+
+// TestRowsDoNotMindEachOther decodes rows put together by chance, all in one body and
+// each alone: what a row is taken for never depends on those before it.
+func TestRowsDoNotMindEachOther(t *testing.T) {
+	pieces := []string{
+		`"date":"2026-01-02"`, `"amount":1.50`, `"description":"a"`, `"memo":"m"`, `"checkNumber":7`, `"id":"i"`, `"d\u0061te":"2026-01-03"`, `"x":{}`,
+		` "date" : "2026-01-04" `, `"amount":"2"`, "\n\"description\":null", `"dat":1`, `"date"`, `"date":`, `date:1`, ``,
+	}
+	random := rand.New(rand.NewPCG(5, 6))
+	var together, alone Request
+	for range 3000 {
+		var rows []string
+		var want error
+		for range 1 + random.IntN(5) {
+			members := make([]string, random.IntN(7))
+			for i := range members {
+				members[i] = pieces[min(random.IntN(40), random.IntN(len(pieces)))]
+			}
+			rows = append(rows, "{"+strings.Join(members, ",")+"}")
+		}
+		body := []byte(`{"transactions":[` + strings.Join(rows, ",") + `],"format":"csv"}`)
+		got := together.Decode(body)
+		for i := 0; i < len(rows) && want == nil; i++ {
+			one := []byte(`{"transactions":[` + rows[i] + `],"format":"csv"}`)
+			if want = alone.Decode(one); want != nil || got != nil {
+				continue
+			}
+			if cells, other := cellsOf(body, together.rows[i]), cellsOf(one, alone.rows[0]); cells != other {
+				t.Fatalf("%s\nrow %d is %s, alone %s", body, i, cells, other)
+			}
+		}
+		if (got == nil) != (want == nil) || got != nil && got.(*RequestError).What != want.(*RequestError).What {
+			t.Fatalf("%s\ngives %v, its row alone %v", body, got, want)
+		}
+	}
+}
+
+// cellsOf shows what was kept of a row.
+func cellsOf(body []byte, w row) string {
+	return fmt.Sprintf("%q %d %q %d %q %q %q %q %d", w.date.in(body), w.dateKind, w.amount.in(body), w.amountKind,
+		w.description.in(body), w.memo.in(body), w.check.in(body), w.id.in(body), w.odd)
 }
 
 // TestAdd compares rows that were added with the same rows decoded.

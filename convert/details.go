@@ -82,10 +82,10 @@ func (c *composer) noteRow(e *entry) {
 	}
 	odd := c.request.rows[e.index].odd
 	for f := descriptionField; f < fieldCount; f++ {
-		if odd&(1<<f) != 0 {
+		if odd&f.bit() != 0 {
 			c.change(e.index, f, "Neither text nor a number: left out.")
 		}
-		if c.broken&(1<<f) != 0 {
+		if c.broken&f.bit() != 0 {
 			c.change(e.index, f, "Held half a character: U+FFFD stands for it.")
 		}
 	}

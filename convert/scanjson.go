@@ -87,8 +87,11 @@ func (s *scanner) failEnd() bool { return s.fail("unexpected end", len(s.body)) 
 
 // peek skips white space and gives the byte that follows.
 func (s *scanner) peek() (c byte, ok bool) {
-	if s.at < len(s.body) && s.body[s.at] > ' ' {
-		return s.body[s.at], true
+	if s.at < len(s.body) {
+		c = s.body[s.at]
+	}
+	if c > ' ' {
+		return c, true
 	}
 	return s.peekOver()
 }
@@ -185,13 +188,14 @@ func (s *scanner) value() (v value, ok bool) {
 	if !ok {
 		return v, false
 	}
-	at := s.at
-	switch c {
-	case '"':
+	if c == '"' {
 		s.at++
 		v.kind = textValue
 		v.span, ok = s.string()
 		return v, ok
+	}
+	at := s.at
+	switch c {
 	case '{':
 		v.kind, ok = objectValue, s.skipObject()
 	case '[':

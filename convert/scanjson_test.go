@@ -1,7 +1,9 @@
 package convert
 
 import (
+	"bytes"
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -43,8 +45,12 @@ func compareScanner(t *testing.T, body []byte) {
 	t.Helper()
 	want := json.Valid(body) && utf8.Valid(body) &&
 		jsontext.Value(body).IsValid(jsontext.AllowInvalidUTF8(true)) // half a surrogate may be escaped
-	if got := scans(body); got != want {
+	if got := scans(slices.Clip(bytes.Clone(body))); got != want {
 		t.Errorf("%q scans: %v, want %v", body, got, want)
+	}
+	behind := append(bytes.Clone(body), `":"0"}]}`...)
+	if got := scans(behind[:len(body)]); got != want {
+		t.Errorf("%q scans with more behind it: %v, want %v", body, got, want)
 	}
 }
 

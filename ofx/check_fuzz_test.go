@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -66,6 +67,7 @@ func FuzzCheck(f *testing.F) {
 	}
 	f.Add([]byte(goodDocument(false)))
 	f.Fuzz(func(t *testing.T, doc []byte) {
+		doc = slices.Clip(bytes.Clone(doc)) // who looks behind it panics
 		before := bytes.Clone(doc)
 		r := Check(doc, Options{Details: true, Today: 20260201})
 		if !bytes.Equal(doc, before) {
@@ -77,7 +79,8 @@ func FuzzCheck(f *testing.F) {
 				t.Errorf("%d transactions, counted %d", r.Stats.Transactions, rows)
 			}
 		}
-		quick := Check(doc, Options{})
+		behind := append(bytes.Clone(doc), ">x</FITID>\n<NAME>x</NAME>\n</STMTTRN>\n"...)
+		quick := Check(behind[:len(doc)], Options{})
 		if quick.Valid != r.Valid || quick.Stats != r.Stats || strings.Join(quick.Issues, "\n") != strings.Join(r.Issues, "\n") {
 			t.Errorf("without details %+v\nwith %+v", quick, r)
 		}
