@@ -1,5 +1,7 @@
 package convert
 
+import "bytes"
+
 // How an amount is read. Digits with a point are read at once (readPlainAmount). What
 // statements print is taken apart first, signs and currencies off (amount_text.go), then
 // the number by its groups (amount_group.go). Whether 1,234 is a thousand or a little
@@ -101,11 +103,8 @@ func readNumber(literal []byte) amountReading {
 		return amountReading{}
 	}
 	var d decimalDigits
-	negative := len(literal) > 0 && literal[0] == '-'
-	if negative {
-		literal = literal[1:]
-	}
-	mantissa, exponent, ok := splitExponent(literal)
+	unsigned, negative := bytes.CutPrefix(literal, []byte("-"))
+	mantissa, exponent, ok := splitExponent(unsigned)
 	if !ok || !d.shifted(mantissa, exponent) {
 		return amountReading{}
 	}
@@ -126,23 +125,20 @@ func splitExponent(literal []byte) (mantissa []byte, exponent int, ok bool) {
 // readExponent gives up as soon as the exponent is larger than any amount has, so that
 // 1e999999999 costs nothing.
 func readExponent(text []byte) (exponent int, ok bool) {
-	sign := 1
-	if len(text) > 0 && (text[0] == '-' || text[0] == '+') {
-		if text[0] == '-' {
-			sign = -1
-		}
-		text = text[1:]
+	digits, negative := bytes.CutPrefix(text, []byte("-"))
+	if !negative {
+		digits = bytes.TrimPrefix(text, []byte("+"))
 	}
-	for _, c := range text {
-		digit := c - '0'
-		if digit > 9 {
-			return 0, false
-		}
-		if exponent = exponent*10 + int(digit); exponent > maxExponent {
-			return 0, false
+	for _, c := range digits {
+		exponent = exponent*10 + int(c-'0')
+		if c-'0' > 9 || exponent > maxExponent {
+			return exponent, false
 		}
 	}
-	return sign * exponent, len(text) > 0
+	if negative {
+		exponent = -exponent
+	}
+	return exponent, len(digits) > 0
 }
 
 // decimalDigits gathers the digits of an amount, those before the point first.
@@ -168,48 +164,38 @@ func (d *decimalDigits) addWhole(c byte) bool {
 
 // addDecimal adds a digit behind the point.
 func (d *decimalDigits) addDecimal(c byte) {
-	switch {
-	case d.digits < maxDecimals:
+	if d.digits < maxDecimals {
 		d.units = d.units*10 + uint64(c-'0')
 		d.digits++
+		return
+	}
+	switch {
 	case !d.cut && c >= '5':
 		d.tail = tailHalf
-		d.cut = true
-	default:
-		if d.tail == tailNothing && c != '0' {
-			d.tail = tailBelow
-		}
-		d.cut = true
+	case d.tail == tailNothing && c != '0':
+		d.tail = tailBelow
 	}
+	d.cut = true
 }
 
 // shifted gathers digits with at most one point among them, the point moved by the
 // exponent. It is false for anything else.
 func (d *decimalDigits) shifted(mantissa []byte, exponent int) bool {
-	var digits [maxAmountLiteral]byte
-	count, point := 0, -1
-	for _, c := range mantissa {
-		switch {
-		case c-'0' <= 9:
-			digits[count] = c
-			count++
-		case c == '.' && point < 0:
-			point = count
-		default:
-			return false
-		}
-	}
-	if count == 0 || point == 0 || point == count {
+	whole, decimals, pointed := bytes.Cut(mantissa, []byte("."))
+	if len(whole) == 0 || pointed && len(decimals) == 0 {
 		return false
 	}
-	if point < 0 {
-		point = count
-	}
-	point += exponent
-	for i := min(point, 0); i < max(count, point); i++ {
-		c := byte('0')
-		if i >= 0 && i < count {
+	var all [maxAmountLiteral]byte
+	digits := append(append(all[:0], whole...), decimals...)
+	point := len(whole) + exponent
+	first := min(point, 0)
+	for n := range max(len(digits), point) - first {
+		i, c := first+n, byte('0')
+		if i >= 0 && i < len(digits) {
 			c = digits[i]
+		}
+		if c-'0' > 9 {
+			return false
 		}
 		if i >= point {
 			d.addDecimal(c)

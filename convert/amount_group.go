@@ -25,7 +25,7 @@ func readGrouped(body []byte) amountReading {
 	run := 0
 	for _, c := range body {
 		switch {
-		case c-'0' > 9:
+		case c < '0' || c > '9':
 			run++
 		case run > point:
 			d.addDecimal(c)
@@ -43,7 +43,7 @@ func readGrouped(body []byte) amountReading {
 // of grouping makes.
 func splitRuns(body []byte) (runs digitRuns, ok bool) {
 	for _, c := range body {
-		if c-'0' <= 9 {
+		if c >= '0' && c <= '9' {
 			runs.lengths[runs.last]++
 			continue
 		}
@@ -56,24 +56,24 @@ func splitRuns(body []byte) (runs digitRuns, ok bool) {
 	return runs, true
 }
 
-// judge finds the run before the decimal mark (the last run when there is none) and
+// judge finds the run before the decimal mark, the last run when there is none, and
 // what the marks say.
 func (g *digitRuns) judge(body []byte) (point int, kind amountKind) {
 	if g.last == 0 {
-		return 0, amountPlain
+		return g.last, amountPlain
 	}
 	mark := g.marks[g.last-1]
 	decimal := mark == arabicPoint || mark == '.' || mark == ','
 	switch {
 	case !decimal || g.last > 1 && g.marks[0] == mark: // the last mark is a thousands mark
 		if !g.grouped(g.last) {
-			return 0, amountUnreadable
+			return g.last, amountUnreadable
 		}
 		return g.last, groupEvidence(mark)
 	case g.lengths[0]+g.lengths[g.last] == 0: // no digit at either end
-		return 0, amountUnreadable
+		return g.last, amountUnreadable
 	case g.last > 1 && !g.grouped(g.last-1):
-		return 0, amountUnreadable
+		return g.last, amountUnreadable
 	case mark == arabicPoint:
 		return g.last - 1, amountPlain
 	case g.lone(body):
@@ -87,26 +87,26 @@ func (g *digitRuns) judge(body []byte) (point int, kind amountKind) {
 // grouped tells whether the runs up to the given one are thousands: 1,234,567 by one
 // mark throughout, or 12,34,567 as in India.
 func (g *digitRuns) grouped(last int) bool {
-	indian := g.marks[0] == ',' && last > 1 && g.lengths[1] == 2
+	mark := g.marks[last-1]
 	middle, first := uint8(3), uint8(3)
-	if indian {
+	if indian := mark == ',' && g.lengths[1] == 2; indian {
 		middle, first = 2, 2
 	}
 	if g.lengths[0] < 1 || g.lengths[0] > first || g.lengths[last] != 3 {
 		return false
 	}
 	for i := range last {
-		if g.marks[i] != g.marks[0] || i > 0 && g.lengths[i] != middle {
+		if g.marks[i] != mark || i > 0 && g.lengths[i] != middle {
 			return false
 		}
 	}
-	return g.marks[0] != arabicPoint
+	return mark != arabicPoint
 }
 
 // lone tells whether the one mark can be either: 1,234. Behind a zero it cannot be a
 // thousands mark.
 func (g *digitRuns) lone(body []byte) bool {
-	if g.last != 1 || g.lengths[0] < 1 || g.lengths[0] > 3 || g.lengths[1] != 3 {
+	if g.last != 1 || g.lengths[0] > 3 || g.lengths[1] != 3 {
 		return false
 	}
 	for _, c := range body[:g.lengths[0]] {

@@ -22,6 +22,21 @@ func amountText4(v amountVerdict, r amountReading) string {
 	return strings.TrimRight(strings.TrimRight(string(a.Append(nil)), "0"), ".")
 }
 
+// TestAmountLimits holds how long an amount may be: exports pad with blanks, but no bank
+// prints more than 40 digits and marks.
+func TestAmountLimits(t *testing.T) {
+	for _, test := range []struct{ name, spelling, want string }{
+		{"256 bytes", strings.Repeat(" ", 254) + "12", "12"},
+		{"257 bytes", strings.Repeat(" ", 255) + "12", "-"},
+		{"40 digits", strings.Repeat("0", 38) + "12", "12"},
+		{"41 digits", strings.Repeat("0", 39) + "12", "-"},
+	} {
+		if got := amountAlone(test.spelling); got != test.want {
+			t.Errorf("%s are read as %s, want %s", test.name, got, test.want)
+		}
+	}
+}
+
 func TestAmountTable(t *testing.T) {
 	rows := readTable(t, "amounts.tsv")
 	if len(rows) < 250 {

@@ -41,6 +41,9 @@ const maxAmountText = 256
 // maxCurrencySigns allows for "US$ 12.34 USD".
 const maxCurrencySigns = 2
 
+// maxAmountWord is more letters than CREDIT has, the longest word beside an amount.
+const maxAmountWord = 8
+
 // readPrintedAmount reads an amount with all that statements put around it.
 func readPrintedAmount(text []byte) amountReading {
 	var t amountText
@@ -186,16 +189,16 @@ func (t *amountText) sign() (negative, ok bool) {
 // word takes a word: CR, DR, an ISO 4217 code or a currency's short name. It gives
 // its length in bytes.
 func (t *amountText) word(text []byte, at int) (size int, ok bool) {
-	var letters [8]byte
+	var letters [maxAmountWord]byte
 	n, end := 0, at
-	for end < len(text) {
+	for { // at the end of the text comes no letter either
 		r, width := utf8.DecodeRune(text[end:])
 		r = plainRune(r)
 		if !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z') {
 			break
 		}
 		if n == len(letters) {
-			return 0, false
+			return end - at, false
 		}
 		letters[n] = byte(r) &^ 0x20
 		n++

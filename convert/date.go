@@ -28,7 +28,6 @@ const (
 	dateAmbiguous               // both possible; slashes, dashes or blanks between the parts
 	dateAmbiguousDots           // both possible; dots between the parts
 	dateShortYearFirst          // 99-01-05: the first of three short numbers must be the year
-	dateOnlyYearFirst           // 30-02-05: readable only when the column is given as year first
 )
 
 // dateReading is what one cell says. It has no pointers: 100,000 of them cost the
@@ -36,7 +35,7 @@ const (
 type dateReading struct {
 	day  ofx.Day // the reading, or the month-first reading when two are possible
 	alt  ofx.Day // the day-first reading when both are possible; else 0
-	ymd  ofx.Day // the year-first reading of three short numbers, for a column given as such; else 0
+	ymd  ofx.Day // another, year-first reading of three short numbers, for a column given as such; else 0
 	kind dateKind
 }
 
@@ -194,20 +193,16 @@ func threeShort(a, b, c datePart, dots bool) dateReading {
 		ymd = calendarDay(fullYear(int(a.value)), int(b.value), int(c.value))
 	}
 	if a.value > 31 {
-		r := certainDate(ymd)
-		if ymd != 0 {
-			r.kind = dateShortYearFirst
+		if ymd == 0 {
+			return dateReading{}
 		}
-		r.ymd = ymd
-		return r
+		return dateReading{day: ymd, kind: dateShortYearFirst}
 	}
 	var r dateReading
 	if c.width == 2 {
 		r = yearLast(int(a.value), int(b.value), fullYear(int(c.value)), dots)
 	}
-	if r.ymd = ymd; r.kind == dateUnreadable && ymd != 0 {
-		r.kind = dateOnlyYearFirst
-	}
+	r.ymd = ymd
 	return r
 }
 

@@ -30,8 +30,8 @@ func (t *dateText) assembleThree() dateReading {
 		return namedDate(c, b, a)
 	case a.role == roleYear && b.role == roleMonth && c.role == roleDay:
 		return namedDate(a, b, c)
-	case a.role == roleNumber && b.role == roleNumber && c.role == roleNumber && t.sameMarks() && !t.inside:
-		return threeNumbers(t.parts, t.marks[1] == '.')
+	case a.role == roleNumber && b.role == roleNumber && c.role == roleNumber && t.oneMark() != 0 && !t.inside:
+		return threeNumbers(t.parts, t.oneMark() == '.')
 	}
 	return dateReading{}
 }
@@ -57,15 +57,19 @@ func namedDate(year, month, day datePart) dateReading {
 	return dateReading{}
 }
 
-// sameMarks tells whether three numbers have one mark between them. Quicken's own
-// files write 1/5'24.
-func (t *dateText) sameMarks() bool {
+// oneMark gives the mark between three numbers, 0 unless there is but one. Quicken's
+// own files write 1/5'24.
+func (t *dateText) oneMark() byte {
 	first, second := t.marks[1], t.marks[2]
 	switch first {
 	case '/', '-':
-		return second == first || second == '\''
+		if second == first || second == '\'' {
+			return first
+		}
 	case '.', ' ':
-		return second == first
+		if second == first {
+			return first
+		}
 	}
-	return false
+	return 0
 }

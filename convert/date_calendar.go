@@ -44,11 +44,9 @@ func fullYear(short int) int {
 	return 2000 + short
 }
 
-// ordinalDay gives a day by its number in the year; else 0.
+// ordinalDay gives a day by its number in the year; else 0. A number that the year does
+// not have leads into another.
 func ordinalDay(year, ordinal int) ofx.Day {
-	if year < FirstYear || year > LastYear || ordinal < 1 {
-		return 0
-	}
 	newYear, _ := ofx.NewDay(year, 1, 1)
 	day := dayNumbered(newYear.Number() + ordinal - 1)
 	if day.Year() != year {
@@ -57,14 +55,12 @@ func ordinalDay(year, ordinal int) ofx.Day {
 	return day
 }
 
-// weekDay gives the day of an ISO 8601 week; else 0. Week 1 is the one with 4 January.
+// weekDay gives the day of an ISO 8601 week; else 0. A week belongs to the year
+// that its Thursday lies in, so week 1 is the one with 4 January.
 func weekDay(year, week, weekday int) ofx.Day {
-	if year < FirstYear || year > LastYear || week < 1 || week > 53 || weekday < 1 || weekday > 7 {
-		return 0
-	}
 	fourth, _ := ofx.NewDay(year, 1, 4)
 	monday := fourth.Number()/7*7 + (week-1)*7
-	if thursday := dayNumbered(monday + 3); thursday.Year() != year {
+	if thursday := dayNumbered(monday + 3); thursday.Year() != year || weekday < 1 || weekday > 7 {
 		return 0
 	}
 	return dayNumbered(monday + weekday - 1)

@@ -9,7 +9,7 @@ import (
 // dateColumn counts what the dates of all rows say about the order of day and month.
 // Rows whose amount cannot be read count too: their dates come from the same bank.
 type dateColumn struct {
-	kinds      [dateOnlyYearFirst + 1]int32
+	kinds      [dateShortYearFirst + 1]int32
 	monthFirst ofx.Day // the first day that can only be month first, as an example
 	dayFirst   ofx.Day
 }
@@ -35,12 +35,11 @@ func (c *dateColumn) decide(given DateOrder) dateVerdict {
 	switch {
 	case given == MonthFirst:
 	case given == DayFirst:
-		v.dayFirst, v.dotsDayFirst = true, true
+		v.dayFirst = true
 	case months == 0 && days == 0:
 		v.dotsDayFirst, v.unsure = true, true
 	default:
 		v.dayFirst = days > months
-		v.dotsDayFirst = v.dayFirst
 		v.unsure = months > 0 && days > 0
 	}
 	return v
@@ -50,8 +49,8 @@ func (c *dateColumn) decide(given DateOrder) dateVerdict {
 type dateVerdict struct {
 	column       dateColumn
 	given        DateOrder
-	dayFirst     bool // ambiguous dates with slashes, dashes or blanks
-	dotsDayFirst bool // ambiguous dates with dots
+	dayFirst     bool // ambiguous dates are day first
+	dotsDayFirst bool // those with dots are in any case
 	unsure       bool // no evidence, or evidence both ways
 }
 

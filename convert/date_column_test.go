@@ -55,6 +55,7 @@ func TestDateColumns(t *testing.T) {
 		{"given month first", "01/05/2024 25/01/2024 05.01.2024 2024-01-05", MonthFirst, "2024-01-05 2024-01-25! 2024-05-01 2024-01-05", "mdy", "given by dateOrder"},
 		{"given day first", "05/01/2024 01/25/2024 05-01-24 05.01.2024", DayFirst, "2024-01-05 2024-01-25! 2024-01-05 2024-01-05", "dmy", "given"},
 		{"given year first", "24-01-05 99/01/05 2024-01-05 30-02-05", YearFirst, "2024-01-05 1999-01-05 2024-01-05 2030-02-05", "ymd", "given"},
+		{"given year first, three digits", "24-01-005 024-01-05", YearFirst, "- -", "ymd", "given"},
 		{"given year first, year last", "24-1-5 01/25/2024 25/12/2024 01/05/2024", YearFirst, "2024-01-05 2024-01-25! 2024-12-25! 2024-01-05?!", "ymd", "given"},
 		{"short years, first over 31", "99-01-05 05-01-99", Auto, "1999-01-05 1999-05-01?", "mdy", "1 date"},
 		{"short year first against a given order", "99-01-05", DayFirst, "1999-01-05!", "dmy", "given"},

@@ -49,7 +49,7 @@ func (t *dateText) parse() bool {
 func (t *dateText) complete() bool {
 	switch t.partCount {
 	case 1:
-		return t.parts[0].width >= 5
+		return carriesTime(t.parts[0].width)
 	case 2:
 		return t.parts[0].width == 4 && t.parts[1].width == 3 // 2024-005
 	}
@@ -102,7 +102,7 @@ func (t *dateText) addPart(p datePart, mark byte, next int) int {
 func (t *dateText) name(i int, mark *byte) int {
 	word := t.word(i)
 	month := monthNamed(word)
-	if month != 0 && string(word) == tuesdayOrMarch && t.otherMonth(i) {
+	if string(word) == tuesdayOrMarch && t.otherMonth(i) {
 		month = 0
 	}
 	switch {

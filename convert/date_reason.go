@@ -44,7 +44,7 @@ func (t *dateText) threePartsReason() string {
 		named = named || p.role != roleNumber
 	}
 	switch {
-	case !named && !t.sameMarks():
+	case !named && t.oneMark() == 0:
 		return "The parts of this date are separated in different ways; YYYY-MM-DD always works."
 	case t.hasYear():
 		return "The calendar has no such day."

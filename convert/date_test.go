@@ -102,6 +102,13 @@ func TestQuickWaysAreTaken(t *testing.T) {
 			t.Errorf("%s is read as %s, want %s", spelling, got, want)
 		}
 	}
+	for text, want := range map[string]bool{ // blanks are taken off before the quick ways look
+		"5": false, "": false, " 5": true, "5 ": true, "\t5": true, "5\n": true, "\u00a05": true, "5\u00a0": true, "5\u2000": true, "\x805": true, "!5~": false,
+	} {
+		if got := blankEnds([]byte(text)); got != want {
+			t.Errorf("%q may have blanks around it: %t", text, got)
+		}
+	}
 	for spelling, want := range map[string]bool{
 		"12.34": true, "-12.34": true, "0": true, "1234": true, "1.2345": true, "123456789012345.6789": true, "-123456789012345.6789": true,
 		"": false, "-": false, ".5": false, "5.": false, "1.23456": false, "1234567890123456": false, "1,234": false, "1.2.3": false, "+1": false, " 1": false, "1-": false,

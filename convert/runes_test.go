@@ -84,3 +84,33 @@ func TestCalendarAgainstTime(t *testing.T) {
 		}
 	}
 }
+
+// TestCalendarWeeks holds which weeks and weekdays there are: 2020 has 53 weeks, 2024 has 52.
+func TestCalendarWeeks(t *testing.T) {
+	for _, test := range []struct {
+		year, week, weekday int
+		want                ofx.Day
+	}{
+		{2024, 1, 1, 20240101},
+		{2024, 52, 7, 20241229},
+		{2020, 53, 7, 20210103},
+		{1900, 1, 1, 19000101},
+		{2199, 52, 7, 21991229},
+		{2024, 0, 1, 0},
+		{2024, 53, 1, 0},
+		{2020, 54, 1, 0},
+		{2024, 99, 1, 0},
+		{2024, 1, 0, 0},
+		{2024, 1, 8, 0},
+		{2020, 53, 8, 0},
+		{1900, 0, 7, 0},
+		{1899, 52, 7, 0},
+		{2200, 1, 1, 0},
+		{0, 1, 1, 0},
+		{9999, 52, 7, 0},
+	} {
+		if got := weekDay(test.year, test.week, test.weekday); got != test.want {
+			t.Errorf("%d-W%02d-%d is %d, want %d", test.year, test.week, test.weekday, got, test.want)
+		}
+	}
+}
