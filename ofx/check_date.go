@@ -17,26 +17,10 @@ type moment struct {
 	verdict    verdict
 }
 
-// readDate judges a date. The two spellings nearly every file uses, eight and
-// fourteen digits, are decided without looking at the rest of the grammar.
+// readDate judges a date: a day, perhaps a time (one sample of the specification has
+// it without seconds), a fraction, a zone.
 func readDate(v []byte) moment {
-	digits := leadingDigits(v, 15)
-	if digits != len(v) || (digits != 8 && digits != 14) {
-		return readOddDate(v, digits)
-	}
-	m := moment{day: leadingDay(v)}
-	switch {
-	case m.day == 0:
-		m.verdict = verdict{"DA02", Error}
-	case digits == 14 && !isTime(v[8:14]):
-		m.verdict = verdict{"DA03", Error}
-	}
-	return m
-}
-
-// readOddDate reads what is legal but rare, and names the fault of what is not:
-// a time without seconds (one sample of the specification has it), a fraction, a zone.
-func readOddDate(v []byte, digits int) moment {
+	digits := leadingDigits(v, len(v))
 	if digits < 8 || digits == 9 || digits == 11 || digits == 13 || digits > 14 {
 		return moment{verdict: verdict{"DA01", Error}}
 	}
@@ -44,9 +28,9 @@ func readOddDate(v []byte, digits int) moment {
 	if m.day == 0 {
 		return moment{verdict: verdict{"DA02", Error}}
 	}
-	clock := [6]byte{'0', '0', '0', '0', '0', '0'}
-	copy(clock[:], v[8:digits])
-	if !isTime(clock[:]) {
+	clock := []byte("000000")
+	copy(clock, v[8:digits])
+	if !isTime(clock) {
 		m.verdict = verdict{"DA03", Error}
 		return m
 	}
@@ -64,7 +48,7 @@ func readOddDate(v []byte, digits int) moment {
 	if len(rest) == 0 {
 		return m
 	}
-	minutes := twoDigits(clock[:])*60 + twoDigits(clock[2:])
+	minutes := twoDigits(clock)*60 + twoDigits(clock[2:])
 	return m.inZone(rest, minutes)
 }
 
@@ -97,29 +81,29 @@ func (m moment) inZone(zone []byte, minutes int) moment {
 // minutes to others; for telling the day either will do.
 func readZone(zone []byte) (offset int, ok bool) {
 	if len(zone) < 3 || zone[0] != '[' || zone[len(zone)-1] != ']' {
-		return 0, false
+		return offset, false
 	}
 	zone = zone[1 : len(zone)-1]
 	sign := 1
-	if zone[0] == '-' || zone[0] == '+' {
+	if isSign(zone[0]) {
 		if zone[0] == '-' {
 			sign = -1
 		}
 		zone = zone[1:]
 	}
-	hours := leadingDigits(zone, 3)
+	hours := leadingDigits(zone, len(zone))
 	if hours != 1 && hours != 2 {
-		return 0, false
+		return offset, false
 	}
 	offset = int(number(zone[:hours])) * 60
 	zone = zone[hours:]
-	if len(zone) > 1 && zone[0] == '.' {
-		minutes := leadingDigits(zone[1:], 3)
+	if fraction, found := bytes.CutPrefix(zone, []byte(".")); found {
+		minutes := leadingDigits(fraction, len(fraction))
 		if minutes != 1 && minutes != 2 {
-			return 0, false
+			return offset, false
 		}
-		offset += int(number(zone[1 : 1+minutes]))
-		zone = zone[1+minutes:]
+		offset += int(number(fraction[:minutes]))
+		zone = fraction[minutes:]
 	}
 	return sign * offset, len(zone) == 0 || zone[0] == ':'
 }

@@ -118,7 +118,7 @@ func (c *checker) isForIntuit() bool { return c.options.Format == QBO || c.optio
 
 // judgeVendorOrder notices private tags before FI, which by custom they follow.
 func (c *checker) judgeVendorOrder() {
-	if c.envelope.intuAt > 0 && c.isOpen(elSONRS) {
+	if c.envelope.intuAt != 0 && c.isOpen(elSONRS) {
 		c.found("IQ05", Warning, c.envelope.intuAt).about(c.envelope.intuName)
 		c.envelope.intuAt = 0
 	}
@@ -159,7 +159,7 @@ func (c *checker) placeAnywhere(e element) {
 		c.found("IQ06", Warning, c.at).showing(name)
 		return
 	}
-	if bytes.IndexByte(name, '.') < 0 {
+	if !bytes.ContainsRune(name, '.') {
 		c.found("SY21", Warning, c.at).showing(name)
 	}
 }

@@ -47,7 +47,7 @@ func (c *checker) judgeSGMLHeader() {
 	if !h.blankLine && h.body < len(c.doc) {
 		c.found("HD14", Warning, h.body)
 	}
-	if bytes.IndexByte(c.doc[:h.body], '\n') < 0 && bytes.IndexByte(c.doc[:h.body], '\r') >= 0 {
+	if head := c.doc[:h.body]; bytes.ContainsRune(head, '\r') && !bytes.ContainsRune(head, '\n') {
 		c.found("HD22", Warning, h.at)
 	}
 	encoding := h.value(c.doc, headerENCODING)

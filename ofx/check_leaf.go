@@ -59,7 +59,7 @@ func (c *checker) leaf() {
 // the SGML form a reference stays, since programs drop the character.
 func (c *checker) meaning() []byte {
 	v := c.value()
-	if c.flags&(hasComment|hasCDATA) == 0 && (c.flags&hasAmpersand == 0 || c.header.form != xmlHeader) {
+	if !c.flags.has(hasComment|hasCDATA) && (!c.flags.has(hasAmpersand) || c.header.form != xmlHeader) {
 		return v
 	}
 	return bytes.TrimSpace(appendPlain(nil, v))
@@ -68,7 +68,7 @@ func (c *checker) meaning() []byte {
 // judgeStyle notices that some leaves are closed and others are not: JavaScript
 // readers first try the body as XML and then close every leaf once more.
 func (c *checker) judgeStyle() {
-	if c.flags&hasEnd == 0 {
+	if !c.flags.has(hasEnd) {
 		c.bare = leafMark{span{c.nameAt, c.nameEnd}, c.at, c.end}
 		c.style.open = true
 	} else {
@@ -94,7 +94,7 @@ func (c *checker) quietLeaf(f *frame, e element, v []byte) {
 func (c *checker) emptyLeaf(f *frame, e element) {
 	r := relationOf(f.element, e)
 	if r.flags&required == 0 {
-		if c.flags&selfClosing != 0 {
+		if c.flags.has(selfClosing) {
 			return // SY19 says it
 		}
 		c.found("SY09", Warning, c.at).about(e)
@@ -112,7 +112,7 @@ func (c *checker) emptyLeaf(f *frame, e element) {
 
 // words judges text: their width, and the ids among them.
 func (c *checker) words(f *frame, e element, v []byte) {
-	if w := int(declared[e].width); w > 0 && len(v) > w {
+	if w := int(declared[e].width); len(v) > w {
 		c.width(e, v, w)
 	}
 	switch e {
@@ -120,8 +120,8 @@ func (c *checker) words(f *frame, e element, v []byte) {
 		if f.element == elSTMTTRN {
 			c.identify(v)
 		}
-	case elNAME, elMEMO, elCHECKNUM:
-		if f.element == elSTMTTRN && c.options.Details {
+	case elNAME, elMEMO, elMEMO2, elCHECKNUM:
+		if c.options.Details { // of the payee too; outside of a row it does no harm
 			c.keepText(e, v)
 		}
 	case elBANKID, elACCTID:
@@ -146,7 +146,7 @@ func (c *checker) width(e element, v []byte, width int) {
 // plainLength counts characters: entities replaced, and bytes that are not UTF-8
 // as one each.
 func (c *checker) plainLength(v []byte) int {
-	if c.flags&(hasAmpersand|hasComment|hasCDATA) != 0 {
+	if c.flags.has(hasAmpersand | hasComment | hasCDATA) {
 		c.scratch = appendPlain(c.scratch[:0], v)
 		v = c.scratch
 	}
@@ -250,8 +250,8 @@ func (c *checker) wrongAmount(e element, v []byte, fault verdict) {
 	if fault.severity == Error && e == elBALAMT {
 		rule = "BA03"
 	}
-	if found := c.found(rule, fault.severity, c.valueAt).about(e).showing(v); found != nil && rule == "AM02" {
-		found.with(misread(v))
+	if found := c.found(rule, fault.severity, c.valueAt).about(e).showing(v); found != nil {
+		found.with(misread(v)) // only AM02 says it
 	}
 }
 

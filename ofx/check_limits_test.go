@@ -31,6 +31,9 @@ func TestFirstBytes(t *testing.T) {
 	if got := firstHigh([]byte("\ufeffabé")); got != 5 {
 		t.Errorf("behind a byte order mark the first high byte is at %d", got)
 	}
+	if got := firstInvalid([]byte("\ufffd\x80")); got != 3 {
+		t.Errorf("behind a replacement character the first invalid byte is at %d", got)
+	}
 	if got := firstInvalid([]byte("éé\x80é\xff")); got != 4 {
 		t.Errorf("the first invalid byte is at %d", got)
 	}
@@ -109,6 +112,8 @@ func TestOnlineUpload(t *testing.T) {
 		doc += strings.Repeat("\n", MaxOnlineUpload+more-len(doc))
 		if r := Check([]byte(doc), Options{Details: true, Format: QBO}); reports(r, "IQ07") != (more > 0) {
 			t.Errorf("a document of %d bytes: IQ07 %t", len(doc), more <= 0)
+		} else if more > 0 && r.Details.Findings[0].Column != 1 {
+			t.Errorf("the size is not told of the document's start: %+v", r.Details.Findings[0])
 		}
 	}
 }
@@ -130,19 +135,24 @@ func TestPlainDatesOfEveryYear(t *testing.T) {
 // rowsAtOnce counts the transactions after the first that a checker takes at once, by
 // going through the events as readBody does.
 func rowsAtOnce(doc []byte) (rows int) {
-	head := readHeader(doc)
-	c := &checker{header: &head}
-	c.scanner = newScanner(doc, c.header.body)
-	c.version = c.header.version(doc)
-	c.outside.quiet = true
-	c.ids.seed = maphash.MakeSeed()
-	for c.next() {
+	for c := startOfBody(doc); c.next(); {
 		c.event()
 		for c.element == elSTMTTRN && c.kind == eventClose && c.plainRow() {
 			rows++
 		}
 	}
 	return rows
+}
+
+// startOfBody is a checker that has come to the body of a document.
+func startOfBody(doc []byte) *checker {
+	head := readHeader(doc)
+	c := &checker{header: &head}
+	c.scanner = newScanner(doc, c.header.body)
+	c.version = c.header.version(doc)
+	c.outside.quiet = true
+	c.ids.seed = maphash.MakeSeed()
+	return c
 }
 
 // TestPlainRowsAreTakenAtOnce holds that the quick way is gone, not only that it is
@@ -161,6 +171,8 @@ func TestPlainRowsAreTakenAtOnce(t *testing.T) {
 		{"a repeated id", "20260131-C3", "20260115-B2", 2},
 		{"a reference", "<NAME>PAYROLL", "<REFNUM>12</REFNUM><NAME>PAYROLL", 2},
 		{"blank lines", "<NAME>PAYROLL", "\n\t <NAME>PAYROLL", 2},
+		{"a long id", "20260115-B2", strings.Repeat("x", 255), 2},
+		{"an id too long", "20260115-B2", strings.Repeat("x", 256), 1},
 		{"an unknown entity", "PAYROLL", "A &eacute; B", 1},
 		{"a bare ampersand", "PAYROLL", "A & B", 1},
 		{"a blank around", "PAYROLL", " PAYROLL", 1},
@@ -224,12 +236,61 @@ func TestHashSetGrows(t *testing.T) {
 			t.Fatalf("hash %d is forgotten", i)
 		}
 	}
+	if !s.add(0, 0) || s.add(0, 0) {
+		t.Error("zero, which is also a free slot, is not kept")
+	}
 	if len(s.slots) != 16384 {
 		t.Errorf("%d slots", len(s.slots))
 	}
 	for _, c := range []struct{ size, want int }{{0, 64}, {64 * 64, 64}, {65 * 64, 128}, {1 << 40, maxFirst}} {
 		if got := len(makeRoom[uint64](nil, 0, c.size)); got != c.want {
 			t.Errorf("%d slots for %d bytes, want %d", got, c.size, c.want)
+		}
+	}
+}
+
+// TestIDSet tells an id that its account had before from one of another account.
+func TestIDSet(t *testing.T) {
+	doc := []byte("a b ab a b ab a b ab a b ab")
+	var s idSet
+	s.seed = maphash.MakeSeed()
+	for _, c := range []struct {
+		id      string
+		at      int
+		account uint32
+		first   int
+		outcome idOutcome
+	}{
+		{"a", 0, 1, 0, newID},
+		{"b", 2, 1, 0, newID},
+		{"ab", 4, 1, 0, newID},
+		{"a", 7, 1, 0, repeatedID},
+		{"a", 7, 1, 0, knownID},
+		{"b", 9, 2, 0, sharedID},
+		{"ab", 11, noAccount, 0, sharedID},
+		{"b", 16, 2, 9, repeatedID},
+		{"b", 16, 2, 9, knownID},
+		{"ab", 18, 1, 4, repeatedID},
+	} {
+		first, outcome := s.insert(doc, []byte(c.id), c.at, c.account)
+		if first != c.first || outcome != c.outcome {
+			t.Errorf("%s at %d of account %d: first at %d, outcome %d, want %d and %d", c.id, c.at, c.account, first, outcome, c.first, c.outcome)
+		}
+	}
+}
+
+// TestAccountNumbers: the usual document is about one account, for which no map is made.
+func TestAccountNumbers(t *testing.T) {
+	var s accountSet
+	for _, c := range []struct {
+		bank, account string
+		next, want    uint32
+		others        int
+	}{
+		{"1", "2", 1, 1, 0}, {"1", "2", 2, 1, 0}, {"2", "2", 3, 3, 1}, {"1", "3", 4, 4, 2}, {"2", "2", 5, 3, 2}, {"1", "3", 6, 4, 2}, {"1", "2", 7, 1, 2},
+	} {
+		if got := s.number([]byte(c.bank), []byte(c.account), c.next); got != c.want || len(s.others) != c.others {
+			t.Errorf("account %s of bank %s has the number %d, want %d; %d others, want %d", c.account, c.bank, got, c.want, len(s.others), c.others)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -101,6 +102,168 @@ func TestPlainRowsAreTaken(t *testing.T) {
 			if end == 0 || !bytes.HasPrefix(row[end:], []byte(rowEndTag)) || !isPlainRow(row, &values) {
 				t.Errorf("closed %v: row %d is not plain", closed, i)
 			}
+		}
+	}
+}
+
+// TestPlainRowsLeaveTheCheckerAsEventsDo compares, after each row that was taken at once,
+// what the next events depend on.
+func TestPlainRowsLeaveTheCheckerAsEventsDo(t *testing.T) {
+	type state struct {
+		scanner             scanner
+		style               leafStyle
+		bare                leafMark
+		previous            eventKind
+		list                frame
+		depth               int
+		stats               Stats
+		rows, numbered      int
+		rowAt               int
+		fitid               span
+		open, hasID, repeat bool
+	}
+	stateOf := func(c *checker) state {
+		s := c.scanner
+		s.doc, s.valueAt, s.valueEnd = nil, 0, 0 // the value is that of a leaf inside
+		return state{
+			s, c.style, c.bare, c.previous, c.stack[c.depth-1], c.depth, c.stats, c.statement.rows, c.statement.numbered,
+			c.row.at, c.row.fitid, c.row.open, c.row.hasID, c.row.repeats,
+		}
+	}
+	for _, lineEnd := range []string{"\n", "\r\n", ""} {
+		for _, closed := range []bool{true, false} {
+			doc := plainRowDocument(lineEnd, closed)
+			rows, slow := 0, startOfBody(doc)
+			for quick := startOfBody(doc); quick.next(); {
+				quick.event()
+				for quick.plainRow() {
+					rows++
+					for slow.pos < quick.pos && slow.next() {
+						slow.event()
+					}
+					if got, want := stateOf(quick), stateOf(slow); !reflect.DeepEqual(got, want) {
+						t.Fatalf("line end %q, closed %t, row %d leaves\n%+v\nits events leave\n%+v", lineEnd, closed, rows, got, want)
+					}
+				}
+			}
+			if rows == 0 {
+				t.Errorf("line end %q, closed %t: no row is taken at once", lineEnd, closed)
+			}
+		}
+	}
+}
+
+// TestWhereRowsAreTakenAtOnce holds what speaks against it, one thing at a time.
+func TestWhereRowsAreTakenAtOnce(t *testing.T) {
+	inList := func() *checker {
+		c := &checker{depth: 1}
+		c.stack[0] = frame{element: elBANKTRANLIST, slot: relationOf(elBANKTRANLIST, elSTMTTRN).slot}
+		return c
+	}
+	if !inList().expectsPlainRow() {
+		t.Error("no row is taken at once in a list")
+	}
+	for name, change := range map[string]func(*checker){
+		"details are asked for":    func(c *checker) { c.options.Details = true },
+		"an end tag is to come":    func(c *checker) { c.closePending = true },
+		"an end tag was lost":      func(c *checker) { c.lost = make([]lostFrame, 1) },
+		"too deep":                 func(c *checker) { c.beyond = 1 },
+		"another row is open":      func(c *checker) { c.row.open = true },
+		"nothing is open":          func(c *checker) { c.depth = 0 },
+		"another aggregate":        func(c *checker) { c.stack[0].element = elBANKTRANLISTP },
+		"the list is not judged":   func(c *checker) { c.stack[0].quiet = true },
+		"rows have had their turn": func(c *checker) { c.stack[0].slot++ },
+	} {
+		c := inList()
+		if change(c); c.expectsPlainRow() {
+			t.Errorf("%s: a row is taken at once", name)
+		}
+	}
+}
+
+// TestPlainLeaves: a row with anything odd in it is left to its events, and so is one so
+// near to the end of the document that a look ahead might reach over it.
+func TestPlainLeaves(t *testing.T) {
+	filler := strings.Repeat("\n", ownReach)
+	leavesEnd := func(doc string) int {
+		var values [plainLeafCount]span
+		end, _, _ := plainLeavesOf([]byte(doc), 0, &values)
+		return end
+	}
+	own := rowStartTag + "\n<TRNTYPE>DEBIT</TRNTYPE>\n<DTPOSTED>20240101120000</DTPOSTED>\n<TRNAMT>-1.00</TRNAMT>\n<FITID>1</FITID>\n<NAME>x</NAME>\n" + rowEndTag
+	for _, row := range []string{own, strings.ReplaceAll(own, "\n", ""), strings.ReplaceAll(own, "</FITID>", "")} {
+		whole, last := row+filler, len(row)-len(rowEndTag)
+		if end := leavesEnd(whole); end != last {
+			t.Errorf("the leaves end at %d, not %d, in %s", end, last, row)
+		}
+		for _, edit := range [][2]string{
+			{"<TRNTYPE>", "<TRNTYPA>"},
+			{"<TRNTYPE>", "<TRNTYPE "},
+			{"<TRNTYPE>", "<TRNTYP\xc5>"},
+			{"<DTPOSTED>20240101120000", "<DTPOSTED>"},
+			{"<TRNAMT>-1.00", "<TRNAMT>"},
+			{"<FITID>1", ""},
+			{"<FITID>1", "<FITID>"},
+			{"<FITID>1", "<FITID> 1"},
+			{"<FITID>1", "<FITID>1 "},
+			{"<FITID>1", "<FITID>1\t2"},
+			{"<FITID>1", "<FITID>1&2"},
+		} {
+			if end := leavesEnd(strings.Replace(whole, edit[0], edit[1], 1)); end != 0 {
+				t.Errorf("%q for %q: the leaves end at %d of %s", edit[1], edit[0], end, row)
+			}
+		}
+		for size := fastReach; size < len(whole); size++ {
+			if end := leavesEnd(whole[:size]); end != 0 && end != last || (end == 0) != (size < last+fastReach) {
+				t.Errorf("in %d bytes the leaves end at %d of %s", size, end, row)
+			}
+		}
+	}
+}
+
+// TestOwnRows: the writer's own layout is read by whole lines, whatever its values.
+func TestOwnRows(t *testing.T) {
+	filler := strings.Repeat("\n", ownReach)
+	for _, kind := range []string{"DEBIT", "CREDIT", "CHECK"} {
+		for _, amount := range []string{"1", "-1.00", strings.Repeat("9", maxAmount-1)} {
+			row := rowStartTag + "\n<TRNTYPE>" + kind + "</TRNTYPE>\n<DTPOSTED>20240101120000</DTPOSTED>\n<TRNAMT>" + amount + "</TRNAMT>\n<FITID>12</FITID>\n"
+			var values [plainLeafCount]span
+			if end := ownStart([]byte(row+filler), 0, &values); end != len(row) {
+				t.Errorf("read up to %d of %s", end, row)
+			}
+			for i, want := range []string{kind, "20240101120000", amount, "12"} {
+				if got := string(values[i].in([]byte(row))); got != want {
+					t.Errorf("%s is read as %s", want, got)
+				}
+			}
+			for _, edit := range [][2]string{
+				{"</TRNTYPE>\n", "</TRNTYPE>"}, {"120000", "110000"}, {"</TRNAMT>\n", "</TRNAMT> "}, {">12<", "><"}, {">12<", "> 12<"}, {">12<", ">12 <"}, {"</FITID>\n", "</FITIX>\n"}, {amount, ""}, {amount, strings.Repeat("9", maxAmount)},
+			} {
+				if end := ownStart([]byte(strings.Replace(row, edit[0], edit[1], 1)+filler), 0, &values); end != 0 {
+					t.Errorf("%q for %q: read up to %d of %s", edit[1], edit[0], end, row)
+				}
+			}
+		}
+	}
+}
+
+// TestPlainPieces holds the edges of the pieces that rows taken at once are read with.
+func TestPlainPieces(t *testing.T) {
+	for text, want := range map[string]int{"<": 0, "\n<": 1, " <": 1, "\n <": 2, "\r\n<": 2, "\n\n<": 2, "\n": 1, "\t\n": 2} {
+		if got := nextLine([]byte(text), 0); got != want {
+			t.Errorf("%q: the next line begins at %d, want %d", text, got, want)
+		}
+	}
+	for text, want := range map[string]int{"&amp;": 5, "&amp;x": 5, "&lt;x": 4, "&gt;&": 4, "&lt;": 0, "&am": 0, "&": 0, "xamp;": 0, "&nbsp;": 0, "&AMP;": 0} {
+		if got := entitySize([]byte(text)); got != want {
+			t.Errorf("%q: an entity of %d bytes, want %d", text, got, want)
+		}
+	}
+	for text, want := range map[string]int{
+		"1234567<": 7, "12345678<1234567": 8, "1234567": 0, "123456<": 0, "12345678": 0, "a&amp;b<2345678": 7, "a&b<5678": 1, "a\x7f345678": 1, "\xff\x80é<678": 4, "a\x1f345678": 1,
+	} {
+		if got := plainEnd([]byte(text), 0); got != want {
+			t.Errorf("%q: plain text up to %d, want %d", text, got, want)
 		}
 	}
 }

@@ -104,7 +104,7 @@ func (c *checker) finish(f *frame) {
 		if !f.quiet {
 			c.judgePair(f, elCORRECTFITID, elCORRECTACTION, "TR10", true)
 		}
-		c.row.text = c.row.text || hasChild(f, elPAYEE) || hasChild(f, elPAYEE2) || hasChild(f, elMEMO2)
+		c.row.text = c.row.text || hasChild(f, elPAYEE) || hasChild(f, elPAYEE2)
 		if c.row.open {
 			c.closeRow()
 		}
