@@ -29,8 +29,7 @@ type clean struct {
 	wide bool // holds characters beyond ASCII
 }
 
-// isClean tells whether text is clean ASCII as it stands, eight bytes at a time. Of
-// some clean text, such as " !" in the middle, it does not know it.
+// isClean tells whether text is clean ASCII as it stands, eight bytes at a time.
 func isClean(text []byte) bool {
 	n := len(text)
 	if n < 8 {
@@ -52,10 +51,11 @@ func isClean(text []byte) bool {
 }
 
 // blankMarks marks, in the high bit of each byte, what clean ASCII cannot have, and
-// blanks. A borrow may mark the byte above a blank or a control character as well.
+// blanks. With nothing dirty in w no sum carries into the next byte, so that every
+// mark of a blank is exact; else dirty is not 0, which is all that counts then.
 func blankMarks(w uint64) (dirty, blanks uint64) {
 	dirty = ((w - eachByte*' ') | (w + eachByte) | w) & highBits
-	return dirty, (w ^ eachByte*' ' - eachByte) &^ w & highBits
+	return dirty, ^(w ^ eachByte*' ' + 0x7f*eachByte) & highBits
 }
 
 // isCleanShort is isClean byte by byte, for texts shorter than a word.

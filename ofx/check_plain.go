@@ -98,11 +98,15 @@ func (c *checker) countPlainRow(at int, id span) {
 // and gives where that should be; 0 if something is not plain. It tells whether leaves
 // with and without end tags were among them.
 func plainLeavesOf(doc []byte, at int, values *[plainLeafCount]span) (end int, closed, open bool) {
-	if p := ownStart(doc, at, values); p > 0 {
-		end, _, open = plainValues(doc, p, plainRequired, values)
-		return end, true, open
+	p := ownStart(doc, at, values)
+	if p == 0 {
+		return plainValues(doc, at+len(rowStartTag), plainType, values)
 	}
-	return plainValues(doc, at+len(rowStartTag), plainType, values)
+	if end = ownTexts(doc, p); end > 0 {
+		return end, true, false
+	}
+	end, _, open = plainValues(doc, p, plainRequired, values)
+	return end, true, open
 }
 
 // ownReach covers the lines that ownStart compares and the longest amount.
@@ -138,12 +142,33 @@ func ownStart(doc []byte, at int, values *[plainLeafCount]span) int {
 	}
 	values[plainAmount] = span{p, p + n}
 	p += n + len(endAmount)
-	to := plainEnd(doc, p)
-	if to == p || to+fastReach > len(doc) || doc[p] == ' ' || doc[to-1] == ' ' || string(doc[to:to+len(endFITID)]) != endFITID {
+	to := plainText(doc, p)
+	if to == 0 || string(doc[to:to+len(endFITID)]) != endFITID {
 		return 0
 	}
 	values[plainID] = span{p, to}
 	return to + len(endFITID)
+}
+
+// ownTexts reads a name and perhaps a memo in the writer's own layout, and gives where
+// the row should end; 0 for anything else.
+func ownTexts(doc []byte, p int) int {
+	if string(doc[p:p+len("<NAME>")]) != "<NAME>" {
+		return 0
+	}
+	p = plainText(doc, p+len("<NAME>"))
+	if p == 0 || string(doc[p:p+len("</NAME>\n")]) != "</NAME>\n" {
+		return 0
+	}
+	p += len("</NAME>\n")
+	if string(doc[p:p+len("<MEMO>")]) != "<MEMO>" {
+		return p
+	}
+	p = plainText(doc, p+len("<MEMO>"))
+	if p == 0 || string(doc[p:p+len("</MEMO>\n")]) != "</MEMO>\n" {
+		return 0
+	}
+	return p + len("</MEMO>\n")
 }
 
 // plainValues reads the leaves of a row from one on, as plainLeavesOf tells, in any
@@ -162,8 +187,7 @@ func plainValues(doc []byte, p, first int, values *[plainLeafCount]span) (end in
 			continue
 		}
 		from := p + l.size + len("<>")
-		p = plainEnd(doc, from)
-		if p == from || p+fastReach > len(doc) || doc[from] == ' ' || doc[p-1] == ' ' {
+		if p = plainText(doc, from); p == 0 {
 			return 0, false, false
 		}
 		values[i] = span{from, p}
@@ -191,6 +215,16 @@ func nextLine(doc []byte, p int) int {
 		return skipBlanks(doc, p)
 	}
 	return p
+}
+
+// plainText finds the end of a value's plain text, which has no blanks at its ends, and
+// behind which fastReach bytes follow; 0 if there is none.
+func plainText(doc []byte, start int) (end int) {
+	end = plainEnd(doc, start)
+	if end == start || end+fastReach > len(doc) || doc[start] == ' ' || doc[end-1] == ' ' {
+		return 0
+	}
+	return end
 }
 
 // plainEnd finds the end of a value's plain text: the first control character, less
