@@ -132,22 +132,29 @@ func TestPlainRowsLeaveTheCheckerAsEventsDo(t *testing.T) {
 	}
 	for _, lineEnd := range []string{"\n", "\r\n", ""} {
 		for _, closed := range []bool{true, false} {
-			doc := plainRowDocument(lineEnd, closed)
-			rows, slow := 0, startOfBody(doc)
-			for quick := startOfBody(doc); quick.next(); {
-				quick.event()
-				for quick.plainRow() {
-					rows++
-					for slow.pos < quick.pos && slow.next() {
-						slow.event()
-					}
-					if got, want := stateOf(quick), stateOf(slow); !reflect.DeepEqual(got, want) {
-						t.Fatalf("line end %q, closed %t, row %d leaves\n%+v\nits events leave\n%+v", lineEnd, closed, rows, got, want)
+			whole := plainRowDocument(lineEnd, closed)
+			rowsAlone := whole[bytes.Index(whole, []byte(rowStartTag)):]
+			for before, doc := range map[string][]byte{
+				"all":             whole,
+				"the list's tag":  append([]byte("<BANKTRANLIST>"), rowsAlone...),
+				"an unclosed end": append([]byte("<BANKTRANLIST><DTEND>20240131\n"), rowsAlone...),
+			} {
+				rows, slow := 0, startOfBody(doc)
+				for quick := startOfBody(doc); quick.next(); {
+					quick.event()
+					for quick.plainRow() {
+						rows++
+						for slow.pos < quick.pos && slow.next() {
+							slow.event()
+						}
+						if got, want := stateOf(quick), stateOf(slow); !reflect.DeepEqual(got, want) {
+							t.Fatalf("line end %q, closed %t, behind %s: row %d leaves\n%+v\nits events leave\n%+v", lineEnd, closed, before, rows, got, want)
+						}
 					}
 				}
-			}
-			if rows == 0 {
-				t.Errorf("line end %q, closed %t: no row is taken at once", lineEnd, closed)
+				if rows == 0 {
+					t.Errorf("line end %q, closed %t, behind %s: no row is taken at once", lineEnd, closed, before)
+				}
 			}
 		}
 	}
@@ -231,6 +238,9 @@ func TestOwnRows(t *testing.T) {
 			if end := ownStart([]byte(row+filler), 0, &values); end != len(row) {
 				t.Errorf("read up to %d of %s", end, row)
 			}
+			if end := ownStart([]byte((row + filler)[:ownReach-1]), 0, &values); end != 0 {
+				t.Errorf("read up to %d of less than its reach: %s", end, row)
+			}
 			for i, want := range []string{kind, "20240101120000", amount, "12"} {
 				if got := string(values[i].in([]byte(row))); got != want {
 					t.Errorf("%s is read as %s", want, got)
@@ -242,6 +252,22 @@ func TestOwnRows(t *testing.T) {
 				if end := ownStart([]byte(strings.Replace(row, edit[0], edit[1], 1)+filler), 0, &values); end != 0 {
 					t.Errorf("%q for %q: read up to %d of %s", edit[1], edit[0], end, row)
 				}
+			}
+		}
+	}
+}
+
+// TestOwnRowsAtTheEnd: so near to the end of a document as can be read without looking
+// behind it, the layout is still known.
+func TestOwnRowsAtTheEnd(t *testing.T) {
+	for _, id := range []string{"1", strings.Repeat("1", ownReach)} {
+		row := startDebit + "20240101" + noonAndAmount + "-1.00" + endAmount + id
+		nearest := max(len(row)+fastReach, ownReach)
+		doc := []byte(row + endFITID + strings.Repeat("\n", ownReach))
+		for size := nearest - 1; size <= nearest; size++ {
+			var values [plainLeafCount]span
+			if end := ownStart(doc[:size], 0, &values); (end != 0) != (size == nearest) {
+				t.Errorf("in %d bytes, the nearest being %d, read up to %d", size, nearest, end)
 			}
 		}
 	}
