@@ -23,7 +23,7 @@ func (t *dateText) parse() bool {
 	var mark byte
 	t.alone = t.count == 1 || t.count == 3 && t.isMark(1, '.')
 	for i := 0; i < t.count; {
-		next := 0
+		var next int
 		switch token := t.tokens[i]; token.kind {
 		case tokenNumber:
 			if next = t.time(i); next == 0 {
@@ -181,7 +181,7 @@ func (t *dateText) mark(i int, mark *byte) int {
 		return i + 1
 	}
 	if *mark != 0 {
-		if harmless := c == '.' || c == ',' || *mark == '.' || *mark == ','; !harmless {
+		if *mark != '.' && *mark != ',' { // those end a short name: Jan.-05
 			return 0
 		}
 		c = manyMarks
@@ -203,19 +203,16 @@ func (t *dateText) dashBehind(i int) int {
 // parenthesis takes a weekday or a zone in parentheses; behind a time any words, as
 // browsers write "(Eastern Standard Time)".
 func (t *dateText) parenthesis(i int) int {
-	for ; i < t.count && !t.isMark(i, ')'); i = t.wordEnd(i) {
-		token := t.tokens[i]
+	for ; !t.isMark(i, ')'); i = t.wordEnd(i) {
+		token := t.at(i)
 		known := weekdayNamed(t.word(i)) || zoneNamed(t.word(i)) || string(t.word(i)) == tuesdayOrMarch
 		switch {
 		case token.kind == tokenSilent:
 		case token.kind == tokenWord && (known || t.hasTime):
 		case token.kind == tokenMark && (token.mark == '.' || token.mark == '\'' || token.mark == '-') && t.hasTime:
-		default:
+		default: // the end of the text, too
 			return 0
 		}
-	}
-	if i >= t.count {
-		return 0
 	}
 	return i + 1
 }
@@ -223,7 +220,7 @@ func (t *dateText) parenthesis(i int) int {
 // week takes the W of 2024-W01-5 or 2024W015. The three numbers become the day at
 // once, as a part of eight digits.
 func (t *dateText) week(i int, mark *byte) int {
-	if t.partCount != 1 || t.parts[0].width != 4 || t.tokens[i].spaced || t.at(i+1).kind != tokenNumber {
+	if t.partCount != 1 || t.parts[0].width != 4 || t.tokens[i].spaced {
 		return 0
 	}
 	week, next := t.at(i+1), i+2

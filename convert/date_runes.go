@@ -4,14 +4,14 @@ import "strings"
 
 // invisible stands for characters that show nothing: direction marks, which browsers
 // put into dates, joiners, the byte order mark, accents written apart from their letter.
-const invisible = '\u200b'
+const invisible = '\u200d'
 
 // plainRune gives the ASCII character that says the same in a date or an amount:
 // full-width and Arabic digits, the many blanks, dashes and letters with accents.
 // Other characters come back as they are.
 func plainRune(r rune) rune {
 	switch {
-	case r >= '\u00c0' && r <= '\u017f':
+	case r >= 'À' && r <= 'ł': // the first and the last of accented
 		return plainLetter(r)
 	case r >= '\u0300' && r <= '\u036f', r >= '\u200b' && r <= '\u200f', r >= '\u202a' && r <= '\u202e',
 		r >= '\u2060' && r <= '\u2069', r == '\ufeff', r == '\u061c':

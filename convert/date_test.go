@@ -74,6 +74,21 @@ func TestDateTable(t *testing.T) {
 	}
 }
 
+// TestDateLimits holds how long a date may be, and of how many pieces: browsers write the
+// zone's name behind the time.
+func TestDateLimits(t *testing.T) {
+	for _, test := range []struct{ name, spelling, want string }{
+		{"96 characters", "2024-01-05 12:30 (" + strings.Repeat("a", 77) + ")", "2024-01-05"},
+		{"97 characters", "2024-01-05 12:30 (" + strings.Repeat("a", 78) + ")", "-"},
+		{"40 pieces", "12:30 (" + strings.Repeat("a ", 30) + ") 2024-01-05", "2024-01-05"},
+		{"41 pieces", "12:30 (" + strings.Repeat("a ", 31) + ") 2024-01-05", "-"},
+	} {
+		if got := dayText(readAlone(test.spelling, Auto)); got != test.want {
+			t.Errorf("%s are read as %s, want %s", test.name, got, test.want)
+		}
+	}
+}
+
 // TestQuickWaysAreTaken holds that the common spellings do not take the long way, and
 // that others do: both give the same day, so nothing else would tell.
 func TestQuickWaysAreTaken(t *testing.T) {
@@ -84,6 +99,7 @@ func TestQuickWaysAreTaken(t *testing.T) {
 		"2024-01-05T12:30-05:00": "timestamp", "2024-01-05T00:00:00+00:00": "timestamp", "2024-01-05T12:30+0x:30": "neither", "2024-01-05T12:30+05:3x": "neither",
 		"2024-01-05T12:30Y": "neither", "2024-01-05T12:30*05:30": "neither", "2024-01-05T12:30+05-30": "neither", "2024-01-05T12:30:45.1234567890": "neither",
 		"2024-01-05T12:3": "neither", "2024-13-05T12:30": "neither", "2024-01-05X12:30": "neither", "2024/01/05T12:30": "neither", "2024-01-05T12.30": "neither",
+		"2024-01-05T19:39:49": "timestamp", "2024-01-05T12:30-99:00": "timestamp", "2024-01-05T12:30:45.1:5": "neither", "2024-01-05T0::30": "neither", "2024-01/05T12:30": "neither",
 		"5 Jan 2024": "named", "9 Jan 1999": "named", "Sep 29, 2090": "named", "05 JAN 2024": "named", "15 jan 2024": "named", "Jan 5, 2024": "named", "DEC 31, 2199": "named",
 		"Jan 5 2024": "neither", "5 Jam 2024": "neither", "32 Jan 2024": "neither", "5 Jan 2200": "neither", "5 Jan 20x4": "neither", "x Jan 2024": "neither", "Jan x, 2024": "neither",
 		"5-Jan-2024": "neither", "5 Jan-2024": "neither", "5 Jan 24": "neither", "115 Jan 2024": "neither", "Jan 115, 2024": "neither", "Jan 5; 2024": "neither", "0 Jan 2024": "neither",
@@ -100,6 +116,11 @@ func TestQuickWaysAreTaken(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%s is read as %s, want %s", spelling, got, want)
+		}
+	}
+	for text, want := range map[string][2]int{"5": {5, 1}, "0019": {19, 4}, "": {0, 0}, "5x": {0, 0}, ":": {0, 0}} {
+		if value, width := digitsIn([]byte(text)); value != want[0] || width != want[1] {
+			t.Errorf("%q is the number %d of %d digits", text, value, width)
 		}
 	}
 	for text, want := range map[string]bool{ // blanks are taken off before the quick ways look

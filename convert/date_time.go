@@ -21,7 +21,7 @@ func (t *dateText) time(i int) int {
 	case after.kind == tokenWord && hourWord(t.word(i+1)):
 		return t.hourClock(i)
 	case t.meridiem(i+1) > i+1 && hour.value >= 1 && hour.value <= 12:
-		return t.timeEnd(hour.value, 0, 0, i+1)
+		return t.timeEnd(i + 1)
 	}
 	return 0
 }
@@ -33,7 +33,7 @@ func (t *dateText) clock(i int, mark byte) int {
 		second = t.at(next + 1).value
 		next = t.fraction(next + 2)
 	}
-	return t.timeEnd(hour, minute, second, next)
+	return t.checkedTime(hour, minute, second, next)
 }
 
 // fraction passes over the fraction of a second.
@@ -49,26 +49,26 @@ func (t *dateText) fraction(next int) int {
 func (t *dateText) hourClock(i int) int {
 	minute := t.at(i + 2)
 	if minute.kind == tokenNumber && minute.width == 2 && !minute.spaced {
-		return t.timeEnd(t.at(i).value, minute.value, 0, i+3)
+		return t.checkedTime(t.at(i).value, minute.value, 0, i+3)
 	}
-	return t.timeEnd(t.at(i).value, 0, 0, i+2)
+	return t.checkedTime(t.at(i).value, 0, 0, i+2)
 }
 
 // unitClock takes 12時30分45秒, or less of it.
 func (t *dateText) unitClock(i int) int {
-	values, next := [3]uint64{t.at(i).value}, i+2
-	for n, unit := range [2]byte{unitMinute, unitSecond} {
+	values, next := [...]uint64{t.at(i).value, 0, 0}, i+2
+	for n, unit := range [...]byte{unitMinute, unitSecond} {
 		if t.at(next).kind == tokenNumber && t.at(next+1).kind == tokenUnit && t.at(next+1).mark == unit {
 			values[n+1] = t.at(next).value
 			next += 2
 		}
 	}
-	return t.timeEnd(values[0], values[1], values[2], next)
+	return t.checkedTime(values[0], values[1], values[2], next)
 }
 
 // timeAfterT takes the time behind the T of ISO 8601, with colons or without.
 func (t *dateText) timeAfterT(i int) int {
-	if !t.complete() || t.hasTime || t.at(i).kind != tokenNumber {
+	if !t.complete() || t.hasTime {
 		return 0
 	}
 	if next := t.time(i); next != 0 {
@@ -77,20 +77,25 @@ func (t *dateText) timeAfterT(i int) int {
 	n := t.at(i).value
 	switch t.at(i).width {
 	case 2:
-		return t.timeEnd(n, 0, 0, i+1)
+		return t.checkedTime(n, 0, 0, i+1)
 	case 4:
-		return t.timeEnd(n/100, n%100, 0, t.fraction(i+1))
+		return t.checkedTime(n/100, n%100, 0, t.fraction(i+1))
 	case 6:
-		return t.timeEnd(n/10000, n/100%100, n%100, t.fraction(i+1))
+		return t.checkedTime(n/10000, n/100%100, n%100, t.fraction(i+1))
 	}
 	return 0
 }
 
-// timeEnd checks the time and takes what may stand behind it.
-func (t *dateText) timeEnd(hour, minute, second uint64, next int) int {
+// checkedTime takes what stands behind a time, unless no clock shows it.
+func (t *dateText) checkedTime(hour, minute, second uint64, next int) int {
 	if !clockTime(int(hour), int(minute), int(second)) {
 		return 0
 	}
+	return t.timeEnd(next)
+}
+
+// timeEnd takes what may stand behind a time.
+func (t *dateText) timeEnd(next int) int {
 	t.hasTime = true
 	t.silent(next)
 	if t.at(next).kind == tokenWord && hourWord(t.word(next)) {

@@ -3,8 +3,7 @@ package convert
 // readTimestamp reads a moment as programs write it, 2024-01-05T12:30:45.678Z, by its
 // fixed places. Ok is false for anything else: the grammar may still know it.
 func readTimestamp(text []byte) (r dateReading, ok bool) {
-	if len(text) < len("2024-01-05T12:30") || text[4] != '-' || text[7] != '-' || text[13] != ':' ||
-		text[10] != 'T' && text[10] != ' ' {
+	if len(text) < len("2024-01-05T12:30") || text[4] != '-' || text[13] != ':' || text[10] != 'T' && text[10] != ' ' {
 		return dateReading{}, false
 	}
 	r, _ = readPlainDate(text[:10])
@@ -20,10 +19,11 @@ func readTimestamp(text []byte) (r dateReading, ok bool) {
 // notTwoDigits is more than any clock shows.
 const notTwoDigits = 100
 
-// twoDigits reads the two digits a text begins with.
+// twoDigits reads the two digits a text begins with. Tens that are no digit come to
+// notTwoDigits or more by themselves.
 func twoDigits(text []byte) int {
 	tens, ones := text[0]-'0', text[1]-'0'
-	if tens > 9 || ones > 9 {
+	if ones > 9 {
 		return notTwoDigits
 	}
 	return int(tens)*10 + int(ones)
