@@ -232,26 +232,25 @@ func (a *answer) quote(text string) {
 func (a *answer) file(text []byte) {
 	for len(text) >= 8 {
 		a.room(16)
-		buf, n := a.buf[:cap(a.buf)], len(a.buf)
-		for len(text) >= 8 && n+16 <= len(buf) {
+		free := a.buf[len(a.buf):cap(a.buf)]
+		for len(text) >= 8 && len(free) >= 16 {
 			w := binary.LittleEndian.Uint64(text)
-			binary.LittleEndian.PutUint64(buf[n:], w)
+			binary.LittleEndian.PutUint64(free, w)
 			marks := escapeMarks(w)
 			if marks == 0 {
-				n, text = n+8, text[8:]
+				text, free = text[8:], free[8:]
 				continue
 			}
-			plain := bits.TrailingZeros64(marks) / 8
-			n += plain
+			plain := bits.TrailingZeros64(marks) / 8 & 7
 			if text[plain] == '\n' {
-				buf[n], buf[n+1] = '\\', 'n'
-				n += 2
+				free[plain], free[plain+1] = '\\', 'n'
+				free = free[plain+2:]
 			} else {
-				n = len(appendEscape(buf[:n], text[plain]))
+				free = free[len(appendEscape(free[:plain], text[plain])):]
 			}
 			text = text[plain+1:]
 		}
-		a.buf = buf[:n]
+		a.buf = a.buf[:cap(a.buf)-len(free)]
 	}
 	for _, c := range text {
 		a.room(8)
@@ -266,7 +265,7 @@ func (a *answer) file(text []byte) {
 // escapeMarks marks what must be escaped, as special does, but passes UTF-8.
 func escapeMarks(w uint64) uint64 {
 	quote, slash := w^eachByte*'"', w^eachByte*'\\'
-	return ((w-eachByte*' ')&^w | (quote-eachByte)&^quote | (slash-eachByte)&^slash) & highBits
+	return ((w - eachByte*' ') | (quote - eachByte) | (slash - eachByte)) &^ w & highBits
 }
 
 // appendEscape appends the escape of an ASCII character that needs one: six bytes

@@ -97,7 +97,7 @@ func (s *scanner) quickValue(start int, key uint64, n int) bool {
 		w := binary.LittleEndian.Uint64(doc[p:])
 		odd := (w | (w + ones)) & highs               // over 126
 		and, angle := w^'&'*ones, (w|2*ones)^'>'*ones // < and > differ in one bit
-		stop := ((and-ones)&^and | (angle-ones)&^angle | (w-' '*ones)&^w) & highs
+		stop := ((and - ones) | (angle - ones) | (w - ' '*ones)) &^ w & highs
 		if stop == 0 {
 			unusual |= odd
 			p += 8
