@@ -103,7 +103,7 @@ func plainLeavesOf(doc []byte, at int, values *[plainLeafCount]span) (end int, c
 		return plainValues(doc, at+len(rowStartTag), plainType, values)
 	}
 	if end = ownTexts(doc, p); end > 0 {
-		return end, true, false
+		return nextLine(doc, end), true, false
 	}
 	end, _, open = plainValues(doc, p, plainRequired, values)
 	return end, true, open
