@@ -29,6 +29,12 @@ func TestDays(t *testing.T) {
 			}
 		}
 	}
+	for year := 1; year <= 9999; year++ {
+		day := DayOf(year, time.December, 1+year%31)
+		if got, want := string(day.Append(nil)), decimal(100_000_000 + int(day))[1:]; got != want {
+			t.Fatalf("%s is written %s", want, got)
+		}
+	}
 	for _, year := range []int{-1, 0, 10000} {
 		if _, ok := NewDay(year, 1, 1); ok {
 			t.Error("year", year)
