@@ -209,12 +209,12 @@ func onlyAmountSigns(v []byte) bool {
 // second one, as libofx does: 1,500.00 becomes 1.50.
 func misread(v []byte) string {
 	var out []byte
-	points := 0
+	pointed := false
 	for i, c := range v {
 		switch {
 		case c-'0' <= 9, i == 0 && isSign(c):
-		case (c == '.' || c == ',') && points == 0:
-			points, c = 1, '.'
+		case (c == '.' || c == ',') && !pointed:
+			pointed, c = true, '.'
 		default:
 			return roundToCents(out)
 		}

@@ -65,6 +65,11 @@ func TestNestingBeyond(t *testing.T) {
 	if r := Check([]byte(doc), Options{Details: true}); reports(r, "EV08") {
 		t.Errorf("a statement beyond the deepest level is judged: %v", r.Issues)
 	}
+	// A row down there that lost its end tag is nowhere to be found when the next begins.
+	doc = "<OFX>" + strings.Repeat("<INVBANKTRAN>", maxDepth-1) + "<STMTTRN><FITID>1</INVBANKTRAN><STMTTRN><FITID>2"
+	if r := Check([]byte(doc), Options{Details: true}); r.Stats.Transactions != 2 || !reports(r, "TR14") {
+		t.Errorf("rows without end tags beyond the deepest level: %+v, %v", r.Stats, r.Issues)
+	}
 }
 
 // TestKnownByNameOnly: what stands in some DTD, but outside of statements, is let pass

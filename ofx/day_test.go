@@ -60,7 +60,7 @@ func TestDayNumbers(t *testing.T) {
 		}
 	}
 	for _, n := range []int{-1, number} {
-		if day, ok := DayNumbered(n); ok {
+		if day, ok := DayNumbered(n); ok || day != 0 {
 			t.Errorf("%d is %v", n, day)
 		}
 	}
