@@ -258,6 +258,17 @@ func TestHashSetGrows(t *testing.T) {
 	}
 }
 
+// TestRowStart finds the row that an id stands in; the start of a text that has none.
+func TestRowStart(t *testing.T) {
+	for text, want := range map[string]int{
+		"<STMTTRN><FITID>": 0, " <STMTTRN><FITID>": 1, "<STMTTRN></STMTTRN><stmttrn><NAME>x</NAME><FITID>": 19, "<STMTTRNP><FITID>": 0, "</STMTTRN><FITID>": 0, "1": 0,
+	} {
+		if got := rowStart([]byte(text), len(text)); got != want {
+			t.Errorf("%s: the row begins at %d, want %d", text, got, want)
+		}
+	}
+}
+
 // TestIDSet tells an id that its account had before from one of another account.
 func TestIDSet(t *testing.T) {
 	doc := []byte("a b ab a b ab a b ab a b ab")
