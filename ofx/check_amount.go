@@ -230,15 +230,15 @@ func roundToCents(v []byte) string {
 		return string(v)
 	}
 	a := m.amount
-	for a.Digits < 2 {
-		a.Units, a.Digits = a.Units*10, a.Digits+1
-	}
 	for a.Digits > 2 {
 		carry := uint64(0)
 		if a.Digits == 3 && a.Units%10 >= 5 {
 			carry = 1
 		}
 		a.Units, a.Digits = a.Units/10+carry, a.Digits-1
+	}
+	for a.Digits < 2 {
+		a.Units, a.Digits = a.Units*10, a.Digits+1
 	}
 	return string(a.Append(nil))
 }

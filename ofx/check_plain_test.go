@@ -261,6 +261,36 @@ func TestOwnRows(t *testing.T) {
 	}
 }
 
+// TestOwnTexts: a name and perhaps a memo, each on a line of its own, are read at once.
+func TestOwnTexts(t *testing.T) {
+	filler := strings.Repeat("\n", fastReach)
+	for _, text := range []string{"<NAME>x</NAME>\n", "<NAME>A &amp; B</NAME>\n<MEMO>y</MEMO>\n"} {
+		if end := ownTexts([]byte(text+rowEndTag+filler), 0); end != len(text) {
+			t.Errorf("read up to %d of %q", end, text)
+		}
+	}
+	for _, text := range []string{
+		"<MEMO>y</MEMO>\n", "<NAME></NAME>\n", "<NAME> x</NAME>\n", "<NAME>x\n", "<NAME>x</NAME> ", "<NAME>x</NAMX>\n",
+		"<NAME>x</NAME>\n<MEMO></MEMO>\n", "<NAME>x</NAME>\n<MEMO>y </MEMO>\n", "<NAME>x</NAME>\n<MEMO>y\n", "<NAME>x</NAME>\n<MEMO>y</MEMO> ", "<NAME>x</NAME>\n<MEMO>y</MEMX>\n",
+	} {
+		if end := ownTexts([]byte(text+rowEndTag+filler), 0); end != 0 {
+			t.Errorf("read up to %d of %q", end, text)
+		}
+	}
+}
+
+// TestPlainTextHasRoom: a plain value has no blanks at its ends, and room behind it to look ahead.
+func TestPlainTextHasRoom(t *testing.T) {
+	room := strings.Repeat("-", fastReach-1)
+	for text, want := range map[string]int{
+		"a<" + room: 1, "a b<" + room: 3, "a&lt;b\n" + room: 6, "<" + room: 0, " a<" + room: 0, "a <" + room: 0, "a<" + room[1:]: 0, "a" + room: 0,
+	} {
+		if got := plainText([]byte(text), 0); got != want {
+			t.Errorf("%q: a plain value up to %d, want %d", text, got, want)
+		}
+	}
+}
+
 // TestOwnRowsAtTheEnd: so near to the end of a document as can be read without looking
 // behind it, the layout is still known.
 func TestOwnRowsAtTheEnd(t *testing.T) {
@@ -306,7 +336,11 @@ func TestEightDigits(t *testing.T) {
 			text[random.IntN(8)] = byte(random.IntN(256))
 		}
 		n, ok := eightDigits(binary.LittleEndian.Uint64(text))
-		if digits := leadingDigits(text, 8) == 8; ok != digits || ok && n != number(text) {
+		want, digits := uint64(0), leadingDigits(text, 8) == 8
+		if digits {
+			want = number(text)
+		}
+		if ok != digits || n != want {
 			t.Fatalf("%q is read as %d, %v", text, n, ok)
 		}
 		for _, zone := range []string{"", "120000", "120000[0:GMT]", "120000[-5:EST]", "250000"} {
