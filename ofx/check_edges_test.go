@@ -142,3 +142,12 @@ func TestDecodedText(t *testing.T) {
 		}
 	}
 }
+
+// TestCrossedRow: a statement inside a list is given up for the row that follows it, and
+// ends after all.
+func TestCrossedRow(t *testing.T) {
+	doc := "<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><BANKTRANLIST><CCSTMTRS><STMTTRN></CCSTMTRS>"
+	if r := Check([]byte(doc), Options{Details: true}); !reports(r, "SY03") {
+		t.Errorf("%s", r.Issues)
+	}
+}

@@ -112,6 +112,9 @@ func judgeReport(t *testing.T, doc []byte, r Report) {
 			continue
 		}
 		previous = f.Line
+		if !slices.ContainsFunc(Rules(), func(r Rule) bool { return r.ID == f.Rule }) {
+			t.Errorf("%q is no rule: %s", f.Rule, f.Message)
+		}
 		if f.Column < 1 || f.Column > len(lines[f.Line-1])+2 {
 			t.Errorf("%s at column %d of %d", f.Rule, f.Column, len(lines[f.Line-1]))
 		}

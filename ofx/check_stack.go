@@ -264,7 +264,11 @@ func (c *checker) crossedEnd(e element) bool {
 		case c.depth < l.depth: // nothing was opened since, so the frame is still legible
 			c.found("SY03", Error, c.at).about(c.stack[l.depth-1].element).with(e.String())
 		default:
-			c.found(foreignRule(e, l.closedBy), Error, l.closedAt).about(l.closedBy).with(e.String()).saying(placementSays[outOfOrder])
+			rule := foreignRule(e, l.closedBy)
+			if rule == "" { // a row inside a statement that a list holds
+				rule = "SY03"
+			}
+			c.found(rule, Error, l.closedAt).about(l.closedBy).with(e.String()).saying(placementSays[outOfOrder])
 		}
 		c.lost = slices.Delete(c.lost, i, i+1)
 		return true
