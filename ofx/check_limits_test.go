@@ -226,6 +226,25 @@ func TestRowsGoTheShortWay(t *testing.T) {
 	}
 }
 
+// TestIDSetGrows puts in more ids than rows would fit into a document of the size.
+func TestIDSetGrows(t *testing.T) {
+	var doc []byte
+	for i := range 1000 {
+		doc = append(doc, decimal(1000+i)...)
+	}
+	s := idSet{seed: maphash.MakeSeed()}
+	for at := 0; at < len(doc); at += 4 {
+		if _, outcome := s.insert(doc, doc[at:at+4], at, 1); outcome != newID || s.used != at/4+1 || s.used*4 > len(s.slots)*3 {
+			t.Fatalf("%s: outcome %d, %d of %d slots are used", doc[at:at+4], outcome, s.used, len(s.slots))
+		}
+	}
+	for at := 0; at < len(doc); at += 4 {
+		if first, outcome := s.insert(doc, doc[at:at+4], at, 1); outcome != repeatedID || first != at {
+			t.Fatalf("%s: outcome %d, first at %d", doc[at:at+4], outcome, first)
+		}
+	}
+}
+
 // TestHashSetGrows puts in far more than a document of its size would have.
 func TestHashSetGrows(t *testing.T) {
 	var s hashSet
