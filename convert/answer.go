@@ -241,7 +241,7 @@ func (a *answer) file(text []byte) {
 				text, free = text[8:], free[8:]
 				continue
 			}
-			plain := bits.TrailingZeros64(marks) / 8 & 7
+			plain := bits.TrailingZeros64(marks) / 8 & 7 // never 8: the mask tells it the compiler
 			if text[plain] == '\n' {
 				free[plain], free[plain+1] = '\\', 'n'
 				free = free[plain+2:]

@@ -87,11 +87,8 @@ func (s *scanner) failEnd() bool { return s.fail("unexpected end", len(s.body)) 
 
 // peek skips white space and gives the byte that follows.
 func (s *scanner) peek() (c byte, ok bool) {
-	if s.at < len(s.body) {
-		c = s.body[s.at]
-	}
-	if c > ' ' {
-		return c, true
+	if s.at < len(s.body) && s.body[s.at] > ' ' {
+		return s.body[s.at], true
 	}
 	return s.peekOver()
 }
@@ -188,14 +185,13 @@ func (s *scanner) value() (v value, ok bool) {
 	if !ok {
 		return v, false
 	}
-	if c == '"' {
+	at := s.at
+	switch c {
+	case '"':
 		s.at++
 		v.kind = textValue
 		v.span, ok = s.string()
 		return v, ok
-	}
-	at := s.at
-	switch c {
 	case '{':
 		v.kind, ok = objectValue, s.skipObject()
 	case '[':

@@ -30,11 +30,7 @@ func readAmount(v []byte) money {
 // commonAmount reads the common spelling, an optional minus and at least two digits with
 // a decimal point among them, in one loop.
 func commonAmount(v []byte) (a Amount, ok bool) {
-	digits := v
-	negative := string(v[:min(len(v), 1)]) == "-"
-	if negative {
-		digits = v[1:]
-	}
+	digits, negative := bytes.CutPrefix(v, []byte("-"))
 	var units uint64
 	point := 0 // there is none
 	for i, c := range digits {

@@ -153,22 +153,22 @@ func ownStart(doc []byte, at int, values *[plainLeafCount]span) int {
 // ownTexts reads a name and perhaps a memo in the writer's own layout, and gives where
 // the row should end; 0 for anything else.
 func ownTexts(doc []byte, p int) int {
-	if string(doc[p:p+len("<NAME>")]) != "<NAME>" {
+	if string(doc[p:p+len(startName)]) != startName {
 		return 0
 	}
-	p = plainText(doc, p+len("<NAME>"))
-	if p == 0 || string(doc[p:p+len("</NAME>\n")]) != "</NAME>\n" {
+	p = plainText(doc, p+len(startName))
+	if p == 0 || string(doc[p:p+len(endName)]) != endName {
 		return 0
 	}
-	p += len("</NAME>\n")
-	if string(doc[p:p+len("<MEMO>")]) != "<MEMO>" {
+	p += len(endName)
+	if string(doc[p:p+len(startMemo)]) != startMemo {
 		return p
 	}
-	p = plainText(doc, p+len("<MEMO>"))
-	if p == 0 || string(doc[p:p+len("</MEMO>\n")]) != "</MEMO>\n" {
+	p = plainText(doc, p+len(startMemo))
+	if p == 0 || string(doc[p:p+len(endMemo)]) != endMemo {
 		return 0
 	}
-	return p + len("</MEMO>\n")
+	return p + len(endMemo)
 }
 
 // plainValues reads the leaves of a row from one on, as plainLeavesOf tells, in any
@@ -233,7 +233,8 @@ func plainText(doc []byte, start int) (end int) {
 func plainEnd(doc []byte, start int) int {
 	for rest := doc[start:]; len(rest) >= 8; {
 		w := binary.LittleEndian.Uint64(rest)
-		stop := ((w ^ '&'*ones - ones) | (w ^ '<'*ones - ones) | (w - ' '*ones) | (w + ones)) &^ w & highs
+		and, less := w^'&'*ones, w^'<'*ones
+		stop := ((and - ones) | (less - ones) | (w - ' '*ones) | (w + ones)) &^ w & highs
 		if stop == 0 {
 			rest = rest[8:]
 			continue

@@ -16,7 +16,8 @@ const (
 )
 
 // zeroBytes marks the zero bytes of a word by their high bits. Marks above the
-// lowest one may be wrong; the lowest never is.
+// lowest one may be wrong; the lowest never is. Who looks for several bytes of ASCII at
+// once masks their marks once by the word itself, whose high bits all of them share.
 func zeroBytes(w uint64) uint64 { return (w - ones) &^ w & highs }
 
 // quickTag reads a known tag in capitals and its > at nameAt, a leaf's of up to eight

@@ -77,6 +77,10 @@ const (
 	noonAndAmount  = noon + "</DTPOSTED>\n<TRNAMT>"
 	endAmount      = "</TRNAMT>\n<FITID>"
 	endFITID       = "</FITID>\n"
+	startName      = "<NAME>"
+	endName        = "</NAME>\n"
+	startMemo      = "<MEMO>"
+	endMemo        = "</MEMO>\n"
 	endTransaction = "</STMTTRN>\n"
 )
 
@@ -108,17 +112,17 @@ func AppendTransaction(dst []byte, t *Transaction) []byte {
 		dst = append(dst, "</REFNUM>\n"...)
 	}
 	if len(t.Name) > 0 {
-		dst = append(dst, "<NAME>"...)
+		dst = append(dst, startName...)
 		dst = appendEscaped(dst, t.Name)
 		if len(t.Memo) == 0 {
-			return append(dst, "</NAME>\n"+endTransaction...)
+			return append(dst, endName+endTransaction...)
 		}
-		dst = append(dst, "</NAME>\n"...)
+		dst = append(dst, endName...)
 	}
 	if len(t.Memo) > 0 {
-		dst = append(dst, "<MEMO>"...)
+		dst = append(dst, startMemo...)
 		dst = appendEscaped(dst, t.Memo)
-		return append(dst, "</MEMO>\n"+endTransaction...)
+		return append(dst, endMemo+endTransaction...)
 	}
 	return append(dst, endTransaction...)
 }
