@@ -112,9 +112,8 @@ func (c *composer) begin(r *Request, today ofx.Day, dates dateVerdict, amounts a
 	}
 }
 
-// open begins the file. Period and charset are known only after the last row, so the
-// header of a statement is written twice; every such value has the same width, and the
-// second falls on the first.
+// open begins the file. Period and charset are known only after the last row, when close
+// writes them into the header.
 func (c *composer) open() {
 	if c.request.Format == CSV {
 		c.file = append(c.file[:0], csvHeader...)
@@ -132,8 +131,7 @@ func (c *composer) close() (rows int) {
 		return rows
 	}
 	c.settle(&c.frame)
-	c.key = ofx.AppendHeader(c.key[:0], &c.frame)
-	copy(c.file[:c.head], c.key)
+	ofx.UpdateHeader(c.file[:c.head], &c.frame)
 	c.file = ofx.AppendFooter(c.file, &c.frame)
 	return rows
 }

@@ -188,18 +188,6 @@ func TestFileSize(t *testing.T) {
 	}
 }
 
-// TestHeaderWidth keeps the second header on top of the first: nothing that rows
-// settle may change its length.
-func TestHeaderWidth(t *testing.T) {
-	s := ofx.Statement{Format: ofx.QBO, Currency: "USD", AccountID: "1", Start: 20261115, End: 20261115}
-	before := len(ofx.AppendHeader(nil, &s))
-	s.Start, s.End, s.Unicode = 19000101, 21991231, true
-	s.LedgerBalance.Add(ofx.Amount{Units: 1 << 60, Digits: 2})
-	if after := len(ofx.AppendHeader(nil, &s)); after != before {
-		t.Errorf("the header has %d bytes, then %d", before, after)
-	}
-}
-
 // TestCharsetOfTheFile: the header promises more than ASCII only where the file has
 // more, not for what was cut off or has no place in it.
 func TestCharsetOfTheFile(t *testing.T) {

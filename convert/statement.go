@@ -113,8 +113,8 @@ const asciiGrowth = 4
 
 // optionText is the text of an option as a file may hold it, cut to width.
 func (c *composer) optionText(option int, given string, width int) string {
-	if given == "" {
-		return ""
+	if len(given) <= width && isClean([]byte(given)) {
+		return given
 	}
 	name := optionNames[option]
 	text, beyondASCII, broken := appendClean(nil, []byte(given))

@@ -146,7 +146,8 @@ func TestStreamIsJudged(t *testing.T) {
 	}
 	s := Stream{ChunkRows: 10}
 	s.Start(Options{}, &e, testDay, &memoryFile{})
-	s.request.composer.frame.Currency = "U$D"
+	header := s.request.composer.file
+	copy(header[bytes.Index(header, []byte("<CURDEF>")):], "<CURDEF>U$D")
 	for _, row := range rows {
 		if err := s.Add(row); err != nil {
 			t.Fatal(err)

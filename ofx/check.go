@@ -10,8 +10,8 @@ import "hash/maphash"
 // check_row.go, check_statement.go, check_envelope.go. check_input.go and
 // check_header.go come before all of it.
 //
-// check_plain.go is the one short cut: it takes an ordinary row without events, and must
-// leave the checker as the events would have. Whoever adds a rule about rows that is an
+// check_plain.go is the one short cut: it takes an ordinary row or status without events,
+// and must leave the checker as the events would have. Whoever adds a rule about rows that is an
 // error has to teach it that rule, and TestPlainRowsAreJudgedAsEventsAre tells if not.
 
 // maxDepth bounds the stack of open aggregates. Legal documents nest a dozen deep;
@@ -132,9 +132,13 @@ func (c *checker) readBody() {
 			continue
 		}
 		c.event()
-		if (c.element == elSTMTTRN && c.kind == eventClose || c.element == elDTEND) && !c.longWay {
+		switch {
+		case c.longWay:
+		case c.element == elSTMTTRN && c.kind == eventClose, c.element == elDTEND:
 			for c.plainRow() {
 			}
+		case c.element == elSONRS, c.element == elTRNUID:
+			c.plainStatus()
 		}
 	}
 	c.endOfDocument()

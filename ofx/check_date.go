@@ -20,6 +20,9 @@ type moment struct {
 // readDate judges a date: a day, perhaps a time (one sample of the specification has
 // it without seconds), a fraction, a zone.
 func readDate(v []byte) moment {
+	if day := noonDay(v); day != 0 {
+		return moment{day: day}
+	}
 	digits := leadingDigits(v, len(v))
 	if digits < 8 || digits == 9 || digits == 11 || digits == 13 || digits > 14 {
 		return moment{verdict: verdict{"DA01", Error}}

@@ -2,7 +2,7 @@ package ofx
 
 import "bytes"
 
-// openSet takes the start of a message set.
+// openSet takes the start of what is a message set if it stands where those do.
 func (c *checker) openSet(e element) {
 	if c.depth >= 2 && c.stack[c.depth-2].element != elOFX {
 		return
@@ -12,6 +12,8 @@ func (c *checker) openSet(e element) {
 		if c.envelope.request == 0 {
 			c.envelope.request, c.envelope.requestAt = e, c.at
 		}
+		return
+	case !isMessageSet(e):
 		return
 	case bytes.HasSuffix([]byte(e.String()), []byte("V2")):
 		c.found("EV12", Error, c.at).about(e)

@@ -13,10 +13,13 @@ import (
 // is seeded by chance, because ids made to collide would otherwise take quadratic
 // time; what the set answers does not depend on the seed.
 type idSet struct {
-	seed   maphash.Seed
-	slots  []idSlot
-	used   int
-	owners []owner
+	seed  maphash.Seed
+	slots []idSlot         // nil as long as few will do
+	few   [minSlots]idSlot // for a short document, which then costs no memory
+	used  int
+
+	first, last uint32  // the accounts of the first id and of the last
+	owners      []owner // those behind the first
 }
 
 // idSlot is hash << 33 | reported << 32 | offset + 1; zero is a free slot.
@@ -82,9 +85,12 @@ func (s *accountSet) number(bank, account []byte, next uint32) uint32 {
 // insert adds the id v, which stands at an offset of doc, for an account, and gives
 // the offset where the account had it first.
 func (s *idSet) insert(doc, v []byte, at int, account uint32) (first int, outcome idOutcome) {
-	s.slots = makeRoom(s.slots, s.used, len(doc))
-	if n := len(s.owners); n == 0 || s.owners[n-1].account != account {
-		s.owners = append(s.owners, owner{at, account})
+	s.makeRoom(len(doc))
+	switch {
+	case s.used == 0:
+		s.first, s.last = account, account
+	case account != s.last:
+		s.owners, s.last = append(s.owners, owner{at, account}), account
 	}
 	hash := maphash.Bytes(s.seed, v)
 	slot := s.find(doc, v, hash)
@@ -114,14 +120,35 @@ func (s idSlot) offset() int { return int(s&(reported-1)) - 1 }
 // ownerOf is the account of the id at an offset.
 func (s *idSet) ownerOf(at int) uint32 {
 	i := sort.Search(len(s.owners), func(i int) bool { return s.owners[i].from > at })
+	if i == 0 {
+		return s.first
+	}
 	return s.owners[i-1].account
+}
+
+// makeRoom sees to it that there is a free slot for one more id.
+func (s *idSet) makeRoom(size int) {
+	if s.slots == nil && size > minSlots*bytesPerRow {
+		s.slots = slotsFor[idSlot](size)
+	}
+	if table := s.table(); isFull(table, s.used) {
+		s.slots = doubled(table)
+	}
+}
+
+func (s *idSet) table() []idSlot {
+	if s.slots == nil {
+		return s.few[:]
+	}
+	return s.slots
 }
 
 // find gives the slot of an id, or the free one where it belongs.
 func (s *idSet) find(doc, v []byte, hash uint64) *idSlot {
-	mask := uint64(len(s.slots) - 1)
+	slots := s.table()
+	mask := uint64(len(slots) - 1)
 	for i := hash >> hashBits & mask; ; i = (i + 1) & mask {
-		slot := &s.slots[i]
+		slot := &slots[i]
 		if *slot == 0 {
 			return slot
 		}
@@ -136,16 +163,17 @@ func (s *idSet) put(slot *idSlot, hash uint64, at int) {
 	*slot = idSlot(hash>>hashBits<<hashBits) | idSlot(at+1)
 }
 
-// makeRoom keeps a quarter of the slots free: at first for the rows a document of
-// this size can have, then twice as many each time.
-func makeRoom[slot ~uint64](slots []slot, used, size int) []slot {
-	if used*4 < len(slots)*3 {
-		return slots
-	}
-	if slots == nil {
-		rows := min(max(size/bytesPerRow, minSlots), maxFirst)
-		return make([]slot, 1<<bits.Len(uint(rows-1)))
-	}
+// slotsFor makes slots for the rows a document of a size can have.
+func slotsFor[slot ~uint64](size int) []slot {
+	rows := min(max(size/bytesPerRow, minSlots), maxFirst)
+	return make([]slot, 1<<bits.Len(uint(rows-1)))
+}
+
+// isFull keeps a quarter of the slots free.
+func isFull[slot ~uint64](slots []slot, used int) bool { return used*4 >= len(slots)*3 }
+
+// doubled puts what the slots hold into twice as many.
+func doubled[slot ~uint64](slots []slot) []slot {
 	larger := make([]slot, 2*len(slots))
 	mask := uint64(len(larger) - 1)
 	for _, s := range slots {
@@ -170,7 +198,11 @@ type hashSet struct {
 
 // add says whether the hash is new.
 func (s *hashSet) add(hash uint64, size int) bool {
-	s.slots = makeRoom(s.slots, s.used, size)
+	if s.slots == nil {
+		s.slots = slotsFor[uint64](size)
+	} else if isFull(s.slots, s.used) {
+		s.slots = doubled(s.slots)
+	}
 	hash |= 1 // zero is a free slot
 	mask := uint64(len(s.slots) - 1)
 	i := hash >> hashBits & mask

@@ -234,8 +234,8 @@ func TestIDSetGrows(t *testing.T) {
 	}
 	s := idSet{seed: maphash.MakeSeed()}
 	for at := 0; at < len(doc); at += 4 {
-		if _, outcome := s.insert(doc, doc[at:at+4], at, 1); outcome != newID || s.used != at/4+1 || s.used*4 > len(s.slots)*3 {
-			t.Fatalf("%s: outcome %d, %d of %d slots are used", doc[at:at+4], outcome, s.used, len(s.slots))
+		if _, outcome := s.insert(doc, doc[at:at+4], at, 1); outcome != newID || s.used != at/4+1 || s.used*4 > len(s.table())*3 {
+			t.Fatalf("%s: outcome %d, %d of %d slots are used", doc[at:at+4], outcome, s.used, len(s.table()))
 		}
 	}
 	for at := 0; at < len(doc); at += 4 {
@@ -271,7 +271,7 @@ func TestHashSetGrows(t *testing.T) {
 		t.Errorf("%d slots", len(s.slots))
 	}
 	for _, c := range []struct{ size, want int }{{0, 64}, {64 * 64, 64}, {65 * 64, 128}, {1 << 40, maxFirst}} {
-		if got := len(makeRoom[uint64](nil, 0, c.size)); got != c.want {
+		if got := len(slotsFor[uint64](c.size)); got != c.want {
 			t.Errorf("%d slots for %d bytes, want %d", got, c.size, c.want)
 		}
 	}

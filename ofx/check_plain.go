@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"math/bits"
+	"strings"
 )
 
 // plainLeaf is a leaf that plain rows have, its name as a word to compare at once.
@@ -39,6 +40,9 @@ const (
 	rowEndTag   = "</STMTTRN>"
 )
 
+// successTags is the writer's STATUS without its line end; never changed.
+var successTags = []byte(strings.TrimSuffix(success, "\n"))
+
 // plainRow takes a whole transaction at once, if the next one is as nearly all rows
 // of all files are: in DTD order, without a fault, without anything unusual. It
 // either does what the events of the row would have done, or it changes nothing and
@@ -61,12 +65,31 @@ func (c *checker) plainRow() bool {
 		return false
 	}
 	c.style.closed, c.style.open = closed, open
-	c.kind, c.element, c.flags, c.previous = eventClose, elSTMTTRN, 0, eventClose
-	c.at, c.nameAt, c.nameEnd = end, end+len("</"), end+len(rowEndTag)-len(">")
-	c.end, c.pos = end+len(rowEndTag), end+len(rowEndTag)
-	c.bare = leafMark{}
+	c.jump(end+len(rowEndTag), elSTMTTRN, rowEndTag)
 	c.countPlainRow(at, values[plainID])
 	return true
+}
+
+// plainStatus takes a whole STATUS at once that says that all is well, as nearly all of
+// them do, if it is spelled as the writer spells it and stands where the table wants it.
+func (c *checker) plainStatus() {
+	at, f := skipBlanks(c.doc, c.pos), c.parent()
+	r := relationOf(f.element, elSTATUS)
+	if !bytes.HasPrefix(c.doc[at:], successTags) || f.quiet || r.slot <= f.slot || len(c.lost) > 0 || c.beyond > 0 || c.style.open {
+		return
+	}
+	f.slot, f.seen = r.slot, f.seen|1<<r.bit
+	c.style.closed = true
+	c.statement.refused = false
+	c.jump(at+len(successTags), elSTATUS, "</STATUS>")
+}
+
+// jump goes on behind an end tag as if its event had been the last.
+func (c *checker) jump(to int, e element, endTag string) {
+	c.kind, c.element, c.flags, c.previous = eventClose, e, 0, eventClose
+	c.at, c.nameAt, c.nameEnd = to-len(endTag), to-len(endTag)+len("</"), to-len(">")
+	c.end, c.pos = to, to
+	c.bare = leafMark{}
 }
 
 // expectsPlainRow tells whether a transaction may stand here, so that nothing is to
@@ -273,16 +296,22 @@ func isPlainRow(doc []byte, values *[plainLeafCount]span) bool {
 		values[plainID].end-values[plainID].at <= int(declared[elFITID].width)
 }
 
-// isPlainDate judges a date, noon in Greenwich or nowhere in particular without a
-// look at the rest of the grammar.
 func isPlainDate(v []byte) bool {
-	if len(v) >= 14 && string(v[8:14]) == noon && (len(v) == 14 || string(v[14:]) == "[0:GMT]") {
-		if day, ok := eightDigits(binary.LittleEndian.Uint64(v)); ok {
-			_, ok = NewDay(int(day/10000), int(day/100%100), int(day%100))
-			return ok
-		}
+	return noonDay(v) != 0 || readDate(v).verdict.rule == ""
+}
+
+// noonDay gives the day of a date as most banks write it, noon in Greenwich or nowhere
+// in particular; zero for any other.
+func noonDay(v []byte) Day {
+	if len(v) < 14 || string(v[8:14]) != noon || len(v) > 14 && string(v[14:]) != "[0:GMT]" {
+		return 0
 	}
-	return readDate(v).verdict.rule == ""
+	n, ok := eightDigits(binary.LittleEndian.Uint64(v))
+	if !ok {
+		return 0
+	}
+	day, _ := NewDay(int(n/10000), int(n/100%100), int(n%100))
+	return day
 }
 
 // eightDigits reads a word of eight digits, the first in the lowest byte: neighbours

@@ -77,9 +77,7 @@ func (c *checker) begin(e element) {
 	case investmentTrade:
 		c.trades++
 	default:
-		if isMessageSet(e) || isRequestSet(e) {
-			c.openSet(e)
-		}
+		c.openSet(e)
 	}
 }
 

@@ -11,7 +11,8 @@
 // goes wrong.
 //
 // There are three doors: [Check] judges a document, [Rows] reads the transactions of
-// any text, [AppendHeader], [AppendTransaction] and [AppendFooter] write one.
+// any text, [AppendHeader], [AppendTransaction] and [AppendFooter] write one; [UpdateHeader] is
+// for a period that only the rows tell.
 //
 // What is promised to stay through every 1.x version: the exported names, the bytes
 // that are written for a statement, and the ids of the rules. The sentences of findings

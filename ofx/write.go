@@ -17,39 +17,58 @@ const (
 		"ENCODING:UNICODE\nCHARSET:NONE\n" + headerTail
 	headerTail = "COMPRESSION:NONE\nOLDFILEUID:NONE\nNEWFILEUID:NONE\n\n"
 
-	success = "<STATUS>\n<CODE>0</CODE>\n<SEVERITY>INFO</SEVERITY>\n</STATUS>\n"
+	success      = "<STATUS>\n<CODE>0</CODE>\n<SEVERITY>INFO</SEVERITY>\n</STATUS>\n"
+	startSignOn  = "<OFX>\n<SIGNONMSGSRSV1>\n<SONRS>\n" + success + "<DTSERVER>"
+	periodMiddle = noon + "</DTSTART>\n<DTEND>"
+	periodEnd    = noon + "</DTEND>\n"
 )
 
 // AppendHeader appends the document up to the first transaction.
 func AppendHeader(dst []byte, s *Statement) []byte {
-	if s.Unicode {
-		dst = append(dst, unicodeHeader...)
-	} else {
-		dst = append(dst, asciiHeader...)
-	}
+	dst = append(dst, textHeader(s)...)
 	dst = appendSignOn(dst, s)
 	if s.Account == CreditCard {
 		dst = append(dst, "<CREDITCARDMSGSRSV1>\n<CCSTMTTRNRS>\n<TRNUID>0</TRNUID>\n"+success+"<CCSTMTRS>\n"...)
 	} else {
 		dst = append(dst, "<BANKMSGSRSV1>\n<STMTTRNRS>\n<TRNUID>0</TRNUID>\n"+success+"<STMTRS>\n"...)
 	}
-	dst = appendLeaf(dst, "CURDEF", s.Currency)
+	dst = appendLeaf(dst, "<CURDEF>", s.Currency, "</CURDEF>\n")
 	dst = appendAccount(dst, s)
-	dst = append(dst, "<BANKTRANLIST>\n"...)
-	dst = appendNoon(dst, "DTSTART", s.Start)
-	return appendNoon(dst, "DTEND", s.End)
+	dst = append(dst, "<BANKTRANLIST>\n<DTSTART>"...)
+	dst = s.Start.Append(dst)
+	dst = append(dst, periodMiddle...)
+	dst = s.End.Append(dst)
+	return append(dst, periodEnd...)
+}
+
+// UpdateHeader writes charset and period over those of a header that AppendHeader wrote
+// when the rows were not known yet. None of them changes its length.
+func UpdateHeader(header []byte, s *Statement) {
+	copy(header, textHeader(s))
+	put := func(day Day, at int) { day.Append(header[at:at]) }
+	put(s.End, len(asciiHeader+startSignOn))
+	put(s.End, len(header)-len("YYYYMMDD"+periodEnd))
+	put(s.Start, len(header)-len("YYYYMMDD"+periodMiddle+"YYYYMMDD"+periodEnd))
+}
+
+// textHeader is the nine lines before the body, equally long for both charsets.
+func textHeader(s *Statement) string {
+	if s.Unicode {
+		return unicodeHeader
+	}
+	return asciiHeader
 }
 
 // appendSignOn appends SIGNONMSGSRSV1. FI is always there: Quicken wants it and
 // ledger-autosync refuses files without it. INTU.BID follows it by custom.
 func appendSignOn(dst []byte, s *Statement) []byte {
-	dst = append(dst, "<OFX>\n<SIGNONMSGSRSV1>\n<SONRS>\n"+success...)
-	dst = appendNoon(dst, "DTSERVER", s.End)
-	dst = append(dst, "<LANGUAGE>ENG</LANGUAGE>\n<FI>\n"...)
-	dst = appendLeaf(dst, "ORG", s.Org)
-	dst = appendLeaf(dst, "FID", s.FID)
+	dst = append(dst, startSignOn...)
+	dst = s.End.Append(dst)
+	dst = append(dst, noon+"</DTSERVER>\n<LANGUAGE>ENG</LANGUAGE>\n<FI>\n"...)
+	dst = appendLeaf(dst, "<ORG>", s.Org, "</ORG>\n")
+	dst = appendLeaf(dst, "<FID>", s.FID, "</FID>\n")
 	dst = append(dst, "</FI>\n"...)
-	dst = appendLeaf(dst, "INTU.BID", s.IntuBID)
+	dst = appendLeaf(dst, "<INTU.BID>", s.IntuBID, "</INTU.BID>\n")
 	return append(dst, "</SONRS>\n</SIGNONMSGSRSV1>\n"...)
 }
 
@@ -58,13 +77,13 @@ func appendSignOn(dst []byte, s *Statement) []byte {
 func appendAccount(dst []byte, s *Statement) []byte {
 	if s.Account == CreditCard {
 		dst = append(dst, "<CCACCTFROM>\n"...)
-		dst = appendLeaf(dst, "ACCTID", s.AccountID)
+		dst = appendLeaf(dst, "<ACCTID>", s.AccountID, "</ACCTID>\n")
 		return append(dst, "</CCACCTFROM>\n"...)
 	}
 	dst = append(dst, "<BANKACCTFROM>\n"...)
-	dst = appendLeaf(dst, "BANKID", s.BankID)
-	dst = appendLeaf(dst, "ACCTID", s.AccountID)
-	dst = appendLeaf(dst, "ACCTTYPE", s.Account.String())
+	dst = appendLeaf(dst, "<BANKID>", s.BankID, "</BANKID>\n")
+	dst = appendLeaf(dst, "<ACCTID>", s.AccountID, "</ACCTID>\n")
+	dst = appendLeaf(dst, "<ACCTTYPE>", s.Account.String(), "</ACCTTYPE>\n")
 	return append(dst, "</BANKACCTFROM>\n"...)
 }
 
@@ -131,39 +150,20 @@ func AppendTransaction(dst []byte, t *Transaction) []byte {
 func AppendFooter(dst []byte, s *Statement) []byte {
 	dst = append(dst, "</BANKTRANLIST>\n<LEDGERBAL>\n<BALAMT>"...)
 	dst = s.LedgerBalance.Append(dst, s.Digits)
-	dst = append(dst, "</BALAMT>\n"...)
-	dst = appendNoon(dst, "DTASOF", s.End)
-	dst = append(dst, "</LEDGERBAL>\n"...)
+	dst = append(dst, "</BALAMT>\n<DTASOF>"...)
+	dst = s.End.Append(dst)
 	if s.Account == CreditCard {
-		return append(dst, "</CCSTMTRS>\n</CCSTMTTRNRS>\n</CREDITCARDMSGSRSV1>\n</OFX>\n"...)
+		return append(dst, noon+"</DTASOF>\n</LEDGERBAL>\n</CCSTMTRS>\n</CCSTMTTRNRS>\n</CREDITCARDMSGSRSV1>\n</OFX>\n"...)
 	}
-	return append(dst, "</STMTRS>\n</STMTTRNRS>\n</BANKMSGSRSV1>\n</OFX>\n"...)
+	return append(dst, noon+"</DTASOF>\n</LEDGERBAL>\n</STMTRS>\n</STMTTRNRS>\n</BANKMSGSRSV1>\n</OFX>\n"...)
 }
 
 // appendLeaf appends a leaf with its text escaped; an empty one is left out.
-func appendLeaf(dst []byte, name, text string) []byte {
+func appendLeaf(dst []byte, start, text, end string) []byte {
 	if text == "" {
 		return dst
 	}
-	dst = append(dst, '<')
-	dst = append(dst, name...)
-	dst = append(dst, '>')
+	dst = append(dst, start...)
 	dst = appendEscaped(dst, []byte(text))
-	return appendEnd(dst, name)
-}
-
-// appendNoon writes a day as its noon, for the reason that noon has.
-func appendNoon(dst []byte, name string, day Day) []byte {
-	dst = append(dst, '<')
-	dst = append(dst, name...)
-	dst = append(dst, '>')
-	dst = day.Append(dst)
-	dst = append(dst, noon...)
-	return appendEnd(dst, name)
-}
-
-func appendEnd(dst []byte, name string) []byte {
-	dst = append(dst, "</"...)
-	dst = append(dst, name...)
-	return append(dst, ">\n"...)
+	return append(dst, end...)
 }

@@ -80,6 +80,20 @@ func TestWriterLayout(t *testing.T) {
 	golden(t, "norows.qbo", writeDocument(market, nil))
 }
 
+// TestUpdateHeader: a header that is brought up to date is the one that would have been
+// written at once.
+func TestUpdateHeader(t *testing.T) {
+	for _, account := range []AccountType{Checking, CreditCard} {
+		s := sampleStatement(QBO, account)
+		header := AppendHeader(nil, s)
+		s.Start, s.End, s.Unicode = 19000101, 21991231, true
+		UpdateHeader(header, s)
+		if want := AppendHeader(nil, s); string(header) != string(want) {
+			t.Errorf("brought up to date:\n%s\nwritten at once:\n%s", header, want)
+		}
+	}
+}
+
 // TestWriterKeepsTheTable walks the documents with the scanner: every aggregate has
 // its required children, in the order of the table, and all leaves are closed.
 func TestWriterKeepsTheTable(t *testing.T) {

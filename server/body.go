@@ -47,7 +47,7 @@ func faultAtEnd(err error) bool {
 // source is the body, unpacked.
 func (x *exchange) source() (io.Reader, error) {
 	counted := countingReader{x}
-	switch encoding := strings.Join(x.r.Header.Values("Content-Encoding"), ","); {
+	switch encoding := strings.Join(x.r.Header["Content-Encoding"], ","); {
 	case encoding == "", strings.EqualFold(encoding, "identity"):
 		if x.r.ContentLength > x.server.cfg.MaxBodyBytes && x.r.Header.Get("Expect") != "" {
 			return nil, x.server.tooLarge() // told before it is sent, which is what Expect is for
@@ -118,6 +118,7 @@ func (x *exchange) fill(source io.Reader) error {
 			return x.server.tooLarge()
 		}
 		if err == io.EOF {
+			_ = x.r.Body.Close() // it is at its end; left open, net/http would look for that once more
 			return nil
 		}
 		if err != nil {

@@ -60,7 +60,7 @@ func (x *exchange) Unwrap() http.ResponseWriter { return x.w }
 // authorize tells whose key the request brings: the public id, or ErrInvalidKey,
 // or an *Unavailable.
 func (x *exchange) authorize() (id string, err error) {
-	scheme, secret, _ := strings.Cut(x.r.Header.Get("Authorization"), " ")
+	scheme, secret, _ := strings.Cut(first(x.r.Header["Authorization"]), " ")
 	secret = strings.Trim(secret, " ")
 	if !strings.EqualFold(scheme, "Bearer") || secret == "" || len(secret) > maxSecret {
 		return "", ErrInvalidKey
@@ -70,6 +70,15 @@ func (x *exchange) authorize() (id string, err error) {
 		x.key = id
 	}
 	return id, err
+}
+
+// first is the first value of a header field that was looked up by its canonical name,
+// which Get would first have to work out.
+func first(values []string) string {
+	if len(values) == 0 {
+		return ""
+	}
+	return values[0]
 }
 
 // discard reads the rest of the body and forgets it, so that a client that is

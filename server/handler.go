@@ -16,7 +16,7 @@ var (
 
 // ServeHTTP answers one request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	x := &exchange{server: s, w: w, r: r, started: time.Now(), id: s.ids.of(r.Header.Get("X-Request-Id"))}
+	x := &exchange{server: s, w: w, r: r, started: time.Now(), id: s.ids.of(first(r.Header["X-Request-Id"]))}
 	x.route = s.find(r.URL.Path)
 	defer x.finish()
 	header := w.Header()
