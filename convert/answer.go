@@ -264,8 +264,7 @@ func (a *answer) file(text []byte) {
 
 // escapeMarks marks what must be escaped, as special does, but passes UTF-8.
 func escapeMarks(w uint64) uint64 {
-	quote, slash := w^eachByte*'"', w^eachByte*'\\'
-	return ((w - eachByte*' ') | (quote - eachByte) | (slash - eachByte)) &^ w & highBits
+	return (belowBlank(w) | (w ^ eachByte*'\\' - eachByte)) &^ w & highBits
 }
 
 // appendEscape appends the escape of an ASCII character that needs one: six bytes

@@ -410,9 +410,12 @@ const (
 // string: a quote, a backslash, a control character, a byte beyond ASCII. Only the
 // lowest mark is exact: a borrow may mark bytes above it.
 func special(w uint64) uint64 {
-	quote, slash := w^eachByte*'"', w^eachByte*'\\'
-	return ((w - eachByte*' ') | (quote - eachByte) | (slash - eachByte) | w) & highBits
+	return (belowBlank(w) | (w ^ eachByte*'\\' - eachByte) | w) & highBits
 }
+
+// belowBlank marks quotes and control characters of ASCII: with one bit turned a quote is
+// a blank, a blank is not, and control characters stay below.
+func belowBlank(w uint64) uint64 { return w ^ eachByte*('"'^' ') - eachByte*(' '+1) }
 
 // plainEnd is where the run of bytes that are not special ends.
 func plainEnd(body []byte, at int) int {
