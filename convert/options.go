@@ -130,7 +130,7 @@ func (d *decoder) judgeText(option int, v value) bool {
 	if v.kind != textValue && (v.kind != numberValue || option != intuBIDOption) {
 		return false
 	}
-	given := d.plain(v)
+	given := string(d.plain(v))
 	o := &d.request.Options
 	switch option {
 	case currencyOption:
@@ -153,9 +153,9 @@ func (d *decoder) judgeText(option int, v value) bool {
 
 // word is the text of an enumerated option. What is no text is the empty word, which
 // no list has.
-func (d *decoder) word(v value) string {
+func (d *decoder) word(v value) []byte {
 	if v.kind != textValue {
-		return ""
+		return nil
 	}
 	return d.plain(v)
 }
@@ -165,14 +165,14 @@ func (d *decoder) boolean(to *bool, v value) bool {
 	return v.kind == boolValue
 }
 
-// plain is the text of an option.
-func (d *decoder) plain(v value) string {
+// plain is the text of an option, in the body unless it has escapes.
+func (d *decoder) plain(v value) []byte {
 	if v.size&escaped == 0 {
-		return string(v.in(d.body))
+		return v.in(d.body)
 	}
 	unquoted, broken := unquote(nil, v.in(d.body))
 	d.request.broken = d.request.broken || broken
-	return string(unquoted)
+	return unquoted
 }
 
 // Check tells what is wrong with options that were not decoded, in the words a

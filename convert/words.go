@@ -43,10 +43,10 @@ func (t responseType) String() string {
 	return "json"
 }
 
-// oneOf sets an option to the value a word stands for, and leaves it where none does.
-func oneOf[T fmt.Stringer](option *T, values []T, word string) bool {
+// oneOf sets an option to the value a given word stands for, and leaves it where none does.
+func oneOf[T fmt.Stringer, word string | []byte](option *T, values []T, given word) bool {
 	for _, v := range values {
-		if v.String() == word {
+		if v.String() == string(given) {
 			*option = v
 			return true
 		}
