@@ -113,22 +113,32 @@ func (s *scanner) escapesAt(at int) bool {
 	return size != 0
 }
 
-// movePlain moves the run of bytes that are not special from one place of body to
-// an earlier one, eight at a time once the gap is that wide: a store of eight bytes
-// then never reaches what is still to be read.
+// movePlain moves the run of bytes that are not special from one place of body to an
+// earlier one. Once the gap is eight bytes wide it goes eight at a time, because a store
+// of eight then never reaches what is still to be read, and past the ends of lines too:
+// the escape of a document's every line is not worth a turn of its own.
 func movePlain(body []byte, from, to int) (int, int) {
 	for from-to >= 8 && from+8 <= len(body) {
-		w := binary.LittleEndian.Uint64(body[from:])
-		binary.LittleEndian.PutUint64(body[to:], w)
-		if m := special(w); m != 0 {
-			n := bits.TrailingZeros64(m) / 8
-			return from + n, to + n
+		w := binary.LittleEndian.Uint64(body[from : from+8])
+		binary.LittleEndian.PutUint64(body[to:to+8], w)
+		m := special(w)
+		if m == 0 {
+			from, to = from+8, to+8
+			continue
 		}
-		from, to = from+8, to+8
+		n := bits.TrailingZeros64(m) / 8
+		from, to = from+n, to+n
+		switch {
+		case from+4 <= len(body) && string(body[from:from+4]) == `\r\n`:
+			body[to], body[to+1] = '\r', '\n'
+			from, to = from+4, to+2
+		case from+2 <= len(body) && string(body[from:from+2]) == `\n`:
+			body[to] = '\n'
+			from, to = from+2, to+1
+		default:
+			return from, to
+		}
 	}
 	end := plainEnd(body, from)
-	if from != to {
-		copy(body[to:], body[from:end])
-	}
-	return end, to + end - from
+	return end, to + copy(body[to:], body[from:end])
 }
