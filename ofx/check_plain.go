@@ -231,7 +231,10 @@ func plainValues(doc []byte, p, first int, values *[plainLeafCount]span) (end in
 
 // nextLine skips blanks, of which there is nearly always the one line break.
 func nextLine(doc []byte, p int) int {
-	if doc[p] == '\n' {
+	if doc[p] == '\r' {
+		p++
+	}
+	if p < len(doc) && doc[p] == '\n' {
 		p++
 	}
 	if p < len(doc) && doc[p] <= ' ' {
@@ -254,20 +257,23 @@ func plainText(doc []byte, start int) (end int) {
 // than, or ampersand that begins no entity of ours. The document's end is no plain end:
 // then it is the start.
 func plainEnd(doc []byte, start int) int {
-	for rest := doc[start:]; len(rest) >= 8; {
-		w := binary.LittleEndian.Uint64(rest)
-		and, less := w^'&'*ones, w^'<'*ones
-		stop := ((and - ones) | (less - ones) | (w - ' '*ones) | (w + ones)) &^ w & highs
+	for p := start; p+8 <= len(doc); {
+		w := binary.LittleEndian.Uint64(doc[p : p+8])
+		less := w ^ '<'*ones
+		stop := (controlsOrAnd(w) | (less - ones) | (w + ones)) &^ w & highs
 		if stop == 0 {
-			rest = rest[8:]
+			p += 8
 			continue
 		}
-		rest = rest[bits.TrailingZeros64(stop)>>3:]
-		n := entitySize(rest)
-		if n == 0 {
-			return len(doc) - len(rest)
+		p += bits.TrailingZeros64(stop) >> 3 & 7
+		if doc[p] != '&' {
+			return p
 		}
-		rest = rest[n:]
+		n := entitySize(doc[p:])
+		if n == 0 {
+			return p
+		}
+		p += n
 	}
 	return start
 }

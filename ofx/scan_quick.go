@@ -20,6 +20,10 @@ const (
 // once masks their marks once by the word itself, whose high bits all of them share.
 func zeroBytes(w uint64) uint64 { return (w - ones) &^ w & highs }
 
+// controlsOrAnd marks control characters and & as zeroBytes does, before its mask: with
+// two bits turned a & is a blank, a blank is none, and control characters stay below it.
+func controlsOrAnd(w uint64) uint64 { return w ^ ('&'^' ')*ones - (' '+1)*ones }
+
 // quickTag reads a known tag in capitals and its > at nameAt, a leaf's of up to eight
 // bytes or an aggregate's: its name's entry and length; an entry without element for
 // anything else.
@@ -96,9 +100,9 @@ func (s *scanner) quickValue(start int, key uint64, n int) bool {
 			return false
 		}
 		w := binary.LittleEndian.Uint64(doc[p:])
-		odd := (w | (w + ones)) & highs               // over 126
-		and, angle := w^'&'*ones, (w|2*ones)^'>'*ones // < and > differ in one bit
-		stop := ((and - ones) | (angle - ones) | (w - ' '*ones)) &^ w & highs
+		odd := (w | (w + ones)) & highs  // over 126
+		angle := (w | 2*ones) ^ '>'*ones // < and > differ in one bit
+		stop := (controlsOrAnd(w) | (angle - ones)) &^ w & highs
 		if stop == 0 {
 			unusual |= odd
 			p += 8
