@@ -3,6 +3,7 @@ package convert
 import (
 	"bytes"
 	"encoding/json"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -91,6 +92,35 @@ func FuzzUnquote(f *testing.F) {
 			t.Errorf("document %q is %q, %v, want %q", quoted, doc, err, want)
 		}
 	})
+}
+
+// TestDocumentsCutAnywhere: a document of any line ends, cut at any byte, is refused in the
+// words the scanner has for it, and whole it means what encoding/json says.
+func TestDocumentsCutAnywhere(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	pieces := []string{`\n`, `\r\n`, `\r`, `\n\r`, `\\n`, `\\`, `\t`, `\u000a`, `\ud83c\udf55`, "é", "n", "<TRNAMT>-60.09", "eight by", " "}
+	for range 300 {
+		text := []byte(`{"content":"`)
+		for range 40 {
+			text = append(text, pieces[random.IntN(len(pieces))]...)
+		}
+		text = append(text, `"}`...)
+		var want struct{ Content string }
+		if err := json.Unmarshal(text, &want); err != nil {
+			t.Fatal(err)
+		}
+		if doc, _, err := DecodeDocument(bytes.Clone(text)); err != nil || string(doc) != want.Content {
+			t.Fatalf("%s is %q, %v", text, doc, err)
+		}
+		for cut := range text {
+			var s scanner
+			s.start(text[:cut])
+			s.members(func(span) bool { _, ok := s.value(); return ok })
+			if _, _, err := DecodeDocument(slices.Clip(bytes.Clone(text[:cut]))); err == nil || s.fault == nil || err.Error() != s.fault.Error() {
+				t.Fatalf("%s is refused with %v, the scanner says %v", text[:cut], err, s.fault)
+			}
+		}
+	}
 }
 
 func TestDecodeDocument(t *testing.T) {
