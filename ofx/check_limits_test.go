@@ -318,6 +318,21 @@ func TestIDSet(t *testing.T) {
 	}
 }
 
+// TestIDSetOwners: an id belongs to the account it came with, from the first one on.
+func TestIDSetOwners(t *testing.T) {
+	doc := []byte("a b a b")
+	s := idSet{seed: maphash.MakeSeed()}
+	for at, account := range []uint32{1, 2, 1, 2} {
+		want := newID
+		if at >= 2 {
+			want = repeatedID
+		}
+		if _, outcome := s.insert(doc, doc[2*at:2*at+1], 2*at, account); outcome != want {
+			t.Errorf("%c of account %d: outcome %d, want %d", doc[2*at], account, outcome, want)
+		}
+	}
+}
+
 // TestAccountNumbers: the usual document is about one account, for which no map is made.
 func TestAccountNumbers(t *testing.T) {
 	var s accountSet
