@@ -17,12 +17,17 @@ type moment struct {
 	verdict    verdict
 }
 
-// readDate judges a date: a day, perhaps a time (one sample of the specification has
-// it without seconds), a fraction, a zone.
+// readDate judges a date.
 func readDate(v []byte) moment {
 	if day := noonDay(v); day != 0 {
 		return moment{day: day}
 	}
+	return readAnyDate(v)
+}
+
+// readAnyDate judges a date by the whole grammar: a day, perhaps a time (one sample of
+// the specification has it without seconds), a fraction, a zone.
+func readAnyDate(v []byte) moment {
 	digits := leadingDigits(v, len(v))
 	if digits < 8 || digits == 9 || digits == 11 || digits == 13 || digits > 14 {
 		return moment{verdict: verdict{"DA01", Error}}

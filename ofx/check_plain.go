@@ -302,8 +302,9 @@ func isPlainRow(doc []byte, values *[plainLeafCount]span) bool {
 		values[plainID].end-values[plainID].at <= int(declared[elFITID].width)
 }
 
+// isPlainDate spares a row of an ordinary day the moment that readDate makes.
 func isPlainDate(v []byte) bool {
-	return noonDay(v) != 0 || readDate(v).verdict.rule == ""
+	return noonDay(v) != 0 || readAnyDate(v).verdict.rule == ""
 }
 
 // noonDay gives the day of a date as most banks write it, noon in Greenwich or nowhere

@@ -76,6 +76,35 @@ func TestPlainRowsAreJudgedAsEventsAre(t *testing.T) {
 	}
 }
 
+// TestPlainStatusIsJudgedAsEventsAre puts the writer's STATUS, and tags around which it is
+// looked for, anywhere into the frame of a document.
+func TestPlainStatusIsJudgedAsEventsAre(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	pieces := []string{
+		success, success + success, "<SONRS>" + success, "</SONRS>", "<TRNUID>1</TRNUID>", "<TRNUID>1</TRNUID>" + success, "<TRNUID>1" + success,
+		"<STMTTRNRS>", "</STMTTRNRS>", "<CCSTMTTRNRS><TRNUID>0</TRNUID>" + success, "<STATUS>", "</STATUS>", "<FI>", "</FI>", "<X>", "</X>", "<X.Y>",
+		"<LANGUAGE>ENG", "<STATUS><CODE>2000</CODE><SEVERITY>ERROR</SEVERITY></STATUS>", "<INVSTMTMSGSRSV1>", "<STMTTRN>", "</STMTTRN>", "<FITID>a",
+		strings.Repeat("<X>", maxDepth+1) + "<SONRS>" + success,
+	}
+	for range 3000 {
+		doc := plainRowDocument("\n", true)
+		if random.IntN(4) == 0 { // SGML, but for the statuses
+			doc = bytes.ReplaceAll(bytes.ReplaceAll(doc, []byte("</DTSERVER>"), nil), []byte("</LANGUAGE>"), nil)
+		}
+		from := bytes.Index(doc, []byte("<OFX>"))
+		for range 1 + random.IntN(3) {
+			at := from + random.IntN(len(doc)-from)
+			at += max(0, bytes.IndexByte(doc[at:], '<'))
+			until := at
+			if random.IntN(3) == 0 {
+				until += max(0, bytes.IndexByte(doc[at:], '\n'))
+			}
+			doc = slices.Concat(doc[:at], []byte(pieces[random.IntN(len(pieces))]), doc[until:])
+		}
+		sameBothWays(t, "changed", doc)
+	}
+}
+
 // TestCutDocuments cuts documents everywhere in their last two rows and behind. What lies behind a document in its
 // buffer, such as the rest of an earlier one, is none of it.
 func TestCutDocuments(t *testing.T) {
@@ -345,9 +374,7 @@ func TestEightDigits(t *testing.T) {
 		}
 		for _, zone := range []string{"", "120000", "120000[0:GMT]", "120000[-5:EST]", "250000"} {
 			date := append(text[:8:8], zone...)
-			if isPlainDate(date) != (readDate(date).verdict.rule == "") {
-				t.Fatalf("%q is judged differently", date)
-			}
+			sameDate(t, date)
 		}
 	}
 }
