@@ -105,6 +105,22 @@ func TestPlainStatusIsJudgedAsEventsAre(t *testing.T) {
 	}
 }
 
+// TestQuickWaysAreTaken: what the writer and most banks write goes the quick way.
+func TestQuickWaysAreTaken(t *testing.T) {
+	if a, b, c := noonDay([]byte("20240229120000")), noonDay([]byte("20240229120000[0:GMT]")), noonDay([]byte("20240229120000[-5:EST]")); a != 20240229 || b != 20240229 || c != 0 {
+		t.Errorf("noon of a leap day is read as %d, %d and %d", a, b, c)
+	}
+	c := checker{header: new(header)}
+	c.scanner = newScanner([]byte("<OFX>\n<SIGNONMSGSRSV1>\n<SONRS>\n"+success+"<DTSERVER>"), 0)
+	for c.next() && c.kind == eventOpen && c.element != elSTATUS {
+		c.event()
+		c.plainStatus()
+	}
+	if c.element != elDTSERVER {
+		t.Errorf("the status is left to events: %s", c.element)
+	}
+}
+
 // TestCutDocuments cuts documents everywhere in their last two rows and behind. What lies behind a document in its
 // buffer, such as the rest of an earlier one, is none of it.
 func TestCutDocuments(t *testing.T) {
