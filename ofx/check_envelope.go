@@ -1,6 +1,9 @@
 package ofx
 
-import "bytes"
+import (
+	"bytes"
+	"strings"
+)
 
 // openSet takes the start of what is a message set if it stands where those do.
 func (c *checker) openSet(e element) {
@@ -15,7 +18,7 @@ func (c *checker) openSet(e element) {
 		return
 	case !isMessageSet(e):
 		return
-	case bytes.HasSuffix([]byte(e.String()), []byte("V2")):
+	case strings.HasSuffix(e.String(), "V2"):
 		c.found("EV12", Error, c.at).about(e)
 	}
 	c.envelope.response = true
@@ -37,10 +40,7 @@ func (c *checker) openSet(e element) {
 func isMessageSet(e element) bool { return e != 0 && e < elSONRS && e != elOFX }
 
 // isRequestSet tells the message sets of a request by their name.
-func isRequestSet(e element) bool {
-	name := []byte(e.String())
-	return bytes.Contains(name, []byte("MSGSRQV"))
-}
+func isRequestSet(e element) bool { return strings.Contains(e.String(), "MSGSRQV") }
 
 // judgeWhole judges what only the whole document shows.
 func (c *checker) judgeWhole() {

@@ -124,7 +124,8 @@ func skipBlanks(doc []byte, p int) int {
 	return p
 }
 
-func isBlank(c byte) bool { return c == ' ' || c == '\n' || c == '\r' || c == '\t' }
+// isBlank looks first at what most bytes are, no blank.
+func isBlank(c byte) bool { return c <= ' ' && (c == '\n' || c == '\r' || c == ' ' || c == '\t') }
 
 // markup reads the event that starts with the < at pos, or says that this < starts
 // none.

@@ -99,7 +99,7 @@ func (s *scanner) quickValue(start int, key uint64, n int) bool {
 		if p+8 > len(doc) {
 			return false
 		}
-		w := binary.LittleEndian.Uint64(doc[p:])
+		w := binary.LittleEndian.Uint64(doc[p : p+8])
 		odd := (w | (w + ones)) & highs  // over 126
 		angle := (w | 2*ones) ^ '>'*ones // < and > differ in one bit
 		stop := (controlsOrAnd(w) | (angle - ones)) &^ w & highs
@@ -119,16 +119,15 @@ func (s *scanner) quickValue(start int, key uint64, n int) bool {
 	if p > start && (doc[start] == ' ' || doc[p-1] == ' ') || p+fastReach > len(doc) {
 		return false
 	}
-	switch {
-	case doc[p] == '<' && doc[p+1] == '/':
-		tail := binary.LittleEndian.Uint64(doc[p+2:])
-		if (tail^key)<<(uint(64-8*n)&63) != 0 || doc[p+2+n] != '>' {
+	switch tail := doc[p : p+fastReach]; {
+	case tail[0] == '<' && tail[1] == '/':
+		if (binary.LittleEndian.Uint64(tail[2:])^key)<<(uint(64-8*n)&63) != 0 || tail[2+n] != '>' {
 			return false
 		}
 		s.flags = hasEnd
 		s.end = p + n + 3
 		s.pos = s.end
-	case doc[p] == '\n' || doc[p] == '\r':
+	case tail[0] == '\n' || tail[0] == '\r':
 		following := s.quickLineEnd(p)
 		if following == 0 {
 			return false
