@@ -13,6 +13,7 @@ type composer struct {
 	run
 
 	hasher   keyHasher
+	checker  ofx.Checker
 	computed idTable // keys of the ids that were computed so far
 	given    idTable // ids that rows bring
 	keys     idTable // keys of all rows, when a given id looks computed

@@ -37,6 +37,6 @@ func (c *composer) check(needsRows bool) (valid bool, issues []string) {
 	if c.request.Format == CSV {
 		return true, nil
 	}
-	report := ofx.Check(c.file, ofx.Options{Format: statementFormats[c.request.Format], Today: c.today, OwnOutput: needsRows})
+	report := c.checker.Check(c.file, ofx.Options{Format: statementFormats[c.request.Format], Today: c.today, OwnOutput: needsRows})
 	return report.Valid, report.Issues
 }

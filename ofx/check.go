@@ -92,8 +92,21 @@ type leafStyle struct {
 // Check judges a document. It never changes it and never fails. The document is
 // read once, from front to back; beside the set of transaction ids the memory it
 // takes does not depend on the document.
-func Check(doc []byte, o Options) Report {
-	return (&checker{options: o}).check(doc[:min(len(doc), maxDocument)])
+func Check(doc []byte, o Options) Report { return new(Checker).Check(doc, o) }
+
+// Checker is for who judges many documents, one after another: what the set of ids took
+// for one serves the next. The zero value is ready.
+type Checker struct{ slots []idSlot }
+
+// Check is the function Check with the memory of the checks before.
+func (k *Checker) Check(doc []byte, o Options) Report {
+	c := checker{options: o}
+	c.ids.kept = k.slots
+	report := c.check(doc[:min(len(doc), maxDocument)])
+	if n := len(c.ids.slots); n > len(k.slots) && n <= maxFirst {
+		k.slots = c.ids.slots
+	}
+	return report
 }
 
 // check goes over a document in the order in which a reader meets it: what it is at all,

@@ -16,6 +16,7 @@ type idSet struct {
 	seed  maphash.Seed
 	slots []idSlot         // nil as long as few will do
 	few   [minSlots]idSlot // for a short document, which then costs no memory
+	kept  []idSlot         // of the document before, to be cleared
 	used  int
 
 	first, last uint32  // the accounts of the first id and of the last
@@ -39,7 +40,7 @@ const (
 	noAccount   = ^uint32(0) // ids of this account are counted, not compared
 	minSlots    = 1 << 6
 	maxFirst    = 1 << 18 // slots to begin with, at most: enough for 190,000 ids
-	bytesPerRow = 64      // at least; a row of a real document has 100 to 200
+	bytesPerRow = 128     // a row of a real document has 100 to 200
 
 	// maxDocument is what offsets can express. A longer document is judged as if it
 	// stopped there.
@@ -129,7 +130,7 @@ func (s *idSet) ownerOf(at int) uint32 {
 // makeRoom sees to it that there is a free slot for one more id.
 func (s *idSet) makeRoom(size int) {
 	if s.slots == nil && size > minSlots*bytesPerRow {
-		s.slots = slotsFor[idSlot](size)
+		s.slots = slotsFor(s.kept, size)
 	}
 	if table := s.table(); isFull(table, s.used) {
 		s.slots = doubled(table)
@@ -163,10 +164,16 @@ func (s *idSet) put(slot *idSlot, hash uint64, at int) {
 	*slot = idSlot(hash>>hashBits<<hashBits) | idSlot(at+1)
 }
 
-// slotsFor makes slots for the rows a document of a size can have.
-func slotsFor[slot ~uint64](size int) []slot {
+// slotsFor gives empty slots for the rows a document of a size can have, out of kept ones
+// if there are as many.
+func slotsFor[slot ~uint64](kept []slot, size int) []slot {
 	rows := min(max(size/bytesPerRow, minSlots), maxFirst)
-	return make([]slot, 1<<bits.Len(uint(rows-1)))
+	n := 1 << bits.Len(uint(rows-1))
+	if n > len(kept) {
+		return make([]slot, n)
+	}
+	clear(kept[:n])
+	return kept[:n]
 }
 
 // isFull keeps a quarter of the slots free.
@@ -199,7 +206,7 @@ type hashSet struct {
 // add says whether the hash is new.
 func (s *hashSet) add(hash uint64, size int) bool {
 	if s.slots == nil {
-		s.slots = slotsFor[uint64](size)
+		s.slots = slotsFor[uint64](nil, size)
 	} else if isFull(s.slots, s.used) {
 		s.slots = doubled(s.slots)
 	}

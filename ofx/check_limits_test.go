@@ -277,8 +277,8 @@ func TestHashSetGrows(t *testing.T) {
 	if len(s.slots) != 16384 {
 		t.Errorf("%d slots", len(s.slots))
 	}
-	for _, c := range []struct{ size, want int }{{0, 64}, {64 * 64, 64}, {65 * 64, 128}, {1 << 40, maxFirst}} {
-		if got := len(slotsFor[uint64](c.size)); got != c.want {
+	for _, c := range []struct{ size, want int }{{0, 64}, {64 * 128, 64}, {65 * 128, 128}, {1 << 40, maxFirst}} {
+		if got := len(slotsFor[uint64](nil, c.size)); got != c.want {
 			t.Errorf("%d slots for %d bytes, want %d", got, c.size, c.want)
 		}
 	}
@@ -337,6 +337,28 @@ func TestIDSetOwners(t *testing.T) {
 		if _, outcome := s.insert(doc, doc[2*at:2*at+1], 2*at, account); outcome != want {
 			t.Errorf("%c of account %d: outcome %d, want %d", doc[2*at], account, outcome, want)
 		}
+	}
+}
+
+// TestCheckerForgets: of what an earlier document had nothing is left but memory.
+func TestCheckerForgets(t *testing.T) {
+	document := func(rows int) []byte {
+		s := &Statement{Currency: "USD", Digits: 2, BankID: "1", AccountID: "2", Start: 20240101, End: 20240131}
+		doc := AppendHeader(nil, s)
+		for i := range rows {
+			doc = AppendTransaction(doc, &Transaction{Posted: 20240105, Amount: Amount{uint64(i), 2, false}, FITID: []byte(decimal(i)), Name: []byte("x")})
+		}
+		return AppendFooter(doc, s)
+	}
+	var k Checker
+	for _, rows := range []int{5, 300, 5, 3000, 300, 2999, 3000} {
+		if r := k.Check(document(rows), Options{}); !r.Valid || r.Stats.UniqueFITIDs != rows {
+			t.Errorf("%d rows: %+v, %v", rows, r.Stats, r.Issues)
+		}
+	}
+	doc := document(3000)
+	if allocations := testing.AllocsPerRun(10, func() { k.Check(doc, Options{}) }); allocations > 0 {
+		t.Errorf("%v allocations for a document like the one before", allocations)
 	}
 }
 

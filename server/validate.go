@@ -16,7 +16,7 @@ func (s *Server) serveValidate(x *exchange) {
 		return
 	}
 	text := !isDocument(x.r.Header.Get("Content-Type"))
-	report := ofx.Check(document, ofx.Options{Today: s.today(), Text: text, Details: details})
+	report := x.work.checker.Check(document, ofx.Options{Today: s.today(), Text: text, Details: details})
 	x.rows = report.Stats.Transactions
 	x.settle(0)
 	x.sendJSON(func(w io.Writer) error { return convert.WriteReport(w, &report) })

@@ -7,6 +7,7 @@ import (
 	"github.com/klauspost/compress/gzip"
 
 	"tillroll/convert"
+	"tillroll/ofx"
 )
 
 // smallestBuffer takes a request of some twenty rows.
@@ -19,6 +20,7 @@ type workspace struct {
 	large   bool
 	body    []byte // of a small request
 	request convert.Request
+	checker ofx.Checker
 	answer  []byte
 	packer  *gzip.Writer
 }
