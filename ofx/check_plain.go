@@ -298,8 +298,25 @@ func isPlainRow(doc []byte, values *[plainLeafCount]span) bool {
 		return false
 	}
 	return isPlainDate(values[plainPosted].in(doc)) &&
-		readAmount(values[plainAmount].in(doc)).verdict.rule == "" &&
+		isPlainAmount(values[plainAmount].in(doc)) &&
 		values[plainID].end-values[plainID].at <= int(declared[elFITID].width)
+}
+
+// isPlainAmount tells an amount without fault: digits with a decimal point among them and
+// perhaps a minus are taken at a glance.
+func isPlainAmount(v []byte) bool {
+	n := len(v)
+	if n >= 4 && n <= safeDigits && v[n-3] == '.' && v[n-2]-'0' <= 9 && v[n-1]-'0' <= 9 {
+		first := 0
+		if v[0] == '-' {
+			first = 1
+		}
+		whole := v[first : n-3]
+		if len(whole) > 0 && leadingDigits(whole, len(whole)) == len(whole) {
+			return true
+		}
+	}
+	return readAmount(v).verdict.rule == ""
 }
 
 // isPlainDate spares a row of an ordinary day the moment that readDate makes.
