@@ -75,7 +75,7 @@ func (c *checker) plainRow() bool {
 func (c *checker) plainStatus() {
 	at, f := skipBlanks(c.doc, c.pos), c.parent()
 	r := relationOf(f.element, elSTATUS)
-	if !bytes.HasPrefix(c.doc[at:], successTags) || f.quiet || r.slot <= f.slot || len(c.lost) > 0 || c.beyond > 0 || c.style.open {
+	if !bytes.HasPrefix(c.doc[at:], successTags) || f.quiet || r.slot <= f.slot || c.style.open || !c.isOrderly() {
 		return
 	}
 	f.slot, f.seen = r.slot, f.seen|1<<r.bit
@@ -95,12 +95,16 @@ func (c *checker) jump(to int, e element, endTag string) {
 // expectsPlainRow tells whether a transaction may stand here, so that nothing is to
 // be judged of its place.
 func (c *checker) expectsPlainRow() bool {
-	if c.options.Details || c.closePending || len(c.lost) > 0 || c.beyond > 0 || c.row.open || c.depth == 0 {
+	if c.options.Details || !c.isOrderly() || c.row.open || c.depth == 0 {
 		return false
 	}
 	f := &c.stack[c.depth-1]
 	return f.element == elBANKTRANLIST && !f.quiet && f.slot <= relationOf(elBANKTRANLIST, elSTMTTRN).slot
 }
+
+// isOrderly tells that nothing before is still to be settled: no tag that closes itself,
+// no lost end tag, no level beyond the stack.
+func (c *checker) isOrderly() bool { return !c.closePending && len(c.lost) == 0 && c.beyond == 0 }
 
 // countPlainRow books a row that begins at an offset.
 func (c *checker) countPlainRow(at int, id span) {

@@ -81,7 +81,7 @@ func TestPlainRowsAreJudgedAsEventsAre(t *testing.T) {
 func TestPlainStatusIsJudgedAsEventsAre(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	pieces := []string{
-		success, success + success, "<SONRS>" + success, "</SONRS>", "<TRNUID>1</TRNUID>", "<TRNUID>1</TRNUID>" + success, "<TRNUID>1" + success,
+		success, success + success, "<SONRS>" + success, "<SONRS/>" + success, "</SONRS>", "<TRNUID/>" + success, "<TRNUID>1</TRNUID>", "<TRNUID>1</TRNUID>" + success, "<TRNUID>1" + success,
 		"<STMTTRNRS>", "</STMTTRNRS>", "<CCSTMTTRNRS><TRNUID>0</TRNUID>" + success, "<STATUS>", "</STATUS>", "<FI>", "</FI>", "<X>", "</X>", "<X.Y>",
 		"<LANGUAGE>ENG", "<STATUS><CODE>2000</CODE><SEVERITY>ERROR</SEVERITY></STATUS>", "<INVSTMTMSGSRSV1>", "<STMTTRN>", "</STMTTRN>", "<FITID>a",
 		strings.Repeat("<X>", maxDepth+1) + "<SONRS>" + success,
