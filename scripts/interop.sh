@@ -7,6 +7,5 @@ node_modules interop/readers
 cd interop
 go test -count=1 -v -timeout 20m ./... > "$logs/interop-go.log" 2>&1 || { cat "$logs/interop-go.log"; exit 1; }
 echo "$(grep -c '^    --- PASS' "$logs/interop-go.log") passed, 0 failed"
-# A generous gate: a conversion or a check that costs three times what reading the
-# same rows by encoding/json does has lost something. Measured: 0.7, and a ninth.
-go run ./speed -rows 20000 -slow-rows 200 -rounds 5 -gate 3
+# A generous gate, because machines are shared: make bench asks for all of the lead.
+go run ./speed -rows 20000 -slow-rows 500 -rounds 5 -slack 4
