@@ -39,13 +39,19 @@ const (
 	tailHalf               // half of the last decimal or more
 )
 
-// amountReading is what one cell says before its column is judged. It has no pointers.
+// amountReading is what one cell says before its column is judged. It has no pointers,
+// and four fields: Go hands structs of more over in memory, for which every row waits.
 type amountReading struct {
-	units    uint64
-	digits   uint8 // decimals as written, at most maxDecimals of them
-	tail     amountTail
+	units uint64
+	precision
 	negative bool
 	kind     amountKind
+}
+
+// precision is how far an amount goes behind the point.
+type precision struct {
+	digits uint8 // decimals as written, at most maxDecimals of them
+	tail   amountTail
 }
 
 // readAmount reads an amount as statements print it.
@@ -108,7 +114,7 @@ func readNumber(literal []byte) amountReading {
 	if !ok || !d.shifted(mantissa, exponent) {
 		return amountReading{}
 	}
-	return amountReading{units: d.units, digits: d.digits, tail: d.tail, negative: negative, kind: amountPlain}
+	return amountReading{units: d.units, precision: d.precision, negative: negative, kind: amountPlain}
 }
 
 // splitExponent takes a literal apart at its e.
@@ -143,11 +149,10 @@ func readExponent(text []byte) (exponent int, ok bool) {
 
 // decimalDigits gathers the digits of an amount, those before the point first.
 type decimalDigits struct {
-	units  uint64
-	whole  int   // digits before the point, leading zeros aside
-	digits uint8 // digits behind the point that units holds
-	tail   amountTail
-	cut    bool // some decimal was not held
+	units     uint64
+	whole     int  // digits before the point, leading zeros aside
+	precision      // of what units holds
+	cut       bool // some decimal was not held
 }
 
 // addWhole adds a digit before the point; false when there are too many.

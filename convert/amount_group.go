@@ -36,7 +36,7 @@ func readGrouped(body []byte) amountReading {
 	if kind == amountLoneComma || kind == amountLoneDot {
 		d.digits = loneDecimals
 	}
-	return amountReading{units: d.units, digits: d.digits, tail: d.tail, kind: kind}
+	return amountReading{units: d.units, precision: d.precision, kind: kind}
 }
 
 // splitRuns counts the digits between marks; false where there are more runs than any way

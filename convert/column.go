@@ -18,7 +18,8 @@ func (c *DateColumn) See(cell []byte) DateCell {
 
 // Day reads a cell in the light of all that were seen. A day that cannot be read is zero.
 func (c *DateColumn) Day(cell DateCell, order DateOrder) ofx.Day {
-	day, _, _ := c.column.decide(order).resolve(cell.reading)
+	verdict := c.column.decide(order)
+	day, _, _ := verdict.resolve(cell.reading)
 	return day
 }
 

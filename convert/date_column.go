@@ -57,7 +57,7 @@ type dateVerdict struct {
 // resolve gives the day of a reading: 0 when it is unreadable. Guessed tells that the
 // row was ambiguous and the evidence none or contradictory, forced that the given
 // order was impossible for it.
-func (v dateVerdict) resolve(r dateReading) (day ofx.Day, guessed, forced bool) {
+func (v *dateVerdict) resolve(r dateReading) (day ofx.Day, guessed, forced bool) {
 	if v.given == YearFirst && r.ymd != 0 {
 		return r.ymd, false, false
 	}
@@ -81,7 +81,7 @@ func (v dateVerdict) resolve(r dateReading) (day ofx.Day, guessed, forced bool) 
 }
 
 // order is the verdict; it is never Auto.
-func (v dateVerdict) order() DateOrder {
+func (v *dateVerdict) order() DateOrder {
 	kinds := &v.column.kinds
 	slashes, dots := kinds[dateAmbiguous], kinds[dateAmbiguousDots]
 	evidence := kinds[dateMonthFirst] + kinds[dateDayFirst]
@@ -97,7 +97,7 @@ func (v dateVerdict) order() DateOrder {
 }
 
 // evidence says in one sentence how the order was found.
-func (v dateVerdict) evidence() string {
+func (v *dateVerdict) evidence() string {
 	kinds := &v.column.kinds
 	months, days := kinds[dateMonthFirst], kinds[dateDayFirst]
 	slashes, dots := kinds[dateAmbiguous], kinds[dateAmbiguousDots]

@@ -48,7 +48,8 @@ func readAlone(spelling string, given DateOrder) ofx.Day {
 	r := readDate([]byte(spelling), false)
 	var c dateColumn
 	c.see(r)
-	day, _, _ := c.decide(given).resolve(r)
+	verdict := c.decide(given)
+	day, _, _ := verdict.resolve(r)
 	return day
 }
 
