@@ -263,9 +263,7 @@ func (a *answer) file(text []byte) {
 }
 
 // escapeMarks marks what must be escaped, as special does, but passes UTF-8.
-func escapeMarks(w uint64) uint64 {
-	return (belowBlank(w) | (w ^ eachByte*'\\' - eachByte)) &^ w & highBits
-}
+func escapeMarks(w uint64) uint64 { return quotable(w) &^ w & highBits }
 
 // appendEscape appends the escape of an ASCII character that needs one: six bytes
 // at most.

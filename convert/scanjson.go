@@ -410,12 +410,15 @@ const (
 // string: a quote, a backslash, a control character, a byte beyond ASCII. Only the
 // lowest mark is exact: a borrow may mark bytes above it.
 func special(w uint64) uint64 {
-	return (belowBlank(w) | (w ^ eachByte*'\\' - eachByte) | w) & highBits
+	return (quotable(w) | w) & highBits
 }
 
-// belowBlank marks quotes and control characters of ASCII: with one bit turned a quote is
-// a blank, a blank is not, and control characters stay below.
-func belowBlank(w uint64) uint64 { return w ^ eachByte*('"'^' ') - eachByte*(' '+1) }
+// quotable marks what a string must escape, before the mask: quotes and control characters
+// at once, since with one bit turned a quote is a blank, a blank is none and control
+// characters stay below it, and backslashes.
+func quotable(w uint64) uint64 {
+	return (w ^ eachByte*('"'^' ') - eachByte*(' '+1)) | (w ^ eachByte*'\\' - eachByte)
+}
 
 // plainEnd is where the run of bytes that are not special ends.
 func plainEnd(body []byte, at int) int {

@@ -11,8 +11,8 @@ import "hash/maphash"
 // check_header.go come before all of it.
 //
 // check_plain.go is the one short cut: it takes an ordinary row or status without events,
-// and must leave the checker as the events would have. Whoever adds a rule about rows that is an
-// error has to teach it that rule, and TestPlainRowsAreJudgedAsEventsAre tells if not.
+// and must leave the checker as the events would have. Whoever adds a rule about rows that
+// is an error has to teach it that rule, and TestPlainRowsAreJudgedAsEventsAre tells if not.
 
 // maxDepth bounds the stack of open aggregates. Legal documents nest a dozen deep;
 // what goes deeper is reported once, counted, and not judged.

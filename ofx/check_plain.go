@@ -306,16 +306,15 @@ func isPlainRow(doc []byte, values *[plainLeafCount]span) bool {
 		values[plainID].end-values[plainID].at <= int(declared[elFITID].width)
 }
 
-// isPlainAmount tells an amount without fault: digits with a decimal point among them and
-// perhaps a minus are taken at a glance.
+// isPlainAmount tells an amount without fault. One of whole units and two decimals, with
+// or without a minus, is known at a glance.
 func isPlainAmount(v []byte) bool {
 	n := len(v)
-	if n >= 4 && n <= safeDigits && v[n-3] == '.' && v[n-2]-'0' <= 9 && v[n-1]-'0' <= 9 {
-		first := 0
-		if v[0] == '-' {
-			first = 1
+	if n >= len("0.00") && n <= safeDigits && v[n-3] == '.' && v[n-2]-'0' <= 9 && v[n-1]-'0' <= 9 {
+		whole := v[:n-len(".00")]
+		if whole[0] == '-' {
+			whole = whole[1:]
 		}
-		whole := v[first : n-3]
 		if len(whole) > 0 && leadingDigits(whole, len(whole)) == len(whole) {
 			return true
 		}
