@@ -186,14 +186,14 @@ func (c *composer) read(i int, e *entry) (unreadable field) {
 	return otherField
 }
 
-// clean gives the text of a span, where it stands if it is clean ASCII there.
+// clean gives the text of a span, where it stands if it is clean there.
 func (c *composer) clean(s span, f field) clean {
 	if s.size == 0 {
 		return clean{}
 	}
 	raw := s.in(c.request.source)
-	if s.size&(escaped|wide) == 0 && isClean(raw) {
-		return clean{text: raw}
+	if needs := s.class(); needs <= wideText {
+		return clean{raw, needs == wideText}
 	}
 	return c.cleanSlowly(s, f, raw)
 }
@@ -202,9 +202,11 @@ func (c *composer) clean(s span, f field) clean {
 // characters beyond ASCII to look at.
 func (c *composer) cleanSlowly(s span, f field, raw []byte) clean {
 	var lone bool
-	if s.size&escaped != 0 {
+	if s.class() == escapedText {
 		c.unquoted, lone = unquote(c.unquoted[:0], raw)
 		raw = c.unquoted
+	} else if isClean(raw) {
+		return clean{text: raw}
 	}
 	cell, beyondASCII, broken := appendClean(c.cells[f][:0], raw)
 	c.cells[f] = cell

@@ -153,7 +153,7 @@ func (s *scanner) members(take func(name span) bool) bool {
 
 // spelled is a member name without its escapes.
 func (s *scanner) spelled(name span) []byte {
-	if name.size&escaped == 0 {
+	if name.class() != escapedText {
 		return name.in(s.body)
 	}
 	plain, _ := unquote(nil, name.in(s.body))
@@ -310,7 +310,7 @@ func (w *row) textOf(f field, v value) span {
 
 // cell is the text of a date or amount. It is good until the next one.
 func (d *decoder) cell(v value) []byte {
-	if v.size&escaped == 0 {
+	if v.class() != escapedText {
 		return v.in(d.body)
 	}
 	d.request.scratch, _ = unquote(d.request.scratch[:0], v.in(d.body))

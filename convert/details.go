@@ -119,7 +119,7 @@ func (c *composer) unreadable(index int, unreadable field) SkippedRow {
 // raw is the text of a cell as it was given, without the escapes of JSON.
 func (c *composer) raw(cell span) []byte {
 	raw := cell.in(c.request.source)
-	if cell.size&escaped != 0 {
+	if cell.class() == escapedText {
 		c.unquoted, _ = unquote(c.unquoted[:0], raw)
 		raw = c.unquoted
 	}

@@ -53,7 +53,7 @@ func (t *nameSet) bytes(body []byte, n memberName) []byte {
 // false when the object has the name already.
 func (t *nameSet) add(body []byte, name span, base int) bool {
 	n := memberName{at: name.at, size: uint32(name.len())}
-	if name.size&escaped != 0 {
+	if name.class() == escapedText {
 		n.at, n.unquoted = uint32(len(t.unquoted)), true
 		t.unquoted, _ = unquote(t.unquoted, name.in(body))
 		n.size = uint32(len(t.unquoted)) - n.at

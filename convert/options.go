@@ -167,7 +167,7 @@ func (d *decoder) boolean(to *bool, v value) bool {
 
 // plain is the text of an option, in the body unless it has escapes.
 func (d *decoder) plain(v value) []byte {
-	if v.size&escaped == 0 {
+	if v.class() != escapedText {
 		return v.in(d.body)
 	}
 	unquoted, broken := unquote(nil, v.in(d.body))

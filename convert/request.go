@@ -2,7 +2,6 @@ package convert
 
 import (
 	"fmt"
-	"unicode/utf8"
 
 	"tillroll/ofx"
 )
@@ -154,13 +153,10 @@ func (r *Request) Add(in Row) {
 }
 
 func (r *Request) copy(text []byte) span {
-	s := span{uint32(len(r.copied)), uint32(len(text))}
-	for _, c := range text {
-		if c >= utf8.RuneSelf {
-			s.size |= wide
-			break
-		}
+	if len(text) == 0 {
+		return span{}
 	}
+	s := span{uint32(len(r.copied)), uint32(len(text)) | uint32(untidyText)}
 	r.copied = append(r.copied, text...)
 	return s
 }

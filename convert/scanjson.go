@@ -1,20 +1,15 @@
 package convert
 
-import (
-	"encoding/binary"
-	"math/bits"
-	"strconv"
-	"unicode/utf8"
-)
+import "strconv"
 
 // The scanner reads JSON where it stands: values are spans of the body, nothing is
 // copied and no tree is built. It is as strict as RFC 8259 with I-JSON's two
 // additions (valid UTF-8, no name twice), and it never judges what a value means.
 // json.Valid and jsontext are its oracles in the fuzz tests.
 //
-// What is clever: strings are scanned eight bytes at a time (special), and spans
-// carry two flags, so that a later reader of plain ASCII text needs to look at
-// nothing but its blanks. Whoever changes span must look at plain and unquote.
+// What is clever: strings are scanned eight bytes at a time (textEnd), and every span
+// says how much work its text needs (class), so that nobody looks again at what is plain,
+// as nearly all text is. Whoever changes span must look at class and unquote.
 
 // maxDepth bounds nesting: nothing a request holds is deeper than two, and
 // recursion must not be driven by a client.
@@ -23,15 +18,9 @@ const maxDepth = 1000
 // maxBody keeps offsets and lengths in the 30 bits that a span has for them.
 const maxBody = 1<<30 - 1
 
-// span is a piece of the body: where it begins, and its length with two flags. For
+// span is a piece of the body: where it begins, and its length with its class above. For
 // a string it is what stands between the quotes.
 type span struct{ at, size uint32 }
-
-const (
-	escaped  = 1 << 31 // a string with backslashes in it
-	wide     = 1 << 30 // a string with bytes beyond ASCII in it
-	sizeBits = wide - 1
-)
 
 func (v span) len() int { return int(v.size & sizeBits) }
 
@@ -330,119 +319,4 @@ func (s *scanner) digits() bool {
 		return s.failEnd()
 	}
 	return s.at > at
-}
-
-// string scans a string whose opening quote was just passed.
-func (s *scanner) string() (v span, ok bool) {
-	start, at, flags := s.at, s.at, uint32(0)
-	for {
-		at = plainEnd(s.body, at)
-		if at >= len(s.body) {
-			return v, s.failEnd()
-		}
-		var n int
-		switch c := s.body[at]; {
-		case c == '"':
-			s.at = at + 1
-			return span{uint32(start), uint32(at-start) | flags}, true
-		case c == '\\':
-			n = s.escapeSize(at)
-			flags |= escaped
-		case c < ' ':
-			s.fail("a control character in a string", at)
-		default:
-			n = s.runeSize(at)
-			flags |= wide
-		}
-		if n == 0 {
-			return v, false
-		}
-		at += n
-	}
-}
-
-// escapeSize is the length of the escape at a backslash; 0 is a fault.
-func (s *scanner) escapeSize(at int) int {
-	if at+1 == len(s.body) {
-		s.failEnd()
-		return 0
-	}
-	switch s.body[at+1] {
-	case '"', '\\', '/', 'b', 'f', 'n', 'r', 't':
-		return 2
-	case 'u':
-		for i := at + 2; i < at+6; i++ {
-			if i >= len(s.body) {
-				s.failEnd()
-				return 0
-			}
-			if hexValue(s.body[i]) > 15 {
-				s.fail("an escape without four hex digits", at)
-				return 0
-			}
-		}
-		return 6
-	}
-	s.fail("an unknown escape", at)
-	return 0
-}
-
-// runeSize is the length of the UTF-8 sequence at a byte beyond ASCII; 0 is a fault.
-func (s *scanner) runeSize(at int) int {
-	r, n := utf8.DecodeRune(s.body[at:])
-	if r != utf8.RuneError || n > 1 {
-		return n
-	}
-	if !utf8.FullRune(s.body[at:]) {
-		s.failEnd()
-	} else {
-		s.fail("invalid UTF-8", at)
-	}
-	return 0
-}
-
-const (
-	eachByte = 0x0101010101010101
-	highBits = 0x8080808080808080
-)
-
-// special marks in the high bit of each byte of w what cannot be passed over in a
-// string: a quote, a backslash, a control character, a byte beyond ASCII. Only the
-// lowest mark is exact: a borrow may mark bytes above it.
-func special(w uint64) uint64 {
-	return (quotable(w) | w) & highBits
-}
-
-// quotable marks what a string must escape, before the mask: quotes and control characters
-// at once, since with one bit turned a quote is a blank, a blank is none and control
-// characters stay below it, and backslashes.
-func quotable(w uint64) uint64 {
-	return (w ^ eachByte*('"'^' ') - eachByte*(' '+1)) | (w ^ eachByte*'\\' - eachByte)
-}
-
-// plainEnd is where the run of bytes that are not special ends.
-func plainEnd(body []byte, at int) int {
-	rest := body[at:]
-	for ; len(rest) >= 8; rest = rest[8:] {
-		if m := special(binary.LittleEndian.Uint64(rest)); m != 0 {
-			return len(body) - len(rest) + bits.TrailingZeros64(m)/8
-		}
-	}
-	for len(rest) > 0 && isPlain(rest[0]) {
-		rest = rest[1:]
-	}
-	return len(body) - len(rest)
-}
-
-func isPlain(c byte) bool { return c >= ' ' && c < utf8.RuneSelf && c != '"' && c != '\\' }
-
-// hexValue is the value of a hex digit, or more than 15.
-func hexValue(c byte) uint32 {
-	switch {
-	case c-'0' <= 9:
-		return uint32(c - '0')
-	case c|0x20 >= 'a' && c|0x20 <= 'f':
-		return uint32(c|0x20-'a') + 10
-	}
-	return 16
 }

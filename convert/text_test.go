@@ -1,6 +1,10 @@
 package convert
 
 import (
+	"bytes"
+	"encoding/json"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -47,12 +51,66 @@ func TestClean(t *testing.T) {
 	}
 }
 
+// TestClass strings texts together from what cleaning must tell apart, and compares what
+// the scanner says of them with cleaning itself.
+func TestClass(t *testing.T) {
+	pieces := []string{
+		" ", " ", "a", "bc", "word", "eight by", "#!~.", "\x7f", "\u00e9", "\u00c0", "\u07ff", "\u0800", "\u2013", "\u6771", "\ufffd", "\U0001f355",
+		"\u0085", "\u00a0", "\u1680", "\u2003", "\u200b", "\u2028", "\u3000", "\ufeff", "\uffff", `\n`, `\u00e9`, `\"`,
+	}
+	random := rand.New(rand.NewPCG(5, 6))
+	seen := map[class]int{}
+	for range 200_000 {
+		var text []byte
+		for range random.IntN(8) {
+			piece := random.IntN(len(pieces))
+			if random.IntN(4) > 0 {
+				piece = random.IntN(9)
+			}
+			text = append(text, pieces[piece]...)
+		}
+		seen[compareClass(t, text)]++
+	}
+	if len(seen) != 4 {
+		t.Errorf("of each class so many: %v", seen)
+	}
+}
+
+// compareClass scans a text as a string, with much behind it and with nothing.
+func compareClass(t *testing.T, text []byte) class {
+	t.Helper()
+	out, beyondASCII, _ := appendClean(nil, text)
+	want := plainText
+	switch {
+	case bytes.IndexByte(text, '\\') >= 0:
+		want = escapedText
+	case string(out) != string(text):
+		want = untidyText
+	case beyondASCII:
+		want = wideText
+	}
+	quoted := `"` + string(text) + `"`
+	for _, behind := range []string{"", "1234567", "12345678", `,"more":"of it"`} {
+		var s scanner
+		s.start([]byte(quoted + behind))
+		v, ok := s.value()
+		exact := len(behind) >= 8
+		if !ok || string(v.in(s.body)) != string(text) || exact && v.class() != want || v.class() < want || v.class() > max(want, untidyText) {
+			t.Fatalf("%q, %d bytes before the end, is of class %d, want %d; %v", text, len(behind), v.class()>>classShift, want>>classShift, s.fault)
+		}
+	}
+	return want
+}
+
 // FuzzClean compares the walk by eight bytes with the slow one.
 func FuzzClean(f *testing.F) {
 	for _, seed := range []string{"", " ", "plain text", "two  blanks in here", "a blank before !signs !", "sixteen bytes, ok", "ends in blank ", "seven 7 ", "caf\u00e9", "\x7f", "eight ch  and more", "12345678 90", "1234567  90"} {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
+		if json.Valid(slices.Concat([]byte(`"`), text, []byte(`"`))) && utf8.Valid(text) {
+			compareClass(t, text)
+		}
 		out, beyondASCII, broken := appendClean(nil, text)
 		if want := string(out) == string(text) && !beyondASCII; isClean(text) != want {
 			t.Errorf("isClean(%q) is %v; cleaned it is %q", text, !want, out)

@@ -93,7 +93,7 @@ func (s *scanner) unquoteInPlace() (doc []byte, ok bool) {
 		case c < ' ':
 			return nil, s.fail("a control character in a string", from)
 		default:
-			n := s.runeSize(from)
+			n, _ := s.runeAt(from)
 			if n == 0 {
 				return nil, false
 			}

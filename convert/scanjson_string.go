@@ -1,0 +1,173 @@
+package convert
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"unicode/utf8"
+)
+
+// class is what a text needs before it may stand in a file. A string is of the highest
+// class that any part of it asks for.
+type class uint32
+
+const (
+	plainText   class = iota << classShift // nothing: clean ASCII
+	wideText                               // nothing, but not all of it is ASCII
+	untidyText                             // perhaps cleaning
+	escapedText                            // its escapes undone, and perhaps cleaning
+
+	classShift = 30
+	sizeBits   = 1<<classShift - 1
+)
+
+func (v span) class() class { return class(v.size &^ sizeBits) }
+
+// string scans a string whose opening quote was just passed.
+func (s *scanner) string() (v span, ok bool) {
+	body, start := s.body, s.at
+	at, needs := textEnd(body, start, true)
+	for {
+		if at >= len(body) {
+			return v, s.failEnd()
+		}
+		switch c := body[at]; {
+		case c == '"':
+			s.at = at + 1
+			if body[at-1] == ' ' {
+				needs = max(needs, untidyText)
+			}
+			return span{uint32(start), uint32(at-start) | uint32(needs)}, true
+		case c == '\\':
+			n := s.escapeSize(at)
+			if n == 0 {
+				return v, false
+			}
+			needs = escapedText
+			at = plainEnd(body, at+n)
+		case c < ' ':
+			return v, s.fail("a control character in a string", at)
+		default:
+			n, alone := s.runeAt(at)
+			if n == 0 {
+				return v, false
+			}
+			end, behind := textEnd(body, at+n, false)
+			at, needs = end, max(needs, alone, behind)
+		}
+	}
+}
+
+// escapeSize is the length of the escape at a backslash; 0 is a fault.
+func (s *scanner) escapeSize(at int) int {
+	if at+1 == len(s.body) {
+		s.failEnd()
+		return 0
+	}
+	switch s.body[at+1] {
+	case '"', '\\', '/', 'b', 'f', 'n', 'r', 't':
+		return 2
+	case 'u':
+		for i := at + 2; i < at+6; i++ {
+			if i >= len(s.body) {
+				s.failEnd()
+				return 0
+			}
+			if hexValue(s.body[i]) > 15 {
+				s.fail("an escape without four hex digits", at)
+				return 0
+			}
+		}
+		return 6
+	}
+	s.fail("an unknown escape", at)
+	return 0
+}
+
+// runeAt gives the length and class of the character beyond ASCII at an offset; the
+// length 0 is a fault.
+func (s *scanner) runeAt(at int) (n int, needs class) {
+	r, n := decodeRune(s.body[at:])
+	switch {
+	case r == utf8.RuneError && n == 1:
+		if utf8.FullRune(s.body[at:]) {
+			s.fail("invalid UTF-8", at)
+		} else {
+			s.failEnd()
+		}
+		return 0, 0
+	case r == byteOrderMark || isBlank(r):
+		return n, untidyText
+	}
+	return n, wideText
+}
+
+const (
+	eachByte = 0x0101010101010101
+	highBits = 0x8080808080808080
+)
+
+// special marks in the high bit of each byte of w what cannot be passed over in a
+// string: a quote, a backslash, a control character, a byte beyond ASCII. Only the
+// lowest mark is exact: a borrow may mark bytes above it.
+func special(w uint64) uint64 {
+	return (quotable(w) | w) & highBits
+}
+
+// quotable marks what a string must escape, before the mask: quotes and control characters
+// at once, since with one bit turned a quote is a blank, a blank is none and control
+// characters stay below it, and backslashes.
+func quotable(w uint64) uint64 {
+	return (w ^ eachByte*('"'^' ') - eachByte*(' '+1)) | (w ^ eachByte*'\\' - eachByte)
+}
+
+// plainEnd is where the run of bytes that are not special ends.
+func plainEnd(body []byte, at int) int {
+	rest := body[at:len(body):len(body)] // the capacity is told, else every step would reckon it
+	for ; len(rest) > 8; rest = rest[8:] {
+		if m := special(binary.LittleEndian.Uint64(rest)); m != 0 {
+			return len(body) - len(rest) + bits.TrailingZeros64(m)/8
+		}
+	}
+	for len(rest) > 0 && isPlain(rest[0]) {
+		rest = rest[1:]
+	}
+	return len(body) - len(rest)
+}
+
+// textEnd is plainEnd for the pieces of a string. It tells besides whether what it passed
+// over is clean ASCII, behind a blank or not: the start of a text is as good as one.
+func textEnd(body []byte, at int, blank bool) (end int, needs class) {
+	var found, last uint64
+	if !blank {
+		last = highBits
+	}
+	rest := body[at:len(body):len(body)]
+	for ; len(rest) > 8; rest = rest[8:] {
+		w := binary.LittleEndian.Uint64(rest)
+		words := w ^ eachByte*' ' + 0x7f*eachByte                 // marks what is no blank
+		untidy := ^(words | words<<8 | last>>56) | (w + eachByte) // marks a blank behind a blank, and DEL
+		if m := special(w); m != 0 {
+			m &= -m // what is marked above it does not count
+			if (found|untidy&(m-1))&highBits != 0 {
+				needs = untidyText
+			}
+			return len(body) - len(rest) + bits.TrailingZeros64(m)/8, needs
+		}
+		found |= untidy
+		last = words
+	}
+	return plainEnd(body, len(body)-len(rest)), untidyText
+}
+
+func isPlain(c byte) bool { return c >= ' ' && c < utf8.RuneSelf && c != '"' && c != '\\' }
+
+// hexValue is the value of a hex digit, or more than 15.
+func hexValue(c byte) uint32 {
+	switch {
+	case c-'0' <= 9:
+		return uint32(c - '0')
+	case c|0x20 >= 'a' && c|0x20 <= 'f':
+		return uint32(c|0x20-'a') + 10
+	}
+	return 16
+}
