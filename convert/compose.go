@@ -157,6 +157,7 @@ func (c *composer) composeStatement() {
 		}
 		c.count(&e)
 		t.Posted, t.Amount, t.FITID = e.day, e.amount, c.identify(&e)
+		t.PlainID = len(e.id.text) == 0 // a computed id has digits, letters and dashes
 		c.arrange(&e, &t)
 		c.file = ofx.AppendTransaction(c.file, &t)
 	}

@@ -97,6 +97,7 @@ type Transaction struct {
 	Posted   Day
 	Amount   Amount
 	FITID    []byte
+	PlainID  bool // FITID has nothing to escape; only speed depends on it
 	CheckNum []byte
 	RefNum   []byte
 	Name     []byte

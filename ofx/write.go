@@ -118,7 +118,11 @@ func AppendTransaction(dst []byte, t *Transaction) []byte {
 	dst = append(dst, noonAndAmount...)
 	dst = t.Amount.Append(dst)
 	dst = append(dst, endAmount...)
-	dst = appendEscaped(dst, t.FITID)
+	if t.PlainID {
+		dst = append(dst, t.FITID...)
+	} else {
+		dst = appendEscaped(dst, t.FITID)
+	}
 	dst = append(dst, endFITID...)
 	if len(t.CheckNum) > 0 {
 		dst = append(dst, "<CHECKNUM>"...)

@@ -182,14 +182,17 @@ func FuzzWrite(f *testing.F) {
 	})
 }
 
-// judgeRoundTrip writes a row twice into a statement and reads both back.
+// judgeRoundTrip writes a row twice into a statement, once without looking for what its
+// id must escape if it has nothing, and reads both back.
 func judgeRoundTrip(t *testing.T, row Transaction, card bool) {
 	t.Helper()
 	account := Checking
 	if card {
 		account = CreditCard
 	}
-	doc := writeDocument(sampleStatement(QFX, account), []Transaction{row, row})
+	plain := row
+	plain.PlainID = !bytes.ContainsAny(row.FITID, "&<>")
+	doc := writeDocument(sampleStatement(QFX, account), []Transaction{row, plain})
 	n := 0
 	for r := range Rows(doc) {
 		n++
