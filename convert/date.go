@@ -7,11 +7,11 @@ import (
 	"tillroll/ofx"
 )
 
-// How a date is read. Nearly every cell is digits with one kind of mark between them, a
-// program's timestamp, or a month by three letters: each of these has a quick way
-// (readPlainDate, readTimestamp, readNamedDay). All else is the grammar's: date_text.go
-// takes the cell apart, date_grammar.go and date_time.go walk over the pieces,
-// date_assemble.go makes a day of them. A quick way gives what the grammar would give or
+// How a date is read. Nearly every cell is a program's date or timestamp, digits with one
+// kind of mark between them, or a month by three letters: each of these has a quick way
+// (readISODay, readTimestamp, readPlainDate, readNamedDay). All else is the grammar's:
+// date_text.go takes the cell apart, date_grammar.go and date_time.go walk over the
+// pieces, date_assemble.go makes a day of them. A quick way gives what the grammar would give or
 // leaves the cell to it; FuzzPlainDate and tables hold them together.
 //
 // A cell by itself can often be read two ways, so it is read once, with both kept. The
@@ -52,10 +52,13 @@ func readDate(text []byte, number bool) dateReading {
 	if blankEnds(text) {
 		text = bytes.TrimSpace(text)
 	}
-	if r, plain := readPlainDate(text); plain || number {
-		return r
+	if day := readISODay(text); day != 0 {
+		return certainDate(day)
 	}
 	if r, ok := readTimestamp(text); ok {
+		return r
+	}
+	if r, plain := readPlainDate(text); plain || number {
 		return r
 	}
 	if day := readNamedDay(text); day != 0 {

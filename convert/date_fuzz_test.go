@@ -66,6 +66,9 @@ func FuzzPlainDate(f *testing.F) {
 		if day := readNamedDay(text); !known && day != 0 {
 			quick, known = certainDate(day), true
 		}
+		if day := readISODay(text); day != 0 && quick != certainDate(day) {
+			t.Errorf("%q is %v by its places, else %v", text, day, quick)
+		}
 		if !known {
 			return
 		}

@@ -94,7 +94,9 @@ func TestDateLimits(t *testing.T) {
 // that others do: both give the same day, so nothing else would tell.
 func TestQuickWaysAreTaken(t *testing.T) {
 	for spelling, want := range map[string]string{
-		"2024-01-05": "plain", "01/05/2024": "plain", "5.1.24": "plain", "20240105": "plain", "45296.75": "plain", "2024-005": "plain", "99-99-05": "plain",
+		"2024-01-05": "iso", "2024/12/31": "iso", "1900.01.01": "iso", "2199-12-31": "iso", "2024-01/05": "neither", "2024 01 05": "neither", "2o24-01-05": "neither", "202o-01-05": "neither",
+		"2024-02-30": "plain", "1899-12-31": "plain", "2024-1-005": "plain", "2024-1-5": "plain", "2024-00-01": "plain", "2024-o1-05": "neither", "2024-01-0x": "neither",
+		"01/05/2024": "plain", "5.1.24": "plain", "20240105": "plain", "45296.75": "plain", "2024-005": "plain", "99-99-05": "plain",
 		"2024-01-05T12:30": "timestamp", "2024-01-05T24:00": "timestamp", "2024-01-05T24:00:01": "neither", "2024-01-05 12:30": "timestamp", "2024-01-05T12:30:45": "timestamp", "2024-01-05T12:30:45Z": "timestamp",
 		"2024-01-05T12:30:45.6": "timestamp", "2024-01-05T12:30:45.678Z": "timestamp", "2024-01-05T12:30:45.123456789+05:30": "timestamp",
 		"2024-01-05T12:30-05:00": "timestamp", "2024-01-05T00:00:00+00:00": "timestamp", "2024-01-05T12:30+0x:30": "neither", "2024-01-05T12:30+05:3x": "neither",
@@ -108,7 +110,9 @@ func TestQuickWaysAreTaken(t *testing.T) {
 		"00000000000000000000000020240105": "plain", "000000000000000000000000020240105": "neither",
 	} {
 		got := "neither"
-		if _, plain := readPlainDate([]byte(spelling)); plain {
+		if readISODay([]byte(spelling)) != 0 {
+			got = "iso"
+		} else if _, plain := readPlainDate([]byte(spelling)); plain {
 			got = "plain"
 		} else if _, ok := readTimestamp([]byte(spelling)); ok {
 			got = "timestamp"

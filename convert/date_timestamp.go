@@ -1,19 +1,34 @@
 package convert
 
+import "tillroll/ofx"
+
+// readISODay reads a day as programs write it, 2024-01-05, by its fixed places, with one
+// of the marks that readPlainDate knows. 0 leaves a text to others.
+func readISODay(text []byte) ofx.Day {
+	if len(text) != len("2024-01-05") || text[4] != text[7] || text[4] != '-' && text[4] != '/' && text[4] != '.' {
+		return 0
+	}
+	century, year := twoDigits(text), twoDigits(text[2:])
+	if year >= notTwoDigits {
+		return 0
+	}
+	return calendarDay(century*100+year, twoDigits(text[5:]), twoDigits(text[8:]))
+}
+
 // readTimestamp reads a moment as programs write it, 2024-01-05T12:30:45.678Z, by its
 // fixed places. Ok is false for anything else: the grammar may still know it.
 func readTimestamp(text []byte) (r dateReading, ok bool) {
 	if len(text) < len("2024-01-05T12:30") || text[4] != '-' || text[13] != ':' || text[10] != 'T' && text[10] != ' ' {
 		return dateReading{}, false
 	}
-	r, _ = readPlainDate(text[:10])
+	day := readISODay(text[:10])
 	second, rest := 0, text[16:]
 	if len(rest) >= 3 && rest[0] == ':' {
 		second, rest = twoDigits(rest[1:]), rest[3:]
 		rest = behindFraction(rest)
 	}
-	ok = r.kind == dateCertain && clockTime(twoDigits(text[11:]), twoDigits(text[14:]), second) && utcOffset(rest)
-	return r, ok
+	ok = day != 0 && clockTime(twoDigits(text[11:]), twoDigits(text[14:]), second) && utcOffset(rest)
+	return certainDate(day), ok
 }
 
 // notTwoDigits is more than any clock shows.
