@@ -31,10 +31,9 @@ func (c *composer) keyOf(e *entry) idKey {
 	key = e.day.Append(key)
 	key = append(key, fitidSeparator)
 	key = e.amount.Append(key)
-	for _, text := range [...][]byte{e.check.text, e.description.text, e.memo.text} {
-		key = append(key, fitidSeparator)
-		key = append(key, text...)
-	}
+	key = append(append(key, fitidSeparator), e.check.text...)
+	key = append(append(key, fitidSeparator), e.description.text...)
+	key = append(append(key, fitidSeparator), e.memo.text...)
 	hash, padded := c.hasher.key(key)
 	c.key = padded
 	return hash
@@ -105,19 +104,21 @@ func (c *composer) identify(e *entry) []byte {
 	return id
 }
 
-// appendKey appends the 16 capital hex digits of a key. It spreads the key's digits
-// over the bytes of two words and makes them characters all at once: a byte over
-// nine has a carry into its fifth bit when six is added, and letters begin seven
-// places after the last digit.
+// appendKey appends the 16 capital hex digits of a key.
 func appendKey(dst []byte, key idKey) []byte {
-	for _, half := range [2]uint64{uint64(key >> 32), uint64(key & 0xFFFFFFFF)} {
-		w := (half<<16 | half) & 0x0000FFFF0000FFFF
-		w = (w<<8 | w) & 0x00FF00FF00FF00FF
-		w = (w<<4 | w) & 0x0F0F0F0F0F0F0F0F
-		letters := (w + eachByte*6) >> 4 & eachByte
-		dst = binary.BigEndian.AppendUint64(dst, w+eachByte*'0'+letters*7)
-	}
-	return dst
+	dst = binary.BigEndian.AppendUint64(dst, hexWord(uint64(key>>32)))
+	return binary.BigEndian.AppendUint64(dst, hexWord(uint64(key&0xFFFFFFFF)))
+}
+
+// hexWord spreads eight hex digits over the bytes of a word and makes them characters all
+// at once: a byte over nine has a carry into its fifth bit when six is added, and letters
+// begin seven places after the last digit.
+func hexWord(digits uint64) uint64 {
+	w := (digits<<16 | digits) & 0x0000FFFF0000FFFF
+	w = (w<<8 | w) & 0x00FF00FF00FF00FF
+	w = (w<<4 | w) & 0x0F0F0F0F0F0F0F0F
+	letters := (w + eachByte*6) >> 4 & eachByte
+	return w + eachByte*'0' + letters*7
 }
 
 // refuseID says why a row's own id cannot be its FITID.
