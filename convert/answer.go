@@ -230,10 +230,11 @@ func (a *answer) quote(text string) {
 // file quotes valid UTF-8, eight bytes at a time: each eight are stored whole and
 // the end moves on by as many as needed no escape.
 func (a *answer) file(text []byte) {
-	for len(text) >= 8 {
-		a.room(16)
-		free := a.buf[len(a.buf):cap(a.buf)]
-		for len(text) >= 8 && len(free) >= 16 {
+	text = text[:len(text):len(text)] // the capacity is told, else every step would reckon it
+	for len(text) > 8 {
+		a.room(20)
+		free := a.buf[len(a.buf):cap(a.buf):cap(a.buf)]
+		for len(text) > 8 && len(free) > 16 {
 			w := binary.LittleEndian.Uint64(text)
 			binary.LittleEndian.PutUint64(free, w)
 			marks := escapeMarks(w)

@@ -100,8 +100,8 @@ type Checker struct{ slots []idSlot }
 
 // Check is the function Check with the memory of the checks before.
 func (k *Checker) Check(doc []byte, o Options) Report {
-	c := checker{options: o}
-	c.ids.kept = k.slots
+	var c checker // a literal would be made elsewhere and copied, all its frames with it
+	c.options, c.ids.kept = o, k.slots
 	report := c.check(doc[:min(len(doc), maxDocument)])
 	if n := len(c.ids.slots); n > len(k.slots) && n <= maxFirst {
 		k.slots = c.ids.slots

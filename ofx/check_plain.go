@@ -261,23 +261,21 @@ func plainText(doc []byte, start int) (end int) {
 // than, or ampersand that begins no entity of ours. The document's end is no plain end:
 // then it is the start.
 func plainEnd(doc []byte, start int) int {
-	for p := start; p+8 <= len(doc); {
-		w := binary.LittleEndian.Uint64(doc[p : p+8])
+	rest := doc[start:len(doc):len(doc)] // the capacity is told, else every step would reckon it
+	for len(rest) > 8 {
+		w := binary.LittleEndian.Uint64(rest)
 		less := w ^ '<'*ones
 		stop := (controlsOrAnd(w) | (less - ones) | (w + ones)) &^ w & highs
 		if stop == 0 {
-			p += 8
+			rest = rest[8:]
 			continue
 		}
-		p += bits.TrailingZeros64(stop) >> 3 & 7
-		if doc[p] != '&' {
-			return p
-		}
-		n := entitySize(doc[p:])
+		rest = rest[bits.TrailingZeros64(stop)>>3&7:]
+		n := entitySize(rest)
 		if n == 0 {
-			return p
+			return len(doc) - len(rest)
 		}
-		p += n
+		rest = rest[n:]
 	}
 	return start
 }
@@ -297,9 +295,14 @@ func entitySize(text []byte) int {
 // isPlainRow judges the values of the leaves that have a grammar. What is only a
 // warning is not plain either, so that one answer is enough.
 func isPlainRow(doc []byte, values *[plainLeafCount]span) bool {
-	kind := values[plainType].in(doc)
-	if string(kind) != "DEBIT" && string(kind) != "CREDIT" && (!declared[elTRNTYPE].hasValue(kind) || string(kind) == "HOLD") {
+	switch kind := values[plainType].in(doc); string(kind) {
+	case "DEBIT", "CREDIT", "CHECK": // the writer's own
+	case "HOLD":
 		return false
+	default:
+		if !declared[elTRNTYPE].hasValue(kind) {
+			return false
+		}
 	}
 	return isPlainDate(values[plainPosted].in(doc)) &&
 		isPlainAmount(values[plainAmount].in(doc)) &&

@@ -24,8 +24,8 @@ func appendEscaped(dst, text []byte) []byte {
 // unescaped is how many bytes text has before the first that needs an entity: eight
 // at a time, and the last eight once more if less than that is left.
 func unescaped(text []byte) int {
-	rest := text
-	for ; len(rest) >= 8; rest = rest[8:] {
+	rest := text[:len(text):len(text)] // the capacity is told, else every step would reckon it
+	for ; len(rest) > 8; rest = rest[8:] {
 		if marks := entityMarks(binary.LittleEndian.Uint64(rest)); marks != 0 {
 			return len(text) - len(rest) + bits.TrailingZeros64(marks)/8
 		}
