@@ -199,8 +199,8 @@ func (c *composer) clean(s span, f field) clean {
 	return c.cleanSlowly(s, f, raw)
 }
 
-// cleanSlowly is for the cells that need work: escapes to undo, blanks to fold,
-// characters beyond ASCII to look at.
+// cleanSlowly is for the cells that may need work: escapes to undo, blanks to fold, the
+// text of a table, which no scanner has seen.
 func (c *composer) cleanSlowly(s span, f field, raw []byte) clean {
 	var lone bool
 	if s.class() == escapedText {

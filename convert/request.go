@@ -152,6 +152,7 @@ func (r *Request) Add(in Row) {
 	r.see(&w)
 }
 
+// copy keeps a text. Nobody has looked at it yet, so that it is of the class that is looked at.
 func (r *Request) copy(text []byte) span {
 	if len(text) == 0 {
 		return span{}

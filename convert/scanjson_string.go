@@ -101,6 +101,15 @@ func (s *scanner) runeAt(at int) (n int, needs class) {
 	return n, wideText
 }
 
+// decodeRune is utf8.DecodeRune with a short way for the characters of two bytes, which
+// most of those beyond ASCII are.
+func decodeRune(text []byte) (r rune, n int) {
+	if len(text) > 1 && text[0]-0xC2 < 0xE0-0xC2 && text[1]-0x80 < 0x40 {
+		return rune(text[0]&0x1F)<<6 | rune(text[1]&0x3F), 2
+	}
+	return utf8.DecodeRune(text)
+}
+
 const (
 	eachByte = 0x0101010101010101
 	highBits = 0x8080808080808080

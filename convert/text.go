@@ -108,15 +108,6 @@ func appendClean(dst, text []byte) (out []byte, beyondASCII, broken bool) {
 	return dst, beyondASCII, broken
 }
 
-// decodeRune is utf8.DecodeRune with a short way for the characters of two bytes, which
-// most of those beyond ASCII are.
-func decodeRune(text []byte) (r rune, n int) {
-	if len(text) > 1 && text[0]-0xC2 < 0xE0-0xC2 && text[1]-0x80 < 0x40 {
-		return rune(text[0]&0x1F)<<6 | rune(text[1]&0x3F), 2
-	}
-	return utf8.DecodeRune(text)
-}
-
 const byteOrderMark = '\uFEFF'
 
 // isBlank tells what cleaning turns into a blank: C0, DEL, C1, Unicode's white space
