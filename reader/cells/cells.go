@@ -1,0 +1,51 @@
+// Package cells is the common table of every file that is made of cells: delimited text,
+// worksheets, web pages, fixed columns, print. A room that reads such a file gives a
+// [Book] and knows nothing of dates or money; what the cells mean is found out in one
+// place, package table.
+//
+// The words: a record is one line of a table with the place where it stands; a source
+// walks over the records, as often as it is asked; a sheet is one table with its name; a
+// book is all tables of a file.
+package cells
+
+import "slices"
+
+// Record is one line of a table.
+type Record struct {
+	Line  int // from 1, in the text file or on the worksheet; on paper on its page
+	Page  int // of paper, from 1; else 0
+	Cells []string
+}
+
+// Clone is the record with cells of its own.
+func (r Record) Clone() Record {
+	r.Cells = slices.Clone(r.Cells)
+	return r
+}
+
+// At is the cell of a column, counted from 0; empty where the line is shorter or there is
+// no such column.
+func (r Record) At(column int) string {
+	if column < 0 || column >= len(r.Cells) {
+		return ""
+	}
+	return r.Cells[column]
+}
+
+// Source visits the records from the first on until visit says stop. The slice of cells,
+// but not the texts in it, is used again for the next record.
+type Source func(visit func(Record) bool) error
+
+// Sheet is one table.
+type Sheet struct {
+	Name    string // on its tab; empty where a file has but one
+	Hidden  bool
+	Records Source
+}
+
+// Book is the tables of a file.
+type Book struct {
+	Sheets    []Sheet
+	Charset   string // of a text file
+	Delimiter string // of a text file; "fixed" for columns of fixed width
+}

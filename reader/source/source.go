@@ -1,0 +1,79 @@
+// Package source is the bytes of a bank's file, wherever they lie. They are read more than
+// once and in blocks: what a cell means can depend on its whole column, and a large file
+// is never held whole unless its kind leaves no choice.
+package source
+
+import (
+	"errors"
+	"fmt"
+	"io"
+)
+
+// File is the bytes of a file and its name, which serves messages and breaks ties.
+type File struct {
+	Name string
+	Size int64
+
+	r    io.ReaderAt
+	data []byte // all of them, where they are in memory anyway
+}
+
+// New is a file that is read in place.
+func New(name string, r io.ReaderAt, size int64) *File { return &File{Name: name, Size: size, r: r} }
+
+// Held is a file that is in memory anyway. Its bytes must not change.
+func Held(name string, data []byte) *File {
+	return &File{Name: name, Size: int64(len(data)), r: readerAt(data), data: data}
+}
+
+// readerAt reads bytes in memory. Unlike a bytes.Reader it has no place of its own that
+// two walks could fight over.
+type readerAt []byte
+
+func (b readerAt) ReadAt(p []byte, at int64) (int, error) {
+	if at >= int64(len(b)) {
+		return 0, io.EOF
+	}
+	n := copy(p, b[at:])
+	if n < len(p) {
+		return n, io.EOF
+	}
+	return n, nil
+}
+
+// ReadAt reads from a place.
+func (f *File) ReadAt(p []byte, at int64) (int, error) { return f.r.ReadAt(p, at) }
+
+// Reader reads from a place on.
+func (f *File) Reader(from int64) io.Reader { return io.NewSectionReader(f.r, from, f.Size-from) }
+
+// IsHeld tells whether all bytes are in memory.
+func (f *File) IsHeld() bool { return f.data != nil }
+
+// Head gives the first bytes, at most n.
+func (f *File) Head(n int) ([]byte, error) {
+	if f.data != nil {
+		return f.data[:min(n, len(f.data))], nil
+	}
+	head := make([]byte, min(int64(n), f.Size))
+	read, err := io.ReadFull(f.Reader(0), head)
+	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+		return nil, fmt.Errorf("%s cannot be read: %w", f.Name, err)
+	}
+	return head[:read], nil
+}
+
+// MaxHeld is how large a file may be whose kind must be held in memory. Rows are indexed
+// by 32 bits, and the text of a charset of one byte a letter can double as UTF-8.
+const MaxHeld = 512 << 20
+
+// Whole gives all bytes, for kinds that cannot be walked over.
+func (f *File) Whole() ([]byte, error) {
+	if f.Size > MaxHeld {
+		return nil, fmt.Errorf("%s is larger than %d MB; export shorter periods", f.Name, MaxHeld>>20)
+	}
+	if f.data != nil {
+		return f.data, nil
+	}
+	return f.Head(MaxHeld)
+}

@@ -1,0 +1,27 @@
+package statement
+
+import "tillroll/convert"
+
+// Options say what is known about a file before it is read. What they name wins over
+// what the file would tell.
+type Options struct {
+	// Convert holds the options of the conversion. What it leaves at zero the file may
+	// tell: its currency, its account, its balance.
+	Convert convert.Options
+	// TypeGiven tells that the account type in Convert was asked for, not left at its default.
+	TypeGiven bool
+	// KeepSigns leaves the signs as they stand, whatever they prove.
+	KeepSigns bool
+	// Columns names the column of a role, by header or by number from 1.
+	Columns map[Role]string
+	// Delimiter is what separates the cells of a text file, where that is known.
+	Delimiter string
+	// Worksheet chooses a worksheet by its name.
+	Worksheet string
+	// Account leaves only the account whose number ends so.
+	Account string
+	// Password opens a protected file.
+	Password string
+	// SplitBatches gives one row for each part of a collective booking where the parts add up.
+	SplitBatches bool
+}

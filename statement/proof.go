@@ -1,0 +1,148 @@
+package statement
+
+import "tillroll/ofx"
+
+// Verdict says whether the figures that a file prints hold.
+type Verdict uint8
+
+// The verdicts. One contradiction outweighs everything that holds.
+const (
+	Unproven Verdict = iota // the file prints nothing to check against
+	Proven                  // opening + rows = closing, every running balance, or the file's own totals
+	Broken                  // a printed figure contradicts the rows
+)
+
+// String is the verdict as reports spell it.
+func (v Verdict) String() string { return [...]string{"unproven", "proven", "broken"}[v] }
+
+// Proof is what comparing the printed figures with the rows gave. Amounts are decimals
+// with the currency's digits.
+type Proof struct {
+	Verdict    Verdict
+	Opening    string // as printed; empty where the file prints none
+	Closing    string
+	Sum        string // of the rows
+	Checked    int    // figures that were compared
+	Broken     []Break
+	MoreBroken int // breaks beyond those listed
+}
+
+// Break is a printed figure that contradicts the rows.
+type Break struct {
+	Place
+	Expected string // from the rows
+	Found    string // as printed
+}
+
+// Prover follows the rows of a statement in the order of time and holds every figure that
+// comes by against them. The zero value with its digits set is ready.
+//
+// After a break the printed balance is believed, so that one lost row makes one break.
+type Prover struct {
+	Digits uint8 // decimals of all amounts
+
+	proof    Proof
+	sum      ofx.Sum // all rows
+	debits   ofx.Sum
+	credits  ofx.Sum
+	balance  ofx.Sum // expected after the rows so far
+	anchored bool    // some balance was printed before
+	gap      bool    // a row since the last balance could not be read
+	closed   ofx.Sum
+	hasClose bool
+}
+
+// Open takes a balance printed before the rows that follow. Where a balance stood before
+// (the next page, the next statement of the account) it must be the same.
+func (p *Prover) Open(at Place, balance ofx.Amount) {
+	if !p.anchored {
+		p.proof.Opening = p.text(sumOf(balance))
+	}
+	if p.hasClose {
+		p.compare(at, p.closed, sumOf(balance))
+	}
+	p.anchor(sumOf(balance))
+}
+
+// Row takes a booking.
+func (p *Prover) Row(amount ofx.Amount) {
+	p.sum.Add(amount)
+	p.balance.Add(amount)
+	if amount.Negative {
+		p.debits.Add(amount)
+	} else {
+		p.credits.Add(amount)
+	}
+}
+
+// Gap tells that a row could not be read: the next balance proves nothing.
+func (p *Prover) Gap() { p.gap = true }
+
+// Balance takes a balance printed after the rows so far: a running one, or the closing
+// one of a page.
+func (p *Prover) Balance(at Place, found ofx.Amount) {
+	balance := sumOf(found)
+	if p.anchored && !p.gap {
+		p.compare(at, p.balance, balance)
+	}
+	p.anchor(balance)
+}
+
+// Close takes the closing balance.
+func (p *Prover) Close(at Place, found ofx.Amount) {
+	p.Balance(at, found)
+	p.closed, p.hasClose = sumOf(found), true
+	p.proof.Closing = p.text(p.closed)
+}
+
+// Debits takes the printed total of money out, with or without its sign.
+func (p *Prover) Debits(at Place, total ofx.Amount) {
+	total.Negative = true
+	p.compareTotal(at, p.debits, total)
+}
+
+// Credits takes the printed total of money in.
+func (p *Prover) Credits(at Place, total ofx.Amount) { p.compareTotal(at, p.credits, total) }
+
+// Sum is the sum of the rows so far.
+func (p *Prover) Sum() ofx.Sum { return p.sum }
+
+// Proof gives the verdict.
+func (p *Prover) Proof() Proof {
+	proof := p.proof
+	proof.Sum = p.text(p.sum)
+	switch {
+	case len(proof.Broken) > 0:
+		proof.Verdict = Broken
+	case proof.Checked > 0 && !p.gap:
+		proof.Verdict = Proven
+	}
+	return proof
+}
+
+func (p *Prover) compareTotal(at Place, rows ofx.Sum, printed ofx.Amount) {
+	if !p.gap {
+		p.compare(at, rows, sumOf(printed))
+	}
+}
+
+func (p *Prover) compare(at Place, expected, found ofx.Sum) {
+	p.proof.Checked++
+	if expected == found {
+		return
+	}
+	if len(p.proof.Broken) == MaxListed {
+		p.proof.MoreBroken++
+		return
+	}
+	p.proof.Broken = append(p.proof.Broken, Break{at, p.text(expected), p.text(found)})
+}
+
+func (p *Prover) anchor(balance ofx.Sum) { p.balance, p.anchored, p.gap = balance, true, false }
+
+func (p *Prover) text(sum ofx.Sum) string { return string(sum.Append(nil, p.Digits)) }
+
+func sumOf(amount ofx.Amount) (sum ofx.Sum) {
+	sum.Add(amount)
+	return sum
+}

@@ -1,0 +1,107 @@
+package statement
+
+import (
+	"fmt"
+	"strings"
+
+	"tillroll/convert"
+)
+
+// Place is where something stands in its file, from 1; zero where that is not known.
+type Place struct {
+	Line int
+	Page int
+}
+
+// String names the place for people: "page 2, line 17".
+func (p Place) String() string {
+	switch {
+	case p.Page > 0 && p.Line > 0:
+		return fmt.Sprintf("page %d, line %d", p.Page, p.Line)
+	case p.Page > 0:
+		return fmt.Sprintf("page %d", p.Page)
+	case p.Line > 0:
+		return fmt.Sprintf("line %d", p.Line)
+	}
+	return ""
+}
+
+// Statement is the bookings of one account in one currency.
+type Statement struct {
+	// Source names the member of an archive or the worksheet it stands in; empty where
+	// the file is all there is.
+	Source string
+	// Account is the number as the file prints it; empty if it prints none.
+	Account string
+	// Options are those given, and what the file tells: currency, account type and
+	// numbers, balance, day order.
+	Options convert.Options
+	// Layout is how a table was read; nil where the format itself says what is what.
+	Layout *Layout
+
+	// Rows visits the rows in the order of the file, as often as it is asked. Their texts
+	// are only good until the next.
+	Rows func(visit func(convert.Row) error) error
+	// Evidence is what the rows say as a whole; it has seen each of them once.
+	Evidence *convert.Evidence
+
+	Proof       Proof
+	Skipped     []Skipped // rows that should be bookings and cannot be read, the first MaxListed
+	MoreSkipped int
+	LeftOut     LeftOut
+	Doubts      []Doubt
+	Notes       []string // what else was decided, a sentence each
+}
+
+// MaxListed is how many skipped rows or breaks are listed one by one; the others are
+// counted. Lists must not grow with the file.
+const MaxListed = 1000
+
+// Skipped is a row that is in no output, and why.
+type Skipped struct {
+	Place
+	Reason string
+}
+
+// Skip lists a row that cannot be read.
+func (s *Statement) Skip(at Place, reason string) {
+	if len(s.Skipped) == MaxListed {
+		s.MoreSkipped++
+		return
+	}
+	s.Skipped = append(s.Skipped, Skipped{at, reason})
+}
+
+// SkippedRows counts the rows that were skipped before the conversion.
+func (s *Statement) SkippedRows() int { return len(s.Skipped) + s.MoreSkipped }
+
+// Note adds a sentence about what was decided.
+func (s *Statement) Note(format string, args ...any) {
+	s.Notes = append(s.Notes, fmt.Sprintf(format, args...))
+}
+
+// Doubt adds a reading that was chosen without proof; option is the name the API has for
+// what settles it ("dateOrder", "invertSigns", "currency", "column.amount").
+func (s *Statement) Doubt(option, format string, args ...any) {
+	s.Doubts = append(s.Doubts, Doubt{Text: fmt.Sprintf(format, args...), Option: option})
+}
+
+// Doubt is a choice that the file does not prove.
+type Doubt struct {
+	Text   string // what was chosen, what else it could be, the evidence for and against
+	Option string // what settles it
+}
+
+// MaskedAccount is an account number as answers and reports may show it.
+func MaskedAccount(number string) string {
+	chars := []rune(strings.ReplaceAll(number, " ", ""))
+	const shown, fewShown, short = 4, 2, 8 // of a short number four would be half of it
+	switch n := len(chars); {
+	case n == 0:
+		return ""
+	case n < short:
+		return "…" + string(chars[max(n-fewShown, 0):])
+	default:
+		return "…" + string(chars[n-shown:])
+	}
+}
