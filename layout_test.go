@@ -25,11 +25,12 @@ var mayImport = map[string][]string{
 	"tillroll/reader/cells":  {},
 	"tillroll/reader/source": {},
 	"tillroll/keys":          {},
-	"tillroll/server":        {"tillroll/ofx", "tillroll/convert", "tillroll/sheet"},
+	"tillroll/mcp":           {"tillroll/ofx", "tillroll/convert", "tillroll/sheet"},
+	"tillroll/server":        {"tillroll/ofx", "tillroll/convert", "tillroll/mcp"},
 	"tillroll/page":          {},
 	"tillroll/page/core":     {"tillroll/ofx", "tillroll/convert", "tillroll/sheet"},
 	"tillroll/page/wasm":     {"tillroll/page/core"},
-	"tillroll/cmd/tillroll":  {"tillroll/ofx", "tillroll/convert", "tillroll/sheet", "tillroll/keys", "tillroll/server", "tillroll/page"},
+	"tillroll/cmd/tillroll":  {"tillroll/ofx", "tillroll/convert", "tillroll/sheet", "tillroll/keys", "tillroll/mcp", "tillroll/server", "tillroll/page"},
 }
 
 // mustNotImport keeps clocks, files and transports out of the core.

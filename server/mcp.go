@@ -1,121 +1,93 @@
 package server
 
 import (
+	"bytes"
 	"context"
-	"errors"
-	"fmt"
 	"io"
 	"net/http"
 
-	"github.com/go-json-experiment/json/jsontext"
-
 	"tillroll/convert"
-	"tillroll/ofx"
+	"tillroll/mcp"
 )
 
-// mcpDoor answers MCP messages, over HTTP and over stdio. Reading, judging and the
-// calls of tools are its own; the handshake, discovery and the list of tools are the
-// official SDK's, which is handed nothing but what was read and judged here.
-//
-// Tools are not called through the SDK because it encodes an answer several times
-// over: a conversion of 90,000 rows took three times as long.
-type mcpDoor struct {
-	tools []mcpTool
-	sdk   *mcpSDK
-	today func() ofx.Day
-	files *localFiles // nil over HTTP
-
-	// longest is the longest answer the peer can take, in bytes; zero is any.
-	longest int
+// serveMCP answers POST /mcp. Neither Accept nor Content-Type nor a session is asked
+// for: a bare curl works. What keeps foreign web pages out is their Origin, which
+// browsers always send with such a request.
+func (s *Server) serveMCP(x *exchange) {
+	if err := s.checkOrigin(x.r); err != nil {
+		x.refuse(err)
+		return
+	}
+	if err := x.load(); err != nil {
+		x.refuse(err)
+		return
+	}
+	s.mcp.Answer(httpPeer{x}, x.body)
 }
 
-// peer is who sent a message and waits for the answer.
-type peer interface {
-	// context ends when the peer has gone.
-	context() context.Context
-	// header has the protocol's HTTP headers for a message.
-	header(*message) http.Header
-	// authorize is nil if the peer may convert, admitRows if it may convert so many,
-	// admit if it may ask for anything else.
-	authorize() error
-	admitRows(rows int) error
-	admit() error
-	// memory is a request for a conversion to be made in.
-	memory() *convert.Request
-	// account is told what a call did before its answer, about so long, is sent.
-	account(rows, skipped, answerBytes int)
-	// respond sends an answer. A write that is nil sends a status alone.
-	respond(status int, write func(io.Writer) error)
-}
-
-// answer reads a body and answers it.
-func (d *mcpDoor) answer(p peer, body []byte) {
-	read, err := readEnvelope(body)
+// serveCard answers the two well-known paths.
+func (s *Server) serveCard(x *exchange) {
+	base := s.cfg.BaseURL
+	if base == "" {
+		base = "http://" + x.r.Host
+	}
+	text, err := s.mcp.Card(base)
 	if err != nil {
-		p.respond(http.StatusBadRequest, writeError(nil, parseError(err)))
+		x.refuse(err)
 		return
 	}
-	m, fault := read.judge()
-	if fault == nil {
-		fault = m.admit(p.header(m).Get(versionHeader))
+	x.json(http.StatusOK, text)
+}
+
+// rpcShape is how errors look on /mcp.
+func rpcShape(refused *refusal) []byte { return mcp.Refusal(refused.text) }
+
+// httpPeer is a client of POST /mcp.
+type httpPeer struct{ x *exchange }
+
+// Context ends when the client has gone.
+func (p httpPeer) Context() context.Context { return p.x.r.Context() }
+
+// Header is the request's own.
+func (p httpPeer) Header() http.Header { return p.x.r.Header }
+
+// Authorize asks the limiter once the key is known, as POST /convert does.
+func (p httpPeer) Authorize() error {
+	id, err := p.x.authorize()
+	if err != nil {
+		return refusalOf(err)
 	}
+	return p.x.admit(id)
+}
+
+// AdmitRows asks the limiter about the rows of a conversion.
+func (p httpPeer) AdmitRows(rows int) error { return p.x.admitRows(p.x.key, rows) }
+
+// Admit asks it about a request without a key.
+func (p httpPeer) Admit() error { return p.x.admit("") }
+
+// Memory is the exchange's own.
+func (p httpPeer) Memory() *convert.Request { return &p.x.work.request }
+
+// Account books a conversion on its key. A check has none, and none is billed for it.
+func (p httpPeer) Account(rows, skipped, answerBytes int) {
+	p.x.rows, p.x.skipped = rows, skipped
+	if p.x.key != "" {
+		p.x.server.cfg.Keys.Used(p.x.key, rows)
+	}
+	p.x.settle(answerBytes)
+}
+
+// Respond streams a result, which may be 46 MB, and sends everything else whole.
+func (p httpPeer) Respond(status int, write func(io.Writer) error) {
 	switch {
-	case fault != nil:
-		p.respond(fault.status, writeError(m.id, fault))
-	case m.silent():
-		p.respond(http.StatusAccepted, nil)
-	case m.method == "tools/call":
-		d.call(p, m)
+	case write == nil:
+		p.x.WriteHeader(status)
+	case status == http.StatusOK:
+		p.x.sendJSON(write)
 	default:
-		d.sdk.ask(p, m).send(p, m)
+		var text bytes.Buffer
+		_ = write(&text) // a buffer takes all
+		p.x.json(status, text.Bytes())
 	}
-}
-
-// parseError says where the body stops being JSON, in words of our own: the
-// library's would quote the body.
-func parseError(err error) *rpcError {
-	text := "Parse error: the body must be one JSON object."
-	var syntactic *jsontext.SyntacticError
-	switch {
-	case errors.As(err, &syntactic):
-		text = fmt.Sprintf("Parse error: the body is not valid JSON at byte %d.", syntactic.ByteOffset)
-	case errors.Is(err, errNotUTF8):
-		text = "Parse error: the body is not valid UTF-8."
-	}
-	return &rpcError{http.StatusBadRequest, codeParse, text, nil}
-}
-
-// call answers tools/call. The headers and the metadata of the modern era are the
-// SDK's to judge: it is asked first, with the arguments left out, and only if it
-// lets the call pass is the tool called.
-func (d *mcpDoor) call(p peer, m *message) {
-	tool := d.find(unquote(m.call.name))
-	if tool == nil {
-		fault := m.refuse(http.StatusBadRequest, codeInvalidParams, "Unknown tool. The tools are "+toolNames+".")
-		p.respond(fault.status, writeError(m.id, fault))
-		return
-	}
-	if m.modern {
-		if verdict := d.sdk.ask(p, m); !verdict.reached {
-			verdict.send(p, m)
-			return
-		}
-	}
-	if len(m.call.arguments) == 0 || string(m.call.arguments) == "null" {
-		m.call.arguments = []byte("{}")
-	}
-	result := tool.call(d, p, &m.call)
-	if d.longest > 0 && d.measure(m, &result) > d.longest {
-		result = toolResult{refused: textLongAnswer}
-	}
-	p.respond(http.StatusOK, func(w io.Writer) error { return d.writeResult(w, m, &result) })
-}
-
-func (d *mcpDoor) find(name string) *mcpTool {
-	for i := range d.tools {
-		if d.tools[i].name == name {
-			return &d.tools[i]
-		}
-	}
-	return nil
 }

@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"tillroll/internal/mcptest"
 )
 
 // oneKey knows the key "secret".
@@ -149,13 +151,6 @@ func bodyText(t *testing.T, response *http.Response) string {
 	return string(text)
 }
 
-// rowsJSON makes arguments of about the given size, with memos of the given length.
-func rowsJSON(size, memo int) string {
-	row := `{"date":"2024-01-05","amount":-12.34,"description":"CARD PURCHASE 4711 COFFEE \"HOUSE\" SEATTLE WA","memo":"` + strings.Repeat("x", memo) + `"}`
-	n := size / (len(row) + 1)
-	return `{"format":"qfx","transactions":[` + strings.Repeat(row+",", n-1) + row + `]}`
-}
-
 // TestLargeArguments sends more than the SDK's own limit of 4 MiB in both eras.
 func TestLargeArguments(t *testing.T) {
 	server := startMCP(t, mcpConfig())
@@ -169,7 +164,7 @@ func TestLargeArguments(t *testing.T) {
 			`,"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}`,
 		},
 	} {
-		line := `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"convert_transactions_to_qbo","arguments":` + rowsJSON(test.size, 1000) + test.meta + `}}`
+		line := `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"convert_transactions_to_qbo","arguments":` + mcptest.Rows(test.size, 1000) + test.meta + `}}`
 		request, err := http.NewRequest(http.MethodPost, server.URL+"/mcp", strings.NewReader(line))
 		if err != nil {
 			t.Fatal(err)
@@ -215,29 +210,54 @@ func TestToolsHeedTheLimiter(t *testing.T) {
 	} {
 		cfg := mcpConfig()
 		cfg.Limiter = fixedLimiter{refuse: test.refuse}
-		answer := postMCP(t, startMCP(t, cfg).URL, toolLine(t, test.tool, test.arguments))
+		answer := postMCP(t, startMCP(t, cfg).URL, mcptest.Call(t, test.tool, test.arguments))
 		if refused := answer.Result.IsError && answer.Result.Content[0].Text == textRateLimited; refused != test.refused {
 			t.Errorf("%s, %s: %+v", test.refuse, test.tool, answer.Result.Content)
 		}
 	}
 }
 
-// TestQuoting: what is written in pieces of any size is one JSON string.
-func TestQuoting(t *testing.T) {
-	text := strings.Repeat("plain \"quoted\" \\ back\nline\ttab \x01 é 💶 ", 1000)
-	for _, step := range []int{1, 7, 4096, quotedPiece, len(text)} {
-		var out strings.Builder
-		out.WriteByte('"')
-		q := &quoting{w: &out}
-		for at := 0; at < len(text); at += step {
-			if _, err := io.WriteString(q, text[at:min(at+step, len(text))]); err != nil {
-				t.Fatal(err)
-			}
+// postMCP sends a message with the key and gives the answer.
+func postMCP(t *testing.T, base, line string) mcptest.Answer {
+	t.Helper()
+	request, err := http.NewRequest(http.MethodPost, base+"/mcp", strings.NewReader(line))
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Authorization", "Bearer secret")
+	return mcptest.Decode(t, bodyText(t, sendMCP(t, request)))
+}
+
+func TestServerCard(t *testing.T) {
+	cfg := mcpConfig()
+	cfg.BaseURL = "https://api.example.com/bank"
+	server := startMCP(t, cfg)
+	var cards []string
+	for _, path := range []string{"/.well-known/mcp/server-card.json", "/.well-known/mcp-server-card.json"} {
+		request, err := http.NewRequest(http.MethodGet, server.URL+path, nil)
+		if err != nil {
+			t.Fatal(err)
 		}
-		out.WriteByte('"')
-		var got string
-		if err := json.Unmarshal([]byte(out.String()), &got); err != nil || got != text {
-			t.Errorf("in pieces of %d: %v", step, err)
+		cards = append(cards, bodyText(t, sendMCP(t, request)))
+	}
+	if cards[0] != cards[1] {
+		t.Error("the two paths differ")
+	}
+	var card struct {
+		Name    string
+		Remotes []struct{ URL string }
+		Tools   []struct{ Name string }
+	}
+	if err := json.Unmarshal([]byte(cards[0]), &card); err != nil {
+		t.Fatal(err)
+	}
+	if card.Name != "com.example.api/tillroll" || card.Remotes[0].URL != "https://api.example.com/bank/mcp" {
+		t.Errorf("name %q, url %q", card.Name, card.Remotes[0].URL)
+	}
+	listed := postMCP(t, server.URL, `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`)
+	for i, tool := range listed.Result.Tools {
+		if card.Tools[i].Name != tool.Name {
+			t.Errorf("the card has %s where tools/list has %s", card.Tools[i].Name, tool.Name)
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"tillroll/mcp"
 	"tillroll/ofx"
 )
 
@@ -81,7 +82,7 @@ type Server struct {
 	ids     requestIDs
 	metrics *metrics
 	routes  map[string]*route
-	mcp     *mcpDoor
+	mcp     *mcp.Door
 	unknown *route
 	openAPI []byte
 	memory  *memory
@@ -119,7 +120,7 @@ func newServer(cfg Config, l limits) *Server {
 		ids: newRequestIDs(), memory: newMemory(l.slots), drain: drainSwitch{set: new(atomic.Bool)}, openAPI: describe(cfg.BaseURL),
 	}
 	s.metrics = newMetrics(s)
-	s.mcp = newMCPDoor(s)
+	s.mcp = mcp.NewDoor(cfg.Version, s.today)
 	s.routes = s.table()
 	s.unknown = &route{name: "unknown", counts: s.metrics.route("unknown")}
 	return s

@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"tillroll/server"
+	"tillroll/mcp"
 )
 
 // newMCPCmd is the command that desktop programs start to have the tools beside them.
@@ -27,7 +27,7 @@ may read a statement file and write the converted one. No file is overwritten.`,
 			if in, ok := cmd.InOrStdin().(*os.File); ok && term.IsTerminal(int(in.Fd())) {
 				fmt.Fprintln(cmd.ErrOrStderr(), "tillroll mcp waits for JSON-RPC messages on stdin; MCP clients start it by themselves (see docs/MCP.md). Ctrl-D ends it.")
 			}
-			return server.ServeStdio(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), server.StdioConfig{Version: version})
+			return mcp.ServeStdio(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), mcp.StdioConfig{Version: version})
 		},
 	}
 }

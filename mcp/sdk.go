@@ -1,4 +1,4 @@
-package server
+package mcp
 
 import (
 	"bytes"
@@ -10,7 +10,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/modelcontextprotocol/go-sdk/mcp"
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
 // The headers of the protocol: the revision a client speaks and, since 2026-07-28,
@@ -30,8 +30,8 @@ const instructions = "tillroll makes files that accounting software imports (.qb
 	"Use " + convertTool + " to make one and " + validateTool + " to check one. " +
 	"Copy dates and amounts exactly as printed, send all rows in one call, and tell the user about every skipped row."
 
-// mcpSDK is the official SDK behind the door.
-type mcpSDK struct {
+// library is the official SDK behind the door.
+type library struct {
 	handler  http.Handler
 	identity string // the _meta of modern results, JSON
 
@@ -40,26 +40,26 @@ type mcpSDK struct {
 	known sync.Map
 }
 
-// newMCPSDK makes a server that keeps no session and answers in plain JSON.
-func newMCPSDK(version string, tools []mcpTool) *mcpSDK {
+// newLibrary makes a server that keeps no session and answers in plain JSON.
+func newLibrary(version string, tools []tool) *library {
 	if version == "" {
 		version = "dev"
 	}
-	info := &mcp.Implementation{Name: "tillroll", Title: "tillroll", Version: version}
-	server := mcp.NewServer(info, &mcp.ServerOptions{
+	info := &sdk.Implementation{Name: "tillroll", Title: "tillroll", Version: version}
+	server := sdk.NewServer(info, &sdk.ServerOptions{
 		Instructions: instructions,
-		Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}},
-		SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) {
+		Capabilities: &sdk.ServerCapabilities{Tools: &sdk.ToolCapabilities{}},
+		SetCacheable: func(_ context.Context, _ sdk.Request, c *sdk.Cacheable) {
 			c.TTLMs, c.CacheScope = cacheMilliseconds, "public"
 		},
 	})
 	for i := range tools {
 		server.AddTool(tools[i].listed, reached)
 	}
-	identity, _ := json.Marshal(map[string]any{mcp.MetaKeyServerInfo: info}) // plain strings always marshal
-	return &mcpSDK{
+	identity, _ := json.Marshal(map[string]any{sdk.MetaKeyServerInfo: info}) // plain strings always marshal
+	return &library{
 		identity: string(identity),
-		handler: mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return server }, &mcp.StreamableHTTPOptions{
+		handler: sdk.NewStreamableHTTPHandler(func(*http.Request) *sdk.Server { return server }, &sdk.StreamableHTTPOptions{
 			Stateless:    true,
 			JSONResponse: true,
 			// The door checks Host and Origin itself, with the operator's allow lists.
@@ -72,11 +72,11 @@ func newMCPSDK(version string, tools []mcpTool) *mcpSDK {
 type reachedKey struct{}
 
 // reached stands in for every tool: that the SDK calls it is all there is to know.
-func reached(ctx context.Context, _ *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+func reached(ctx context.Context, _ *sdk.CallToolRequest) (*sdk.CallToolResult, error) {
 	if flag, ok := ctx.Value(reachedKey{}).(*atomic.Bool); ok {
 		flag.Store(true)
 	}
-	return &mcp.CallToolResult{Content: []mcp.Content{}}, nil
+	return &sdk.CallToolResult{Content: []sdk.Content{}}, nil
 }
 
 // verdict is what the SDK answered.
@@ -104,11 +104,11 @@ func (v *verdict) Write(p []byte) (int, error) {
 }
 
 // ask gives the SDK's answer to a message.
-func (s *mcpSDK) ask(p peer, m *message) *verdict {
+func (s *library) ask(p Peer, m *message) *verdict {
 	if m.modern || m.method == "initialize" || m.params != nil && string(m.params) != "{}" {
 		return s.consult(p, m)
 	}
-	key := m.method + " " + p.header(m).Get(versionHeader)
+	key := m.method + " " + headerOf(p, m).Get(versionHeader)
 	if known, ok := s.known.Load(key); ok {
 		return known.(*verdict)
 	}
@@ -121,16 +121,16 @@ func (s *mcpSDK) ask(p peer, m *message) *verdict {
 
 // consult hands the SDK the message, encoded anew from its parts, so that the two
 // cannot read one body two ways.
-func (s *mcpSDK) consult(p peer, m *message) *verdict {
+func (s *library) consult(p Peer, m *message) *verdict {
 	var flag atomic.Bool
-	ctx := context.WithValue(p.context(), reachedKey{}, &flag)
+	ctx := context.WithValue(p.Context(), reachedKey{}, &flag)
 	v := &verdict{headers: http.Header{}}
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, "/mcp", bytes.NewReader(m.encode()))
 	if err != nil {
 		v.status = http.StatusInternalServerError
 		return v
 	}
-	r.Header = p.header(m).Clone()
+	r.Header = headerOf(p, m).Clone()
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("Accept", "application/json, text/event-stream")
 	r.Header.Del("Last-Event-ID")
@@ -165,17 +165,17 @@ const answerHead = `{"jsonrpc":"2.0","id":1,`
 
 // send passes the SDK's answer on. Some of its refusals are plain text or have the
 // code 0 (go-sdk issue 976) and speak of Go types; those become JSON-RPC errors.
-func (v *verdict) send(p peer, m *message) {
+func (v *verdict) send(p Peer, m *message) {
 	rest, ok := bytes.CutPrefix(v.body.Bytes(), []byte(answerHead))
 	if ok && !bytes.HasPrefix(rest, []byte(`"error":{"code":0,`)) {
-		p.respond(v.status, func(w io.Writer) error {
+		p.Respond(v.status, func(w io.Writer) error {
 			return writeAll(w, `{"jsonrpc":"2.0","id":`, string(m.id), ",", string(bytes.TrimRight(rest, "\n")), "\n")
 		})
 		return
 	}
 	fault := m.refuse(http.StatusBadRequest, codeInvalidParams, "Invalid params.")
 	if v.status >= http.StatusInternalServerError || v.body.Len() == 0 {
-		fault = &rpcError{http.StatusInternalServerError, codeInternal, textInternal, nil}
+		fault = &rpcError{http.StatusInternalServerError, codeInternal, "Internal error.", nil}
 	}
-	p.respond(fault.status, writeError(m.id, fault))
+	p.Respond(fault.status, writeError(m.id, fault))
 }

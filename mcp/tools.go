@@ -1,4 +1,4 @@
-package server
+package mcp
 
 import (
 	"fmt"
@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
-	"github.com/modelcontextprotocol/go-sdk/mcp"
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"tillroll/convert"
 	"tillroll/ofx"
@@ -20,11 +20,11 @@ const (
 	toolNames    = convertTool + " and " + validateTool
 )
 
-// mcpTool is a thin door to what an HTTP route does.
-type mcpTool struct {
+// tool is a thin door to what an HTTP route does.
+type tool struct {
 	name   string
-	listed *mcp.Tool
-	call   func(*mcpDoor, peer, *toolCall) toolResult
+	listed *sdk.Tool
+	call   func(*Door, Peer, *toolCall) toolResult
 }
 
 // toolResult is what a tool answers: JSON and a sentence, or a refusal that a model
@@ -36,47 +36,47 @@ type toolResult struct {
 }
 
 // refusedBy gives the sentence that the HTTP route would give.
-func refusedBy(err error) toolResult { return toolResult{refused: refusalOf(err).text} }
+func refusedBy(err error) toolResult { return toolResult{refused: err.Error()} }
 
-// newMCPTools joins the tools as they are listed with those who answer them.
-func newMCPTools(local bool) []mcpTool {
-	doors := map[string]func(*mcpDoor, peer, *toolCall) toolResult{
-		convertTool:  (*mcpDoor).convert,
-		validateTool: (*mcpDoor).validate,
+// newTools joins the tools as they are listed with those who answer them.
+func newTools(local bool) []tool {
+	doors := map[string]func(*Door, Peer, *toolCall) toolResult{
+		convertTool:  (*Door).convert,
+		validateTool: (*Door).validate,
 	}
-	var tools []mcpTool
+	var tools []tool
 	for _, listed := range listTools(local) {
-		tools = append(tools, mcpTool{listed.Name, listed, doors[listed.Name]})
+		tools = append(tools, tool{listed.Name, listed, doors[listed.Name]})
 	}
 	return tools
 }
 
 // convert is /convert: the same request, the same sentences, the same answer.
-func (d *mcpDoor) convert(p peer, c *toolCall) toolResult {
-	if err := p.authorize(); err != nil {
+func (d *Door) convert(p Peer, c *toolCall) toolResult {
+	if err := p.Authorize(); err != nil {
 		return refusedBy(err)
 	}
 	if d.files != nil && (c.path != nil || c.output != nil) {
-		return d.files.convert(d.today(), p.memory(), c)
+		return d.files.convert(d.today(), p.Memory(), c)
 	}
 	if refused := refuseFiles(c); refused != "" {
 		return toolResult{refused: refused}
 	}
-	request := p.memory()
+	request := p.Memory()
 	if err := request.Decode(c.arguments); err != nil {
 		return refusedBy(err)
 	}
-	if err := p.admitRows(request.Len()); err != nil {
+	if err := p.AdmitRows(request.Len()); err != nil {
 		return refusedBy(err)
 	}
 	result := request.Convert(d.today())
-	p.account(result.Transactions, result.Skipped, len(result.File))
+	p.Account(result.Transactions, result.Skipped, len(result.File))
 	return toolResult{sentence: convertSentence(result), write: result.WriteJSON}
 }
 
 // validate is /validate.
-func (d *mcpDoor) validate(p peer, c *toolCall) toolResult {
-	if err := p.admit(); err != nil {
+func (d *Door) validate(p Peer, c *toolCall) toolResult {
+	if err := p.Admit(); err != nil {
 		return refusedBy(err)
 	}
 	if d.files != nil && c.path != nil {
@@ -93,10 +93,10 @@ func (d *mcpDoor) validate(p peer, c *toolCall) toolResult {
 }
 
 // check is what both ways to a document end in.
-func (d *mcpDoor) check(p peer, document []byte, o ofx.Options) toolResult {
+func (d *Door) check(p Peer, document []byte, o ofx.Options) toolResult {
 	o.Today = d.today()
 	report := ofx.Check(document, o)
-	p.account(report.Stats.Transactions, 0, 0)
+	p.Account(report.Stats.Transactions, 0, 0)
 	return toolResult{
 		sentence: validateSentence(&report),
 		write:    func(w io.Writer) error { return convert.WriteReport(w, &report) },

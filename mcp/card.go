@@ -1,13 +1,13 @@
-package server
+package mcp
 
 import (
 	"encoding/json"
-	"net/http"
+	"net/netip"
 	"net/url"
 	"slices"
 	"strings"
 
-	"github.com/modelcontextprotocol/go-sdk/mcp"
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
 // serverCard tells agents and catalogues what is at /mcp before they connect
@@ -20,7 +20,7 @@ type serverCard struct {
 	Description string       `json:"description"`
 	Version     string       `json:"version"`
 	Remotes     []cardRemote `json:"remotes"`
-	Tools       []*mcp.Tool  `json:"tools"`
+	Tools       []*sdk.Tool  `json:"tools"`
 }
 
 // cardRemote is a way to reach the server: there is one, over HTTP.
@@ -42,23 +42,14 @@ type cardHeader struct {
 // interfaceVersion is the version of the HTTP and MCP interface.
 const interfaceVersion = "1.0.0"
 
-// serveCard answers the two well-known paths.
-func (s *Server) serveCard(x *exchange) {
-	base := s.cfg.BaseURL
-	if base == "" {
-		base = "http://" + x.r.Host
-	}
-	text, err := json.MarshalIndent(s.card(base), "", "  ")
-	if err != nil {
-		x.refuse(err)
-		return
-	}
-	x.json(http.StatusOK, append(text, '\n'))
+// Card is the server card, JSON, of a service at this address. It is made for each
+// request, because the address may be the one the client itself used.
+func (d *Door) Card(base string) ([]byte, error) {
+	text, err := json.MarshalIndent(d.card(base), "", "  ")
+	return append(text, '\n'), err
 }
 
-// card is made for each request, because without --base-url the address is the one
-// the client itself used.
-func (s *Server) card(base string) *serverCard {
+func (d *Door) card(base string) *serverCard {
 	card := &serverCard{
 		Schema:      "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json",
 		Name:        cardName(base),
@@ -68,7 +59,7 @@ func (s *Server) card(base string) *serverCard {
 		Remotes: []cardRemote{{
 			Type:     "streamable-http",
 			URL:      base + "/mcp",
-			Versions: mcp.SupportedProtocolVersions(),
+			Versions: sdk.SupportedProtocolVersions(),
 			Headers: []cardHeader{{
 				Name:        "Authorization",
 				Description: "Bearer and a Pro API key. Only " + convertTool + " asks for it.",
@@ -76,8 +67,8 @@ func (s *Server) card(base string) *serverCard {
 			}},
 		}},
 	}
-	for i := range s.mcp.tools {
-		card.Tools = append(card.Tools, s.mcp.tools[i].listed)
+	for i := range d.tools {
+		card.Tools = append(card.Tools, d.tools[i].listed)
 	}
 	return card
 }
@@ -88,10 +79,16 @@ func cardName(base string) string {
 	if parsed, err := url.Parse(base); err == nil {
 		host = parsed.Hostname()
 	}
-	if host == "" || isLoopback(host) {
+	if host == "" || isThisMachine(host) {
 		return "localhost/tillroll"
 	}
 	labels := strings.Split(host, ".")
 	slices.Reverse(labels)
 	return strings.Join(labels, ".") + "/tillroll"
+}
+
+// isThisMachine tells hosts that mean another computer to everybody who reads the card.
+func isThisMachine(host string) bool {
+	address, err := netip.ParseAddr(host)
+	return err == nil && address.Unmap().IsLoopback() || strings.EqualFold(host, "localhost")
 }

@@ -1,14 +1,15 @@
-package server
+package mcp
 
 import (
 	"encoding/json"
 	"fmt"
-	"net/http"
+	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"tillroll/convert"
+	"tillroll/internal/mcptest"
 )
 
 // schemaNode is the part of JSON Schema the tools use.
@@ -108,14 +109,13 @@ func TestSchemaEnumsAreTheRealOnes(t *testing.T) {
 // schema: no member is missing and none is unknown.
 func TestAnswersFitTheirSchema(t *testing.T) {
 	schemas := toolSchemas(t, false)
-	server := startMCP(t, mcpConfig())
 	for tool, arguments := range map[string]any{
 		"convert_transactions_to_qbo": map[string]any{"details": true, "transactions": []any{
 			map[string]any{"date": "2024-01-05", "amount": 1.005, "description": "Zoë"}, map[string]any{},
 		}},
 		"validate_ofx": map[string]any{"content": "<OFX>", "details": true},
 	} {
-		answer := postMCP(t, server.URL, toolLine(t, tool, arguments))
+		answer := mcptest.Decode(t, talkStdio(t, mcptest.Call(t, tool, arguments))[0])
 		var value any
 		if err := json.Unmarshal(answer.Result.Structured, &value); err != nil {
 			t.Fatal(err)
@@ -162,50 +162,13 @@ func fitsSchema(t *testing.T, path string, node *schemaNode, value any) {
 	}
 }
 
-// postMCP sends a message with the key and gives the answer.
-func postMCP(t *testing.T, base, line string) toolAnswer {
-	t.Helper()
-	request, err := http.NewRequest(http.MethodPost, base+"/mcp", strings.NewReader(line))
+// TestSnippetsOfTheGuide: what people paste must be JSON and name what is there.
+func TestSnippetsOfTheGuide(t *testing.T) {
+	text, err := os.ReadFile("../docs/MCP.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	request.Header.Set("Authorization", "Bearer secret")
-	return decodeAnswer(t, bodyText(t, sendMCP(t, request)))
-}
-
-func TestServerCard(t *testing.T) {
-	cfg := mcpConfig()
-	cfg.BaseURL = "https://api.example.com/bank"
-	server := startMCP(t, cfg)
-	var cards []string
-	for _, path := range []string{"/.well-known/mcp/server-card.json", "/.well-known/mcp-server-card.json"} {
-		request, err := http.NewRequest(http.MethodGet, server.URL+path, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		cards = append(cards, bodyText(t, sendMCP(t, request)))
-	}
-	if cards[0] != cards[1] {
-		t.Error("the two paths differ")
-	}
-	var card serverCard
-	if err := json.Unmarshal([]byte(cards[0]), &card); err != nil {
-		t.Fatal(err)
-	}
-	if card.Name != "com.example.api/tillroll" || card.Remotes[0].URL != "https://api.example.com/bank/mcp" {
-		t.Errorf("name %q, url %q", card.Name, card.Remotes[0].URL)
-	}
-	listed := postMCP(t, server.URL, `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`)
-	for i, tool := range listed.Result.Tools {
-		if card.Tools[i].Name != tool.Name {
-			t.Errorf("the card has %s where tools/list has %s", card.Tools[i].Name, tool.Name)
-		}
-	}
-}
-
-// TestSnippetsOfTheGuide: what people paste must be JSON and name what is there.
-func TestSnippetsOfTheGuide(t *testing.T) {
-	guide := readText(t, "../docs/MCP.md")
+	guide := string(text)
 	snippets := strings.Split(guide, "```json\n")[1:]
 	if len(snippets) < 10 {
 		t.Fatalf("only %d snippets", len(snippets))

@@ -1,4 +1,4 @@
-package server
+package mcp
 
 import (
 	"bytes"
@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/go-json-experiment/json/jsontext"
-	"github.com/modelcontextprotocol/go-sdk/mcp"
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
 // The codes of JSON-RPC and MCP that the door itself gives.
@@ -119,10 +119,10 @@ func unquote(raw []byte) string {
 // admit decides whether the message is one that this server answers, given the
 // version its HTTP header names ("" if none).
 func (m *message) admit(version string) *rpcError {
-	if version != "" && !slices.Contains(mcp.SupportedProtocolVersions(), version) {
+	if version != "" && !slices.Contains(sdk.SupportedProtocolVersions(), version) {
 		return &rpcError{
 			http.StatusBadRequest, codeUnsupportedVersion, "Unsupported protocol version.",
-			mcp.UnsupportedProtocolVersionData{Supported: mcp.SupportedProtocolVersions(), Requested: version},
+			sdk.UnsupportedProtocolVersionData{Supported: sdk.SupportedProtocolVersions(), Requested: version},
 		}
 	}
 	m.modern = version >= modernVersion || m.call.version != nil

@@ -1,16 +1,16 @@
-package server
+package mcp
 
 import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
 
-	"github.com/modelcontextprotocol/go-sdk/mcp"
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
 // toolsJSON describes the tools: tools/list and the server card are made from it.
 //
-//go:embed mcp_tools.json
+//go:embed tools.json
 var toolsJSON []byte
 
 // toolText is one tool as toolsJSON has it. Schemas stay the text they are, in the
@@ -19,7 +19,7 @@ type toolText struct {
 	Name         string               `json:"name"`
 	Title        string               `json:"title"`
 	Description  string               `json:"description"`
-	Annotations  *mcp.ToolAnnotations `json:"annotations"`
+	Annotations  *sdk.ToolAnnotations `json:"annotations"`
 	InputSchema  schemaText           `json:"inputSchema"`
 	OutputSchema json.RawMessage      `json:"outputSchema"`
 
@@ -39,12 +39,12 @@ type schemaText struct {
 }
 
 // listTools gives the tools as they are listed to clients.
-func listTools(local bool) []*mcp.Tool {
+func listTools(local bool) []*sdk.Tool {
 	var texts []toolText
 	if err := json.Unmarshal(toolsJSON, &texts); err != nil {
 		return nil // a test reads the file
 	}
-	tools := make([]*mcp.Tool, len(texts))
+	tools := make([]*sdk.Tool, len(texts))
 	for i := range texts {
 		if local {
 			texts[i].localize()
@@ -54,8 +54,8 @@ func listTools(local bool) []*mcp.Tool {
 	return tools
 }
 
-func (t *toolText) tool() *mcp.Tool {
-	return &mcp.Tool{
+func (t *toolText) tool() *sdk.Tool {
+	return &sdk.Tool{
 		Name:         t.Name,
 		Title:        t.Title,
 		Description:  t.Description,

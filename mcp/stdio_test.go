@@ -1,4 +1,4 @@
-package server
+package mcp
 
 import (
 	"bytes"
@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"tillroll/internal/mcptest"
 )
 
 // talkStdio sends lines to a local server and gives the lines it answers.
@@ -25,56 +27,6 @@ func talkStdio(t *testing.T, lines ...string) []string {
 	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
 }
 
-// toolAnswer is what tests look at in an answer.
-type toolAnswer struct {
-	ID     json.RawMessage `json:"id"`
-	Result struct {
-		Version    string `json:"protocolVersion"`
-		ResultType string `json:"resultType"`
-		Content    []struct {
-			Type string `json:"type"`
-			Text string `json:"text"`
-		} `json:"content"`
-		Structured json.RawMessage `json:"structuredContent"`
-		IsError    bool            `json:"isError"`
-		Tools      []struct {
-			Name        string `json:"name"`
-			Annotations struct {
-				ReadOnly bool `json:"readOnlyHint"`
-			} `json:"annotations"`
-			InputSchema struct {
-				Properties map[string]any `json:"properties"`
-				Required   []string       `json:"required"`
-			} `json:"inputSchema"`
-		} `json:"tools"`
-	} `json:"result"`
-	Error struct {
-		Code int `json:"code"`
-	} `json:"error"`
-}
-
-func decodeAnswer(t *testing.T, text string) toolAnswer {
-	t.Helper()
-	var answer toolAnswer
-	if err := json.Unmarshal([]byte(text), &answer); err != nil {
-		t.Fatalf("%v in %.200s", err, text)
-	}
-	return answer
-}
-
-// toolLine is a tools/call message.
-func toolLine(t *testing.T, name string, arguments any) string {
-	t.Helper()
-	line, err := json.Marshal(map[string]any{
-		"jsonrpc": "2.0", "id": 1, "method": "tools/call",
-		"params": map[string]any{"name": name, "arguments": arguments},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(line)
-}
-
 func TestStdioSession(t *testing.T) {
 	answers := talkStdio(t,
 		`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"c","version":"1"}}}`,
@@ -89,28 +41,28 @@ func TestStdioSession(t *testing.T) {
 	if len(answers) != 6 {
 		t.Fatalf("%d answers, want 6: a notification and a blank line get none\n%s", len(answers), strings.Join(answers, "\n"))
 	}
-	if got := decodeAnswer(t, answers[0]); got.Result.Version != "2025-06-18" {
+	if got := mcptest.Decode(t, answers[0]); got.Result.Version != "2025-06-18" {
 		t.Errorf("initialize: %s", answers[0])
 	}
-	if got := decodeAnswer(t, answers[1]); string(got.ID) != `"two"` || len(got.Result.Tools) != 2 {
+	if got := mcptest.Decode(t, answers[1]); string(got.ID) != `"two"` || len(got.Result.Tools) != 2 {
 		t.Errorf("tools/list: %s", answers[1])
 	}
-	if got := decodeAnswer(t, answers[2]); got.Error.Code != codeParse {
+	if got := mcptest.Decode(t, answers[2]); got.Error.Code != codeParse {
 		t.Errorf("cut-off line: %s", answers[2])
 	}
-	if got := decodeAnswer(t, answers[3]); got.Error.Code != codeMethodNotFound {
+	if got := mcptest.Decode(t, answers[3]); got.Error.Code != codeMethodNotFound {
 		t.Errorf("unknown method: %s", answers[3])
 	}
-	if got := decodeAnswer(t, answers[4]); got.Result.ResultType != "complete" {
+	if got := mcptest.Decode(t, answers[4]); got.Result.ResultType != "complete" {
 		t.Errorf("server/discover: %s", answers[4])
 	}
-	if got := decodeAnswer(t, answers[5]); got.Result.ResultType != "complete" || got.Result.IsError {
+	if got := mcptest.Decode(t, answers[5]); got.Result.ResultType != "complete" || got.Result.IsError {
 		t.Errorf("modern call: %s", answers[5])
 	}
 }
 
 func TestStdioToolsKnowFiles(t *testing.T) {
-	tools := decodeAnswer(t, talkStdio(t, `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`)[0]).Result.Tools
+	tools := mcptest.Decode(t, talkStdio(t, `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`)[0]).Result.Tools
 	for _, tool := range tools {
 		if tool.InputSchema.Properties["path"] == nil {
 			t.Errorf("%s has no path", tool.Name)
@@ -133,9 +85,9 @@ func TestStdioConvertsFileToFile(t *testing.T) {
 	if err := os.WriteFile(in, []byte(statementCSV), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	line := toolLine(t, "convert_transactions_to_qbo", map[string]any{"path": in, "output": out, "details": true})
+	line := mcptest.Call(t, "convert_transactions_to_qbo", map[string]any{"path": in, "output": out, "details": true})
 	answers := talkStdio(t, line, line)
-	first, second := decodeAnswer(t, answers[0]), decodeAnswer(t, answers[1])
+	first, second := mcptest.Decode(t, answers[0]), mcptest.Decode(t, answers[1])
 	var result struct {
 		Format       string
 		Transactions int
@@ -159,14 +111,14 @@ func TestStdioConvertsFileToFile(t *testing.T) {
 	if !second.Result.IsError || !strings.Contains(second.Result.Content[0].Text, "not overwritten") {
 		t.Errorf("second call: %s", answers[1])
 	}
-	other := decodeAnswer(t, talkStdio(t, toolLine(t, "convert_transactions_to_qbo", map[string]any{"path": out, "output": out + ".txt"}))[0])
+	other := mcptest.Decode(t, talkStdio(t, mcptest.Call(t, "convert_transactions_to_qbo", map[string]any{"path": out, "output": out + ".txt"}))[0])
 	if !other.Result.IsError || !strings.Contains(other.Result.Content[0].Text, "output must end in .qbo, .qfx, .ofx or .csv") {
 		t.Errorf("an ending that is no format: %+v", other.Result)
 	}
 	if again, _ := os.ReadFile(out); !bytes.Equal(again, written) {
 		t.Error("the file was overwritten")
 	}
-	checked := decodeAnswer(t, talkStdio(t, toolLine(t, "validate_ofx", map[string]any{"path": out}))[0])
+	checked := mcptest.Decode(t, talkStdio(t, mcptest.Call(t, "validate_ofx", map[string]any{"path": out}))[0])
 	if checked.Result.IsError || !strings.Contains(string(checked.Result.Structured), `"valid":true`) {
 		t.Errorf("validate: %+v", checked.Result)
 	}
@@ -177,7 +129,7 @@ func TestStdioTakesColumns(t *testing.T) {
 	if err := os.WriteFile(path, []byte("alpha,beta,gamma\n2024-01-05,x,Coffee\n2024-01-06,y,Tea\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	refused := decodeAnswer(t, talkStdio(t, toolLine(t, "convert_transactions_to_qbo", map[string]any{"path": path}))[0])
+	refused := mcptest.Decode(t, talkStdio(t, mcptest.Call(t, "convert_transactions_to_qbo", map[string]any{"path": path}))[0])
 	if text := refused.Result.Content[0].Text; !refused.Result.IsError || !strings.Contains(text, `2 "beta"`) || !strings.Contains(text, `Say in columns which it is, by header or number: {"amount": "1"}.`) {
 		t.Errorf("%q", text)
 	}
@@ -185,7 +137,7 @@ func TestStdioTakesColumns(t *testing.T) {
 		t.Fatal(err)
 	}
 	columns := map[string]any{"date": "alpha", "amount": 4, "description": "gamma", "id": "beta"}
-	taken := decodeAnswer(t, talkStdio(t, toolLine(t, "convert_transactions_to_qbo", map[string]any{"path": path, "columns": columns}))[0])
+	taken := mcptest.Decode(t, talkStdio(t, mcptest.Call(t, "convert_transactions_to_qbo", map[string]any{"path": path, "columns": columns}))[0])
 	if taken.Result.IsError || !strings.Contains(string(taken.Result.Structured), "<FITID>17</FITID>") || strings.Contains(string(taken.Result.Structured), `"details"`) {
 		t.Errorf("%+v", taken.Result.Content)
 	}
@@ -202,7 +154,7 @@ func TestStdioTellsGuessedDates(t *testing.T) {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		answer := decodeAnswer(t, talkStdio(t, toolLine(t, "convert_transactions_to_qbo", map[string]any{"path": path}))[0])
+		answer := mcptest.Decode(t, talkStdio(t, mcptest.Call(t, "convert_transactions_to_qbo", map[string]any{"path": path}))[0])
 		if content := answer.Result.Content; len(content) != 2 || !strings.Contains(content[1].Text, want) {
 			t.Errorf("%q: %+v, want %s", text, content, want)
 		}
@@ -239,7 +191,7 @@ func TestStdioRefusesInSentences(t *testing.T) {
 		{"validate_ofx", map[string]any{"path": filepath.Join(dir, "no.qbo")}, "There is no file "},
 		{"validate_ofx", map[string]any{"path": in, "content": "x"}, "Give either path or content, not both."},
 	} {
-		answer := decodeAnswer(t, talkStdio(t, toolLine(t, test.tool, test.arguments))[0])
+		answer := mcptest.Decode(t, talkStdio(t, mcptest.Call(t, test.tool, test.arguments))[0])
 		if !answer.Result.IsError || !strings.Contains(answer.Result.Content[0].Text, test.want) {
 			t.Errorf("%s %v: %+v", test.tool, test.arguments, answer.Result)
 		}
@@ -250,9 +202,9 @@ func TestStdioRefusesInSentences(t *testing.T) {
 }
 
 func TestStdioGoesOnAfterALongLine(t *testing.T) {
-	long := `{"jsonrpc":"2.0","id":1,"method":"` + strings.Repeat("x", DefaultMaxBodyBytes) + `"}`
+	long := `{"jsonrpc":"2.0","id":1,"method":"` + strings.Repeat("x", longestMessage) + `"}`
 	answers := talkStdio(t, long, `{"jsonrpc":"2.0","id":2,"method":"ping"}`)
-	if len(answers) != 2 || decodeAnswer(t, answers[0]).Error.Code != codeTransport || string(decodeAnswer(t, answers[1]).ID) != "2" {
+	if len(answers) != 2 || mcptest.Decode(t, answers[0]).Error.Code != codeTransport || string(mcptest.Decode(t, answers[1]).ID) != "2" {
 		t.Errorf("%d answers: %.300s", len(answers), strings.Join(answers, "\n"))
 	}
 }
@@ -262,16 +214,16 @@ func TestStdioAnswersFitClients(t *testing.T) {
 	call := func(arguments string) string {
 		return `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"convert_transactions_to_qbo","arguments":` + arguments + `}}`
 	}
-	rows, out := rowsJSON(3<<20, 0), filepath.Join(t.TempDir(), "large.qbo")
+	rows, out := mcptest.Rows(3<<20, 0), filepath.Join(t.TempDir(), "large.qbo")
 	path, err := json.Marshal(out)
 	if err != nil {
 		t.Fatal(err)
 	}
 	answers := talkStdio(t, call(rows), call(`{"output":`+string(path)+`,`+rows[1:]))
-	if refused := decodeAnswer(t, answers[0]); !refused.Result.IsError || refused.Result.Content[0].Text != textLongAnswer {
+	if refused := mcptest.Decode(t, answers[0]); !refused.Result.IsError || refused.Result.Content[0].Text != textLongAnswer {
 		t.Errorf("%.300s", answers[0])
 	}
-	if written := decodeAnswer(t, answers[1]); written.Result.IsError {
+	if written := mcptest.Decode(t, answers[1]); written.Result.IsError {
 		t.Errorf("%.300s", answers[1])
 	}
 	if info, err := os.Stat(out); err != nil || info.Size() < 3<<20 {

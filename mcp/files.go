@@ -1,4 +1,4 @@
-package server
+package mcp
 
 import (
 	"errors"
@@ -58,7 +58,7 @@ func (f *localFiles) convert(today ofx.Day, memory *convert.Request, c *toolCall
 }
 
 // validate checks the file that path names, in its own bytes.
-func (f *localFiles) validate(d *mcpDoor, p peer, c *toolCall) toolResult {
+func (f *localFiles) validate(d *Door, p Peer, c *toolCall) toolResult {
 	if c.payload != nil {
 		return toolResult{refused: "Give either path or content, not both."}
 	}
@@ -134,9 +134,7 @@ func writeNew(path string, data []byte) error {
 }
 
 // fileFault is a refusal in a sentence of our own.
-func fileFault(format string, args ...any) error {
-	return &refusal{text: fmt.Sprintf(format, args...)}
-}
+func fileFault(format string, args ...any) error { return fmt.Errorf(format, args...) }
 
 // unwrapped takes the path off an error: the sentence has it already.
 func unwrapped(err error) error {

@@ -1,4 +1,4 @@
-package server
+package mcp
 
 import (
 	"bufio"
@@ -17,6 +17,13 @@ import (
 // TypeScript SDK, which most desktop programs are, end the session at 10 MiB.
 const longestLine = 10<<20 - 64<<10
 
+// longestMessage is the longest message that is read: the bound of a body over HTTP,
+// which takes 100,001 rows with long texts several times over.
+const longestMessage = 64 << 20
+
+// pipeBuffer is read and written at a time.
+const pipeBuffer = 32 << 10
+
 // textLongAnswer is for a model: it can do as it is told.
 const textLongAnswer = "The answer would be longer than the 10 MB that desktop clients take in one message. Call again with output, the path of a file to write."
 
@@ -33,24 +40,24 @@ func ServeStdio(ctx context.Context, in io.Reader, out io.Writer, cfg StdioConfi
 	if cfg.Now == nil {
 		cfg.Now = time.Now
 	}
-	tools := newMCPTools(true)
-	door := &mcpDoor{
+	tools := newTools(true)
+	door := &Door{
 		tools: tools,
-		sdk:   newMCPSDK(cfg.Version, tools),
+		sdk:   newLibrary(cfg.Version, tools),
 		today: func() ofx.Day { return ofx.DayOf(cfg.Now().Date()) },
 		files: new(localFiles),
 
 		longest: longestLine,
 	}
-	lines := bufio.NewReaderSize(in, answerBuffer)
-	p := &stdioPeer{ctx: ctx, out: bufio.NewWriterSize(out, answerBuffer)}
+	lines := bufio.NewReaderSize(in, pipeBuffer)
+	p := &stdioPeer{ctx: ctx, out: bufio.NewWriterSize(out, pipeBuffer)}
 	for p.fault == nil && ctx.Err() == nil {
-		line, err := readLine(lines, DefaultMaxBodyBytes)
+		line, err := readLine(lines, longestMessage)
 		switch {
 		case errors.Is(err, errLongLine):
-			p.respond(http.StatusRequestEntityTooLarge, writeError(nil, &rpcError{code: codeTransport, message: "The message is too long."}))
+			p.Respond(http.StatusRequestEntityTooLarge, writeError(nil, &rpcError{code: codeTransport, message: "The message is too long."}))
 		case len(line) > 0:
-			door.answer(p, line)
+			door.Answer(p, line)
 		}
 		if errors.Is(err, io.EOF) {
 			return p.fault
@@ -91,35 +98,30 @@ type stdioPeer struct {
 	fault   error // of writing: the other end has gone
 }
 
-func (p *stdioPeer) context() context.Context { return p.ctx }
+// Context is part of Peer.
+func (p *stdioPeer) Context() context.Context { return p.ctx }
 
-// header makes the headers up that a message would have over HTTP: the SDK demands
-// that the two agree.
-func (p *stdioPeer) header(m *message) http.Header {
-	header := http.Header{}
-	if version := m.call.version; len(version) > 0 && version[0] == '"' {
-		header.Set(versionHeader, unquote(version))
-		header.Set(methodHeader, m.method)
-		if len(m.call.name) > 0 && m.call.name[0] == '"' {
-			header.Set(nameHeader, unquote(m.call.name))
-		}
-	}
-	return header
-}
+// Header is nil: there is none on a pipe.
+func (p *stdioPeer) Header() http.Header { return nil }
 
-func (p *stdioPeer) authorize() error { return nil }
+// Authorize lets the owner of the computer do anything.
+func (p *stdioPeer) Authorize() error { return nil }
 
-func (p *stdioPeer) admitRows(int) error { return nil }
+// AdmitRows has no limit.
+func (p *stdioPeer) AdmitRows(int) error { return nil }
 
-func (p *stdioPeer) admit() error { return nil }
+// Admit has no limit.
+func (p *stdioPeer) Admit() error { return nil }
 
-func (p *stdioPeer) memory() *convert.Request { return &p.request }
+// Memory is used again by the next message.
+func (p *stdioPeer) Memory() *convert.Request { return &p.request }
 
-func (p *stdioPeer) account(int, int, int) {}
+// Account is for nobody: nothing is billed or logged here.
+func (p *stdioPeer) Account(int, int, int) {}
 
-// respond writes a line. Every answer ends with the only line break it has: JSON
+// Respond writes a line. Every answer ends with the only line break it has: JSON
 // writes those inside texts as \n.
-func (p *stdioPeer) respond(_ int, write func(io.Writer) error) {
+func (p *stdioPeer) Respond(_ int, write func(io.Writer) error) {
 	if write == nil {
 		return
 	}

@@ -1,6 +1,7 @@
-package server
+package mcp
 
 import (
+	"bytes"
 	"encoding/json"
 	"io"
 )
@@ -25,10 +26,17 @@ func writeError(id []byte, fault *rpcError) func(io.Writer) error {
 	}
 }
 
+// Refusal is the JSON-RPC error for a message that was refused before it was looked at.
+func Refusal(text string) []byte {
+	var out bytes.Buffer
+	_ = writeError(nil, &rpcError{code: codeTransport, message: text})(&out) // a buffer takes all
+	return out.Bytes()
+}
+
 // writeResult writes the answer of a tool straight from where it lies: first as
 // JSON text, for clients that know only text, then as structured content, then a
 // sentence for the reader of the conversation.
-func (d *mcpDoor) writeResult(w io.Writer, m *message, r *toolResult) error {
+func (d *Door) writeResult(w io.Writer, m *message, r *toolResult) error {
 	if err := writeAll(w, `{"jsonrpc":"2.0","id":`, string(m.id), `,"result":{`); err != nil {
 		return err
 	}
@@ -65,7 +73,7 @@ func (c *counter) Write(p []byte) (int, error) {
 }
 
 // measure gives the length of an answer.
-func (d *mcpDoor) measure(m *message, r *toolResult) int {
+func (d *Door) measure(m *message, r *toolResult) int {
 	var length counter
 	_ = d.writeResult(&length, m, r) // a counter takes all
 	return int(length)
