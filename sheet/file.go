@@ -205,3 +205,14 @@ func merge(file, given convert.Options) convert.Options {
 	file.Details = file.Details || given.Details
 	return file
 }
+
+// KindOf tells what a file is.
+func KindOf(name string, r io.ReaderAt, size int64) (Kind, error) {
+	return (&input{name: name, r: r, size: size}).sniff()
+}
+
+// Rows visits the rows; nil for JSON, whose rows are in the request.
+func (f *File) Rows() func(visit func(convert.Row) error) error { return f.rows }
+
+// Evidence is what the rows say as a whole.
+func (f *File) Evidence() *convert.Evidence { return f.evidence }

@@ -1,0 +1,49 @@
+package reader
+
+import (
+	"tillroll/reader/source"
+	"tillroll/statement"
+)
+
+// Kind is what a file turned out to be, as reports and metrics spell it.
+type Kind string
+
+// The kinds.
+const (
+	CSV  Kind = "csv"
+	XLSX Kind = "xlsx"
+	JSON Kind = "json"
+	OFX  Kind = "ofx"
+)
+
+// room reads one kind of file.
+type room struct {
+	kind  Kind
+	looks func(head []byte, name string) bool
+	read  func(in *source.File, o statement.Options) ([]*statement.Statement, error)
+}
+
+// rooms lists what can be read, in the order in which the bytes are asked. The first that
+// recognises its own takes the file; delimited text, which looks like anything, comes last.
+func rooms() []room {
+	return []room{}
+}
+
+// sniffWindow is how far into a file the marks of its kind are looked for. OFX headers
+// with vendor comments have been seen to run over one kilobyte.
+const sniffWindow = 4096
+
+// recognise finds the room of a file.
+func recognise(in *source.File) (room, error) {
+	head, err := in.Head(sniffWindow)
+	if err != nil {
+		return room{}, err
+	}
+	for _, r := range rooms() {
+		if r.looks(head, in.Name) {
+			return r, nil
+		}
+	}
+	kind, err := tableKind(in)
+	return room{kind: kind, read: readSheet}, err
+}

@@ -1,0 +1,125 @@
+// Package reader is the one door for whatever a bank hands out: it tells what kind of file
+// the bytes are, has the room of that kind read it, and gives the statements in it, one for
+// each account and currency.
+//
+// The kind is told by the content, never by the name alone. The list of kinds is
+// kinds.go; what each room does with its file is the room's own business. Command line,
+// service, tools and page all come in here, so that the same file gives the same rows
+// wherever it is handed in. The package opens no file, asks no clock and runs in a browser
+// as well.
+package reader
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"tillroll/reader/source"
+	"tillroll/statement"
+)
+
+// File is a bank's file, understood.
+type File struct {
+	Kind       Kind
+	Name       string
+	Statements []*statement.Statement
+}
+
+// Open understands a file of any size without holding it, where its kind allows that. The
+// bytes must not change until the statements are converted. The error is a sentence for the
+// person who chose the file.
+func Open(name string, r io.ReaderAt, size int64, o statement.Options) (*File, error) {
+	return open(source.New(name, r, size), o)
+}
+
+// Read is Open for a file that is in memory anyway.
+func Read(name string, data []byte, o statement.Options) (*File, error) {
+	return open(source.Held(name, data), o)
+}
+
+func open(in *source.File, o statement.Options) (*File, error) {
+	room, err := recognise(in)
+	if err != nil {
+		return nil, err
+	}
+	statements, err := room.read(in, o)
+	if err != nil {
+		return nil, err
+	}
+	f := &File{Kind: room.kind, Name: in.Name, Statements: statements}
+	if o.Account != "" {
+		return f, f.choose(o.Account)
+	}
+	return f, nil
+}
+
+// choose leaves the statements whose account ends so.
+func (f *File) choose(end string) error {
+	var chosen []*statement.Statement
+	end = strings.ReplaceAll(end, " ", "")
+	for _, s := range f.Statements {
+		if strings.HasSuffix(strings.ReplaceAll(s.Account, " ", ""), end) {
+			chosen = append(chosen, s)
+		}
+	}
+	if len(chosen) == 0 {
+		return fmt.Errorf("no account ends in %q. The accounts are: %s", end, f.List())
+	}
+	f.Statements = chosen
+	return nil
+}
+
+// List names the statements for a person who has to choose among them.
+func (f *File) List() string {
+	names := make([]string, len(f.Statements))
+	for i, s := range f.Statements {
+		names[i] = strings.Join(strings.Fields(statement.MaskedAccount(s.Account)+" "+s.Options.Currency), " ")
+		if s.Evidence != nil {
+			names[i] += fmt.Sprintf(" (%d rows)", s.Evidence.Rows)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// Labels tell the statements of a file apart in file names: the characters that the masked
+// account shows, then the currency, then a number, as far as that is needed. One statement
+// needs none.
+func (f *File) Labels() []string {
+	labels := make([]string, len(f.Statements))
+	if len(labels) < 2 {
+		return labels
+	}
+	for i, s := range f.Statements {
+		labels[i] = plain(strings.TrimPrefix(statement.MaskedAccount(s.Account), "…"))
+	}
+	extend(labels, func(i int) string { return plain(f.Statements[i].Options.Currency) })
+	seen := map[string]int{}
+	extend(labels, func(i int) string {
+		seen[labels[i]]++
+		return fmt.Sprint(seen[labels[i]])
+	})
+	return labels
+}
+
+// extend adds to every label that is empty or not the only one of its kind.
+func extend(labels []string, more func(i int) string) {
+	count := map[string]int{}
+	for _, label := range labels {
+		count[label]++
+	}
+	for i, label := range labels {
+		if label == "" || count[label] > 1 {
+			labels[i] = strings.Trim(label+"-"+more(i), "-")
+		}
+	}
+}
+
+// plain keeps what every file system takes in a name.
+func plain(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' {
+			return r
+		}
+		return -1
+	}, text)
+}

@@ -1,0 +1,40 @@
+package reader
+
+import (
+	"slices"
+	"testing"
+
+	"tillroll/convert"
+	"tillroll/statement"
+)
+
+func TestLabels(t *testing.T) {
+	of := func(account, currency string) *statement.Statement {
+		return &statement.Statement{Account: account, Options: convert.Options{Currency: currency}}
+	}
+	tests := map[string]struct {
+		statements []*statement.Statement
+		want       []string
+	}{
+		"one needs none":          {[]*statement.Statement{of("12345678", "EUR")}, []string{""}},
+		"by account":              {[]*statement.Statement{of("12345678", "EUR"), of("12349999", "EUR")}, []string{"5678", "9999"}},
+		"by currency where alike": {[]*statement.Statement{of("12345678", "EUR"), of("12345678", "USD"), of("1", "USD")}, []string{"5678-EUR", "5678-USD", "1"}},
+		"by number at last":       {[]*statement.Statement{of("", "EUR"), of("", "EUR")}, []string{"EUR-1", "EUR-2"}},
+	}
+	for name, test := range tests {
+		f := &File{Statements: test.statements}
+		if got := f.Labels(); !slices.Equal(got, test.want) {
+			t.Errorf("%s: %q, not %q", name, got, test.want)
+		}
+	}
+}
+
+func TestAccountIsChosenByItsEnd(t *testing.T) {
+	f := &File{Statements: []*statement.Statement{{Account: "DE12 5678"}, {Account: "DE12 9999"}}}
+	if err := f.choose("5678"); err != nil || len(f.Statements) != 1 {
+		t.Fatalf("%v, %d left", err, len(f.Statements))
+	}
+	if err := f.choose("1"); err == nil {
+		t.Error("an account that is not there was found")
+	}
+}

@@ -1,0 +1,91 @@
+package reader
+
+import (
+	"errors"
+
+	"tillroll/reader/source"
+	"tillroll/sheet"
+	"tillroll/statement"
+)
+
+// tableKind asks package sheet what a file is.
+func tableKind(in *source.File) (Kind, error) {
+	kind, err := sheet.KindOf(in.Name, in, in.Size)
+	return [...]Kind{sheet.CSV: CSV, sheet.XLSX: XLSX, sheet.JSON: JSON, sheet.OFX: OFX}[kind], err
+}
+
+// readSheet has package sheet read a file as one statement.
+func readSheet(in *source.File, o statement.Options) ([]*statement.Statement, error) {
+	options := sheet.Options{Convert: o.Convert, Account: o.Account, Worksheet: o.Worksheet, KeepSigns: o.KeepSigns, Columns: map[sheet.Role]string{}}
+	for role, column := range o.Columns {
+		options.Columns[sheet.Role(role)] = column
+	}
+	f, err := sheet.Open(in.Name, in, in.Size, options)
+	if err != nil {
+		return nil, commonError(err)
+	}
+	s := &statement.Statement{
+		Options: f.Options, Rows: f.Rows(), Evidence: f.Evidence(), Request: f.Request, Notes: f.Notes,
+		MoreSkipped: f.MoreSkipped, Proof: proofOf(f),
+	}
+	if f.Account != nil {
+		s.Account = f.Account.AccountID
+	}
+	if o.TypeGiven {
+		s.Options.Account = o.Convert.Account
+	}
+	if len(f.Columns) > 0 {
+		s.Layout = layoutOf(f)
+	}
+	for _, skipped := range f.Skipped {
+		s.Skipped = append(s.Skipped, statement.Skipped{Place: statement.Place{Line: skipped.Line}, Reason: skipped.Reason})
+	}
+	return []*statement.Statement{s}, nil
+}
+
+// layoutOf shows how the table was read.
+func layoutOf(f *sheet.File) *statement.Layout {
+	l := &statement.Layout{Charset: f.Charset, Delimiter: f.Delimiter, Worksheet: f.Worksheet, HeaderLine: f.HeaderLine, Mapping: statement.Mapping{}}
+	for _, c := range f.Columns {
+		l.Columns = append(l.Columns, statement.Column(c))
+	}
+	for role, at := range f.Mapping {
+		l.Mapping[statement.Role(role)] = at
+	}
+	return l
+}
+
+// proofOf says what the running balance proved.
+func proofOf(f *sheet.File) statement.Proof {
+	proof := statement.Proof{Closing: f.Balance, MoreBroken: f.MoreBreaks}
+	for _, b := range f.Breaks {
+		proof.Broken = append(proof.Broken, statement.Break{Place: statement.Place{Line: b.Line}, Expected: b.Expected, Found: b.Found})
+	}
+	switch {
+	case len(f.Breaks) > 0:
+		proof.Verdict = statement.Broken
+	case f.Balance != "":
+		proof.Verdict = statement.Proven
+	}
+	return proof
+}
+
+// commonError spells an error as all readers do.
+func commonError(err error) error {
+	var missing *sheet.MappingError
+	var choice *sheet.ChoiceError
+	switch {
+	case errors.As(err, &missing):
+		common := &statement.MappingError{}
+		for _, role := range missing.Missing {
+			common.Missing = append(common.Missing, statement.Role(role))
+		}
+		for _, column := range missing.Columns {
+			common.Columns = append(common.Columns, statement.Column(column))
+		}
+		return common
+	case errors.As(err, &choice):
+		return &statement.ChoiceError{Setting: choice.Setting, Text: choice.Text}
+	}
+	return err
+}
