@@ -47,6 +47,7 @@ func (c *idColumn) see(id []byte) {
 
 // grow doubles the table.
 func (t *idTable) grow() {
+	t.keepSecret()
 	old := t.places
 	t.places = make([]idCount, max(16, 2*len(old)))
 	for _, place := range old {

@@ -5,6 +5,8 @@ import (
 	"encoding"
 	"encoding/binary"
 	"hash"
+	"hash/maphash"
+	"math/bits"
 	"strconv"
 )
 
@@ -193,9 +195,15 @@ func (c *composer) countIDs() {
 }
 
 // idTable counts keys: open addressing without pointers, kept from one conversion
-// to the next. Keys are hashes already, so their low bits are the place. Key and
-// count stand together: a look into a table of this size waits for memory once.
-type idTable struct{ places []idCount }
+// to the next. Keys are hashes already, but of texts that a client chose, and anybody
+// can search for texts whose hashes end alike. So a key's place is reckoned from it and
+// a secret, made by chance when the table first gets room; what the table answers does
+// not depend on it. Key and count stand together: a look into a table of this size waits
+// for memory once.
+type idTable struct {
+	places []idCount
+	secret uint64 // odd, or 0 before there is any room
+}
 
 type idCount struct {
 	key   idKey
@@ -208,6 +216,7 @@ func (t *idTable) reset(n int) {
 	for places*4 < n*5 {
 		places *= 2
 	}
+	t.keepSecret()
 	if places > cap(t.places) {
 		t.places = make([]idCount, places)
 		return
@@ -216,9 +225,17 @@ func (t *idTable) reset(n int) {
 	clear(t.places)
 }
 
+// keepSecret makes the secret of a new table.
+func (t *idTable) keepSecret() {
+	if t.secret == 0 {
+		t.secret = maphash.Bytes(maphash.MakeSeed(), nil) | 1
+	}
+}
+
 func (t *idTable) find(k idKey) *idCount {
 	mask := len(t.places) - 1
-	at := int(k) & mask
+	spread, _ := bits.Mul64(uint64(k), t.secret)
+	at := int(spread^uint64(k)*t.secret>>32) & mask
 	for t.places[at].count != 0 && t.places[at].key != k {
 		at = (at + 1) & mask
 	}

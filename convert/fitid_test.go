@@ -109,6 +109,29 @@ func TestIDTable(t *testing.T) {
 	}
 }
 
+// TestIDTableSpreadsChosenKeys: whoever searches for texts whose hashes end alike must not
+// make the table one long row of neighbours.
+func TestIDTableSpreadsChosenKeys(t *testing.T) {
+	const keys, bearable = 50_000, 2_000
+	for _, shift := range []int{16, 24, 32, 40} {
+		var table idTable
+		table.reset(keys)
+		for i := range keys {
+			table.add(idKey(i) << shift)
+		}
+		longest, run := 0, 0
+		for _, place := range table.places {
+			if run++; place.count == 0 {
+				run = 0
+			}
+			longest = max(longest, run)
+		}
+		if longest > bearable {
+			t.Errorf("keys that differ above bit %d: %d places in a row are taken", shift, longest)
+		}
+	}
+}
+
 func TestBaseOf(t *testing.T) {
 	for id, want := range map[string]bool{
 		"20260112-005EA898B30D44D9":    true,

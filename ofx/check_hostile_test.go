@@ -61,3 +61,34 @@ func TestHostileStatementsAreSurvived(t *testing.T) {
 		}
 	}
 }
+
+// TestContentsSpreadChosenAmounts: amounts that are reckoned from the known constants of
+// this package must not meet in one slot, or a check takes quadratic time.
+func TestContentsSpreadChosenAmounts(t *testing.T) {
+	const rows, bearable = 20_000, 1_000
+	inverse := uint64(hashPrime) // by Newton's steps, each of which doubles the right bits
+	for range 6 {
+		inverse *= 2 - hashPrime*inverse
+	}
+	var doc strings.Builder
+	doc.WriteString("OFXHEADER:100\r\n\r\n<OFX><BANKTRANLIST>")
+	for i := range rows {
+		units := (2*uint64(i) + 1) * inverse
+		fmt.Fprintf(&doc, "<STMTTRN><TRNAMT>%d<FITID>%d</STMTTRN>\n", units, i)
+	}
+	c := checker{options: Options{Details: true}}
+	c.check([]byte(doc.String()))
+	if c.contents.used == 0 {
+		t.Fatal("no row's content was looked at")
+	}
+	longest, run := 0, 0
+	for _, slot := range c.contents.slots {
+		if run++; slot == 0 {
+			run = 0
+		}
+		longest = max(longest, run)
+	}
+	if longest > bearable {
+		t.Errorf("of %d rows %d stand in a row", c.contents.used, longest)
+	}
+}
