@@ -23,7 +23,7 @@ func (c *composer) composeCSV() {
 		c.tally.leftOutOfCSV = c.tally.leftOutOfCSV || len(e.memo.text)+len(e.check.text) > 0
 		c.file = append(appendUSDay(c.file, e.day), ',')
 		guard := runsAsFormula(name.text) || c.startsWithTab(c.request.rows[i].description)
-		if guard {
+		if guard || hidesFormula(name.text) {
 			c.change(i, descriptionField, "An apostrophe keeps spreadsheets from running it as a formula.")
 		}
 		c.file = append(appendCSVText(c.file, name.text, guard), ',')
@@ -41,12 +41,26 @@ func appendUSDay(dst []byte, day ofx.Day) []byte {
 // runsAsFormula tells whether a spreadsheet would take clean text for a formula
 // (CWE-1236). The wide forms count: some programs narrow them on import.
 func runsAsFormula(text []byte) bool {
+	if len(text) == 0 {
+		return false
+	}
 	switch text[0] {
 	case '=', '+', '-', '@':
 		return true
 	}
 	for _, wide := range [...]string{"＝", "＋", "－", "＠"} {
 		if bytes.HasPrefix(text, []byte(wide)) {
+			return true
+		}
+	}
+	return false
+}
+
+// hidesFormula tells whether something behind a semicolon would run: where the comma is
+// the decimal mark, spreadsheets part the cells of a CSV file at semicolons.
+func hidesFormula(text []byte) bool {
+	for i, c := range text {
+		if c == ';' && runsAsFormula(text[i+1:]) {
 			return true
 		}
 	}
@@ -60,7 +74,8 @@ func (c *composer) startsWithTab(s span) bool {
 	return len(raw) > 0 && (raw[0] == '\t' || raw[0] == '\r')
 }
 
-// appendCSVText appends a field, quoted as RFC 4180 says where it must be.
+// appendCSVText appends a field, quoted as RFC 4180 says where it must be. Quotes keep no
+// program from parting a line at semicolons, so a formula there is guarded by itself.
 func appendCSVText(dst, text []byte, guard bool) []byte {
 	quoted := bytes.ContainsAny(text, `",`)
 	if quoted {
@@ -69,14 +84,17 @@ func appendCSVText(dst, text []byte, guard bool) []byte {
 	if guard {
 		dst = append(dst, '\'')
 	}
-	if !quoted {
-		return append(dst, text...)
-	}
-	for _, c := range text {
+	for i, c := range text {
 		if c == '"' {
 			dst = append(dst, '"')
 		}
 		dst = append(dst, c)
+		if c == ';' && runsAsFormula(text[i+1:]) {
+			dst = append(dst, '\'')
+		}
 	}
-	return append(dst, '"')
+	if quoted {
+		dst = append(dst, '"')
+	}
+	return dst
 }
