@@ -18,19 +18,24 @@ import (
 // mayImport lists, for each package, which of our own packages it may import.
 // ARCHITECTURE.md draws the same picture.
 var mayImport = map[string][]string{
-	"tillroll/ofx":           {},
-	"tillroll/convert":       {"tillroll/ofx"},
-	"tillroll/sheet":         {"tillroll/ofx", "tillroll/convert"},
-	"tillroll/statement":     {"tillroll/ofx", "tillroll/convert"},
-	"tillroll/reader/cells":  {},
-	"tillroll/reader/source": {},
-	"tillroll/keys":          {},
-	"tillroll/mcp":           {"tillroll/ofx", "tillroll/convert", "tillroll/sheet"},
-	"tillroll/server":        {"tillroll/ofx", "tillroll/convert", "tillroll/mcp"},
-	"tillroll/page":          {},
-	"tillroll/page/core":     {"tillroll/ofx", "tillroll/convert", "tillroll/sheet"},
-	"tillroll/page/wasm":     {"tillroll/page/core"},
-	"tillroll/cmd/tillroll":  {"tillroll/ofx", "tillroll/convert", "tillroll/sheet", "tillroll/keys", "tillroll/mcp", "tillroll/server", "tillroll/page"},
+	"tillroll/ofx":              {},
+	"tillroll/convert":          {"tillroll/ofx"},
+	"tillroll/sheet":            {"tillroll/ofx", "tillroll/convert", "tillroll/statement", "tillroll/reader/source", "tillroll/reader/charset", "tillroll/reader/cells", "tillroll/reader/delimited", "tillroll/reader/xlsx"},
+	"tillroll/statement":        {"tillroll/ofx", "tillroll/convert"},
+	"tillroll/reader/cells":     {},
+	"tillroll/reader/source":    {},
+	"tillroll/internal/xmlscan": {},
+	"tillroll/reader/charset":   {"tillroll/reader/source"},
+	"tillroll/reader/delimited": {"tillroll/statement", "tillroll/reader/source", "tillroll/reader/charset", "tillroll/reader/cells"},
+	"tillroll/reader/excel":     {"tillroll/ofx"},
+	"tillroll/reader/xlsx":      {"tillroll/statement", "tillroll/internal/xmlscan", "tillroll/reader/source", "tillroll/reader/cells", "tillroll/reader/excel"},
+	"tillroll/keys":             {},
+	"tillroll/mcp":              {"tillroll/ofx", "tillroll/convert", "tillroll/sheet"},
+	"tillroll/server":           {"tillroll/ofx", "tillroll/convert", "tillroll/mcp"},
+	"tillroll/page":             {},
+	"tillroll/page/core":        {"tillroll/ofx", "tillroll/convert", "tillroll/sheet"},
+	"tillroll/page/wasm":        {"tillroll/page/core"},
+	"tillroll/cmd/tillroll":     {"tillroll/ofx", "tillroll/convert", "tillroll/sheet", "tillroll/keys", "tillroll/mcp", "tillroll/server", "tillroll/page"},
 }
 
 // mustNotImport keeps clocks, files and transports out of the core.

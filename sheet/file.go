@@ -1,7 +1,6 @@
 package sheet
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"io"
@@ -9,6 +8,7 @@ import (
 
 	"tillroll/convert"
 	"tillroll/ofx"
+	"tillroll/reader/source"
 )
 
 // Kind is what a file turned out to be.
@@ -42,8 +42,6 @@ type Options struct {
 	// Worksheet chooses a worksheet by its name; empty takes the first visible one
 	// that holds a table.
 	Worksheet string
-
-	window int // how much text of a CSV file is held at a time; 0 is a size that serves all
 }
 
 // Column is one column of a table.
@@ -127,8 +125,8 @@ func (f *File) Describe() string {
 // person who chose the file. The file may refer to data, which must not change as
 // long as the request is used.
 func Read(name string, data []byte, o Options) (*File, error) {
-	in := &input{name, bytes.NewReader(data), int64(len(data)), data}
-	if _, err := in.whole(); err != nil {
+	in := &input{source.Held(name, data)}
+	if _, err := in.Whole(); err != nil {
 		return nil, err
 	}
 	f, err := in.open(o)
@@ -147,7 +145,7 @@ func Read(name string, data []byte, o Options) (*File, error) {
 // where they are: [File.Convert] reads them again. CSV and XLSX are never held whole.
 // The bytes must not change until then.
 func Open(name string, r io.ReaderAt, size int64, o Options) (*File, error) {
-	return (&input{name: name, r: r, size: size}).open(o)
+	return (&input{source.New(name, r, size)}).open(o)
 }
 
 // open is the one way to understand a file, for [Read] and [Open]: they differ in where

@@ -8,22 +8,23 @@ import (
 	"unicode/utf8"
 
 	"tillroll/convert"
+	"tillroll/reader/charset"
 )
 
 // openJSON reads a ConvertRequest, or an array of transactions alone. Its rows refer
 // to the text, which stays in memory.
 func openJSON(in *input, o Options) (*File, error) {
-	data, err := in.whole()
+	data, err := in.Whole()
 	if err != nil {
 		return nil, err
 	}
-	body, charset := decode(data)
+	body, spelled := charset.Decode(data)
 	text, lead := body, 0
 	if bytes.HasPrefix(bytes.TrimSpace(body), []byte("[")) {
 		const wrapper = `{"transactions":`
 		body, lead = slices.Concat([]byte(wrapper), body, []byte("}")), len(wrapper)
 	}
-	f := &File{Kind: JSON, Charset: charset, Request: &convert.Request{}}
+	f := &File{Kind: JSON, Charset: spelled, Request: &convert.Request{}}
 	if err := f.Request.DecodeFile(body); err != nil {
 		return nil, faultInFile(err, text, lead)
 	}

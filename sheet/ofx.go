@@ -13,7 +13,7 @@ import (
 // stay as they are, so that a file converted from one program to another still
 // recognises what was imported before. Its text stays in memory.
 func openOFX(in *input, o Options) (*File, error) {
-	data, err := in.whole()
+	data, err := in.Whole()
 	if err != nil {
 		return nil, err
 	}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"path"
 	"strings"
+
+	"tillroll/reader/charset"
 )
 
 // sniffWindow is how far into a file the marks of its kind are looked for. OFX
@@ -41,16 +43,16 @@ func strangers() []mark {
 
 // sniff tells the kind of a file by its bytes; the name decides only what they leave open.
 func (in *input) sniff() (Kind, error) {
-	head, err := in.head(sniffWindow)
+	head, err := in.Head(sniffWindow)
 	if err != nil {
 		return 0, err
 	}
-	if len(bytes.TrimSpace(head)) == 0 && in.size <= sniffWindow {
-		return 0, fmt.Errorf("%s is empty", in.name)
+	if len(bytes.TrimSpace(head)) == 0 && in.Size <= sniffWindow {
+		return 0, fmt.Errorf("%s is empty", in.Name)
 	}
 	for _, m := range strangers() {
 		if bytes.HasPrefix(head, []byte(m.begins)) {
-			return 0, fmt.Errorf("%s is %s", in.name, strings.TrimSuffix(m.advises, "."))
+			return 0, fmt.Errorf("%s is %s", in.Name, strings.TrimSuffix(m.advises, "."))
 		}
 	}
 	if bytes.HasPrefix(head, []byte(oleMagic)) {
@@ -59,13 +61,13 @@ func (in *input) sniff() (Kind, error) {
 	if bytes.HasPrefix(head, []byte("PK\x03\x04")) {
 		return XLSX, nil
 	}
-	return sniffText(in.name, head[:len(head)&^1])
+	return sniffText(in.Name, head[:len(head)&^1])
 }
 
 // sniffText tells the kinds of text apart.
 func sniffText(name string, head []byte) (Kind, error) {
-	text, charset := decode(head)
-	if charset == binary {
+	text, spelled := charset.Decode(head)
+	if spelled == charset.Binary {
 		return 0, fmt.Errorf("%s holds binary data of no kind that is known here; expected CSV, XLSX, JSON or OFX", name)
 	}
 	upper := strings.ToUpper(string(text))
@@ -95,7 +97,7 @@ func (in *input) oleError() error {
 	case err != nil:
 		return err
 	case locked:
-		return fmt.Errorf("%s is protected by a password; open it, remove the password (File, Info, Protect Workbook), save and try again", in.name)
+		return fmt.Errorf("%s is protected by a password; open it, remove the password (File, Info, Protect Workbook), save and try again", in.Name)
 	}
-	return fmt.Errorf("%s is a spreadsheet in the old .xls form of before 2007; open it and save it as .xlsx or CSV", in.name)
+	return fmt.Errorf("%s is a spreadsheet in the old .xls form of before 2007; open it and save it as .xlsx or CSV", in.Name)
 }

@@ -99,33 +99,6 @@ func TestWorkbook(t *testing.T) {
 	}
 }
 
-// TestWorkbookDates holds both calendars and the day that never was.
-func TestWorkbookDates(t *testing.T) {
-	for _, c := range []struct {
-		serial   string
-		from1904 bool
-		want     string
-	}{
-		{"1", false, "1900-01-01"},
-		{"59", false, "1900-02-28"},
-		{"60", false, ""},
-		{"61", false, "1900-03-01"},
-		{"45322", false, "2024-01-31"},
-		{"45322.99999", false, "2024-01-31"},
-		{"43860", true, "2024-01-31"},
-		{"109574", false, "2199-12-31"},
-		{"109575", false, ""},
-		{"0.5", false, ""},
-		{"-3", false, ""},
-		{"x", false, ""},
-	} {
-		b := &workbook{from1904: c.from1904}
-		if got, _ := b.day(c.serial); got != c.want {
-			t.Errorf("%s (1904: %v) = %q, want %q", c.serial, c.from1904, got, c.want)
-		}
-	}
-}
-
 func TestWorkbookFrom1904(t *testing.T) {
 	data := workbookOf(t, func(f *excelize.File) {
 		yes := true
@@ -139,56 +112,6 @@ func TestWorkbookFrom1904(t *testing.T) {
 	f.Request.Convert(20270101)
 	if got := f.Request.Outcome(0).Day.String(); got != "2024-01-31" {
 		t.Errorf("day %s", got)
-	}
-}
-
-func TestPlainNumber(t *testing.T) {
-	for literal, want := range map[string]string{
-		"12.3":                   "12.3",
-		"12.300000000000001":     "12.3",
-		"-0.10000000000000001":   "-0.1",
-		"1234.5599999999999":     "1234.56",
-		"99999999999999.999":     "100000000000000",
-		"1E-2":                   "0.01",
-		"1.5E+3":                 "1500",
-		"-2.5e1":                 "-25",
-		"5.0000000000000003E-2":  "0.05",
-		"0":                      "0",
-		"007":                    "7",
-		"1e99":                   "1e99",
-		"":                       "",
-		"n/a":                    "n/a",
-		"1,5":                    "1,5",
-		"123456789012345678":     "123456789012346000",
-		"0.00000000000000012345": "0.00000000000000012345",
-	} {
-		if got := plainNumber(literal); got != want {
-			t.Errorf("plainNumber(%q) = %q, want %q", literal, got, want)
-		}
-	}
-}
-
-func TestIsDateFormat(t *testing.T) {
-	for _, c := range []struct {
-		id, code string
-		want     bool
-	}{
-		{"14", "", true},
-		{"22", "", true},
-		{"0", "", false},
-		{"2", "", false},
-		{"45", "", false}, // mm:ss
-		{"164", "dd/mm/yyyy", true},
-		{"164", `[$-409]mmm\ d\,\ yyyy`, true},
-		{"164", "General", false},
-		{"164", `#,##0.00;[Red]-#,##0.00`, false},
-		{"164", `#,##0.00 "USD"`, false},
-		{"164", `_-* #,##0.00\ [$€-407]_-`, false},
-		{"164", "h:mm:ss", false},
-	} {
-		if got := isDateFormat(c.id, c.code); got != c.want {
-			t.Errorf("isDateFormat(%s, %q) = %v", c.id, c.code, got)
-		}
 	}
 }
 

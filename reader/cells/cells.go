@@ -8,7 +8,12 @@
 // book is all tables of a file.
 package cells
 
-import "slices"
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
 
 // Record is one line of a table.
 type Record struct {
@@ -48,4 +53,29 @@ type Book struct {
 	Sheets    []Sheet
 	Charset   string // of a text file
 	Delimiter string // of a text file; "fixed" for columns of fixed width
+}
+
+// Candidates gives the sheets to look for a table in, in order: the one that is wanted by
+// its name, or the visible ones and then the hidden ones.
+func (b *Book) Candidates(wanted string) ([]Sheet, error) {
+	var visible, hidden []Sheet
+	names := make([]string, 0, len(b.Sheets))
+	for _, s := range b.Sheets {
+		names = append(names, fmt.Sprintf("%q", s.Name))
+		switch {
+		case wanted != "" && strings.EqualFold(s.Name, wanted):
+			return []Sheet{s}, nil
+		case s.Hidden:
+			hidden = append(hidden, s)
+		default:
+			visible = append(visible, s)
+		}
+	}
+	if wanted != "" {
+		return nil, fmt.Errorf("there is no worksheet %q; the file has %s", wanted, strings.Join(names, ", "))
+	}
+	if len(b.Sheets) == 0 {
+		return nil, errors.New("the workbook has no worksheet")
+	}
+	return append(visible, hidden...), nil
 }

@@ -58,10 +58,13 @@ func (f *File) Head(n int) ([]byte, error) {
 	head := make([]byte, min(int64(n), f.Size))
 	read, err := io.ReadFull(f.Reader(0), head)
 	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
-		return nil, fmt.Errorf("%s cannot be read: %w", f.Name, err)
+		return nil, f.Failed(err)
 	}
 	return head[:read], nil
 }
+
+// Failed says that the bytes could not be read.
+func (f *File) Failed(err error) error { return fmt.Errorf("%s cannot be read: %w", f.Name, err) }
 
 // MaxHeld is how large a file may be whose kind must be held in memory. Rows are indexed
 // by 32 bits, and the text of a charset of one byte a letter can double as UTF-8.

@@ -1,4 +1,10 @@
-package sheet
+// Package xmlscan reads large XML as a stream of tags and texts.
+//
+// The standard library's decoder reads all of XML, makes objects of every tag and takes
+// eight seconds for half a million rows of a worksheet, which are walked over up to three
+// times; here a tag costs nothing that is not looked at. It is as strict: tags must match
+// and entities be known. Names are given without their prefixes.
+package xmlscan
 
 import (
 	"bufio"
@@ -10,14 +16,11 @@ import (
 	"unicode/utf8"
 )
 
-// xmlScanner reads the XML of worksheets and shared texts. The standard library's
-// decoder reads all of XML, makes objects of every tag and takes eight seconds for half
-// a million rows, which are walked over up to three times; here a tag costs nothing
-// that is not looked at. It is as strict: tags must match and entities be known.
-type xmlScanner struct {
+// Scanner walks over a document.
+type Scanner struct {
 	r      *bufio.Reader
 	long   []byte // a token that did not fit the reader's buffer
-	name   []byte // of the tag, without its prefix
+	Name   []byte // of the tag read last, without its prefix; good until the next
 	attrs  []byte // what follows the name
 	text   []byte // between two tags, raw
 	open   []byte // names of the open elements, one behind the other
@@ -25,53 +28,65 @@ type xmlScanner struct {
 	empty  bool   // the tag read last was <a/>: its end is still to be told
 }
 
-// xmlToken is what next found.
-type xmlToken uint8
+// Token is what Next found.
+type Token uint8
 
+// The tokens.
 const (
-	xmlEnd   xmlToken = iota // of the document
-	xmlOpen                  // a start tag
-	xmlClose                 // an end tag
-	xmlText
-	xmlCDATA
+	End   Token = iota // of the document
+	Open               // a start tag
+	Close              // an end tag, or the second half of <a/>
+	Text
+	CDATA
 )
 
-// xmlBuffer holds any tag, and nearly any text: a cell has 32,767 characters at most.
-const xmlBuffer = 64 << 10
+// bufferSize holds any tag, and nearly any text: a cell has 32,767 characters at most.
+const bufferSize = 64 << 10
+
+// maxToken bounds what is held of one tag, comment or text, maxDepth how many elements
+// may be open: what does not end must not fill the memory.
+const (
+	maxToken = 4 << 20
+	maxDepth = 10_000
+)
 
 // What can be wrong with a part. Where in it says nothing to a person: spreadsheets are
 // mended by saving them anew.
 var (
-	errXMLCut   = errors.New("it ends in the middle")
-	errXMLTag   = errors.New("a tag is not well-formed")
-	errXMLMatch = errors.New("an end tag has no start")
-	errXMLText  = errors.New("a text is not well-formed")
+	// ErrCut is for a document that is not all there.
+	ErrCut   = errors.New("it ends in the middle")
+	errTag   = errors.New("a tag is not well-formed")
+	errMatch = errors.New("an end tag has no start")
+	errText  = errors.New("a text is not well-formed")
+	errDeep  = errors.New("its elements are nested deeper than any program writes them")
+	errLong  = errors.New("a tag or a text has no end")
 )
 
-func newXMLScanner(r io.Reader) *xmlScanner {
-	return &xmlScanner{r: bufio.NewReaderSize(r, xmlBuffer)}
+// New reads a document from its first byte on.
+func New(r io.Reader) *Scanner {
+	return &Scanner{r: bufio.NewReaderSize(r, bufferSize)}
 }
 
-// next reads up to the end of a tag or a text. What it found is good until it is asked
+// Next reads up to the end of a tag or a text. What it found is good until it is asked
 // again.
-func (s *xmlScanner) next() (xmlToken, error) {
+func (s *Scanner) Next() (Token, error) {
 	if s.empty {
 		s.empty = false
-		return xmlClose, s.pop()
+		return Close, s.pop()
 	}
 	for {
 		c, err := s.r.ReadByte()
 		if err != nil {
-			return xmlEnd, s.cut(err)
+			return End, s.cut(err)
 		}
 		if c != '<' {
 			_ = s.r.UnreadByte() // a byte was just read
 			if s.text, err = s.upTo('<'); err != nil {
-				return xmlEnd, s.cut(err)
+				return End, s.cut(err)
 			}
 			s.text = s.text[:len(s.text)-1]
 			_ = s.r.UnreadByte()
-			return xmlText, nil
+			return Text, nil
 		}
 		token, skipped, err := s.tag()
 		if err != nil || !skipped {
@@ -82,70 +97,90 @@ func (s *xmlScanner) next() (xmlToken, error) {
 
 // cut tells the end of the document, where no element is open, from a document that
 // was cut off.
-func (s *xmlScanner) cut(err error) error {
-	switch atEnd := errors.Is(err, io.EOF) || errors.Is(err, errXMLCut); {
+func (s *Scanner) cut(err error) error {
+	switch atEnd := errors.Is(err, io.EOF) || errors.Is(err, ErrCut); {
 	case atEnd && len(s.starts) == 0:
 		return nil
 	case atEnd:
-		return errXMLCut
+		return ErrCut
 	}
 	return err
 }
 
 // upTo reads up to a byte and with it.
-func (s *xmlScanner) upTo(end byte) ([]byte, error) {
+func (s *Scanner) upTo(end byte) ([]byte, error) {
 	piece, err := s.r.ReadSlice(end)
 	if err == nil {
 		return piece, nil
 	}
 	s.long = s.long[:0]
-	for errors.Is(err, bufio.ErrBufferFull) && len(s.long) < maxRecord {
+	for errors.Is(err, bufio.ErrBufferFull) && len(s.long) < maxToken {
 		s.long = append(s.long, piece...)
 		piece, err = s.r.ReadSlice(end)
 	}
 	s.long = append(s.long, piece...)
-	if errors.Is(err, io.EOF) {
-		err = errXMLCut
+	switch {
+	case errors.Is(err, io.EOF):
+		err = ErrCut
+	case errors.Is(err, bufio.ErrBufferFull):
+		err = errLong
 	}
 	return s.long, err
 }
 
 // tag reads behind a <. Comments and instructions are skipped.
-func (s *xmlScanner) tag() (token xmlToken, skipped bool, err error) {
+func (s *Scanner) tag() (token Token, skipped bool, err error) {
 	begin, err := s.r.Peek(1)
 	if err != nil {
-		return xmlEnd, false, errXMLCut
+		return End, false, ErrCut
 	}
 	switch begin[0] {
 	case '?':
 		_, err = s.until("?>")
-		return xmlEnd, true, err
+		return End, true, err
 	case '!':
 		return s.declaration()
 	}
-	tag, err := s.upTo('>')
-	for err == nil && bytes.Count(tag, []byte{'"'})%2 == 1 { // > may stand in a value
-		var more []byte
-		tag = bytes.Clone(tag)
-		more, err = s.upTo('>')
-		tag = append(tag, more...)
-	}
+	tag, err := s.wholeTag()
 	if err != nil {
-		return xmlEnd, false, err
+		return End, false, err
 	}
-	tag = tag[:len(tag)-1]
 	if begin := tag; len(begin) > 0 && begin[0] == '/' {
-		s.name = localName(bytes.TrimRight(tag[1:], " \t\r\n"))
-		if !bytes.Equal(s.name, s.innermost()) {
-			return xmlEnd, false, errXMLMatch
+		s.Name = localName(bytes.TrimRight(tag[1:], " \t\r\n"))
+		if !bytes.Equal(s.Name, s.innermost()) {
+			return End, false, errMatch
 		}
-		return xmlClose, false, s.pop()
+		return Close, false, s.pop()
 	}
-	return xmlOpen, false, s.start(tag)
+	return Open, false, s.start(tag)
+}
+
+// wholeTag reads a tag up to its >, of which others may stand in its values.
+func (s *Scanner) wholeTag() ([]byte, error) {
+	tag, err := s.upTo('>')
+	if err != nil {
+		return nil, err
+	}
+	open := bytes.Count(tag, []byte{'"'})%2 == 1
+	if open {
+		tag = bytes.Clone(tag)
+	}
+	for open {
+		more, err := s.upTo('>')
+		if err != nil {
+			return nil, err
+		}
+		tag = append(tag, more...)
+		open = bytes.Count(more, []byte{'"'})%2 == 0
+		if len(tag) > maxToken {
+			return nil, errLong
+		}
+	}
+	return tag[:len(tag)-1], nil
 }
 
 // start takes a start tag apart.
-func (s *xmlScanner) start(tag []byte) error {
+func (s *Scanner) start(tag []byte) error {
 	if n := len(tag); n > 0 && tag[n-1] == '/' {
 		tag, s.empty = tag[:n-1], true
 	}
@@ -153,28 +188,31 @@ func (s *xmlScanner) start(tag []byte) error {
 	for end < len(tag) && tag[end] > ' ' {
 		end++
 	}
-	s.name, s.attrs = localName(tag[:end]), tag[end:]
-	if len(s.name) == 0 || bytes.IndexByte(tag, '<') >= 0 {
-		return errXMLTag
+	s.Name, s.attrs = localName(tag[:end]), tag[end:]
+	if len(s.Name) == 0 || bytes.IndexByte(tag, '<') >= 0 {
+		return errTag
+	}
+	if len(s.starts) == maxDepth {
+		return errDeep
 	}
 	s.starts = append(s.starts, len(s.open))
-	s.open = append(s.open, s.name...)
+	s.open = append(s.open, s.Name...)
 	return nil
 }
 
 func localName(name []byte) []byte { return name[bytes.IndexByte(name, ':')+1:] }
 
 // innermost is the name of the element that is open.
-func (s *xmlScanner) innermost() []byte {
+func (s *Scanner) innermost() []byte {
 	if len(s.starts) == 0 {
 		return nil
 	}
 	return s.open[s.starts[len(s.starts)-1]:]
 }
 
-func (s *xmlScanner) pop() error {
+func (s *Scanner) pop() error {
 	if len(s.starts) == 0 {
-		return errXMLMatch
+		return errMatch
 	}
 	last := len(s.starts) - 1
 	s.open, s.starts = s.open[:s.starts[last]], s.starts[:last]
@@ -182,25 +220,25 @@ func (s *xmlScanner) pop() error {
 }
 
 // declaration reads behind <!: a comment, a CDATA section, or a DOCTYPE.
-func (s *xmlScanner) declaration() (token xmlToken, skipped bool, err error) {
+func (s *Scanner) declaration() (token Token, skipped bool, err error) {
 	const cdata = "![CDATA["
 	if begin, _ := s.r.Peek(3); string(begin) == "!--" {
 		_, err := s.until("-->")
-		return xmlEnd, true, err
+		return End, true, err
 	}
 	if begin, _ := s.r.Peek(len(cdata)); string(begin) != cdata {
 		_, err := s.until(">")
-		return xmlEnd, true, err
+		return End, true, err
 	}
 	text, err := s.until("]]>")
 	if err == nil {
 		s.text = text[len(cdata) : len(text)-len("]]>")]
 	}
-	return xmlCDATA, false, err
+	return CDATA, false, err
 }
 
 // until reads up to a mark and with it.
-func (s *xmlScanner) until(mark string) ([]byte, error) {
+func (s *Scanner) until(mark string) ([]byte, error) {
 	var all []byte
 	for {
 		piece, err := s.upTo(mark[len(mark)-1])
@@ -208,45 +246,45 @@ func (s *xmlScanner) until(mark string) ([]byte, error) {
 		if err != nil || bytes.HasSuffix(all, []byte(mark)) {
 			return all, err
 		}
-		if len(all) > maxRecord {
-			return nil, errXMLText
+		if len(all) > maxToken {
+			return nil, errLong
 		}
 	}
 }
 
-// skip reads to the end of the element whose start was read last.
-func (s *xmlScanner) skip() error {
+// Skip reads to the end of the element whose start was read last.
+func (s *Scanner) Skip() error {
 	for depth := 1; depth > 0; {
-		switch token, err := s.next(); {
+		switch token, err := s.Next(); {
 		case err != nil:
 			return err
-		case token == xmlOpen:
+		case token == Open:
 			depth++
-		case token == xmlClose:
+		case token == Close:
 			depth--
-		case token == xmlEnd:
-			return errXMLCut
+		case token == End:
+			return ErrCut
 		}
 	}
 	return nil
 }
 
-// children calls visit for every child of the element whose start was read last, up to
+// Children calls visit for every child of the element whose start was read last, up to
 // its end. Visit reads to the end of the child.
-func (s *xmlScanner) children(visit func() error) error {
+func (s *Scanner) Children(visit func() error) error {
 	for {
-		token, err := s.next()
-		if err == nil && token == xmlOpen {
+		token, err := s.Next()
+		if err == nil && token == Open {
 			err = visit()
 		}
-		if err != nil || token == xmlClose {
+		if err != nil || token == Close {
 			return err
 		}
 	}
 }
 
-// attr gives an attribute of the start tag read last, whatever its prefix.
-func (s *xmlScanner) attr(name string) []byte {
+// Attr gives an attribute of the start tag read last, whatever its prefix.
+func (s *Scanner) Attr(name string) []byte {
 	rest := s.attrs
 	for {
 		at := bytes.IndexByte(rest, '=')
@@ -271,9 +309,9 @@ func (s *xmlScanner) attr(name string) []byte {
 	}
 }
 
-// number gives an attribute that is a number of the size lines and styles have, or -1.
-func (s *xmlScanner) number(name string) int {
-	digits := s.attr(name)
+// Number gives an attribute that is a number of the size lines and styles have, or -1.
+func (s *Scanner) Number(name string) int {
+	digits := s.Attr(name)
 	if len(digits) == 0 || len(digits) > 9 {
 		return -1
 	}
@@ -287,28 +325,28 @@ func (s *xmlScanner) number(name string) int {
 	return n
 }
 
-// appendText appends the text read last, its entities resolved and its line ends made
+// AppendText appends the text read last, its entities resolved and its line ends made
 // one, as XML has it.
-func (s *xmlScanner) appendText(dst []byte, token xmlToken) ([]byte, error) {
+func (s *Scanner) AppendText(dst []byte, token Token) ([]byte, error) {
 	text := s.text
 	if !utf8.Valid(text) {
-		return dst, errXMLText
+		return dst, errText
 	}
 	if bytes.IndexByte(text, '\r') >= 0 {
 		text = bytes.ReplaceAll(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), []byte("\r"), []byte("\n"))
 	}
-	for token == xmlText {
+	for token == Text {
 		at := bytes.IndexByte(text, '&')
 		if at < 0 {
 			break
 		}
 		end := bytes.IndexByte(text[at:], ';')
 		if end < 0 {
-			return dst, errXMLText
+			return dst, errText
 		}
 		r, ok := entity(string(text[at+1 : at+end]))
 		if !ok {
-			return dst, errXMLText
+			return dst, errText
 		}
 		dst = utf8.AppendRune(append(dst, text[:at]...), r)
 		text = text[at+end+1:]

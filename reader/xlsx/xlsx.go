@@ -1,4 +1,6 @@
-package sheet
+// Package xlsx reads the workbooks of Office Open XML. The cells of a worksheet are never
+// held: they are walked over in the archive, as often as somebody asks.
+package xlsx
 
 import (
 	"archive/zip"
@@ -7,6 +9,11 @@ import (
 	"io"
 	"path"
 	"strings"
+
+	"tillroll/reader/cells"
+	"tillroll/reader/excel"
+	"tillroll/reader/source"
+	"tillroll/statement"
 )
 
 // How much one part of a workbook may unpack to; beyond that somebody packed zeros to
@@ -17,17 +24,13 @@ const (
 	maxWalked   = 4 << 30
 )
 
-// maxColumns is how many columns are looked at. A cell far to the right must not make
-// every row as wide as a worksheet can be (16,384), and no bank prints a tenth of it.
-const maxColumns = 512
-
 // workbook is an XLSX file: a ZIP archive of XML parts.
 type workbook struct {
 	parts    map[string]*zip.File
 	sheets   []worksheet
 	shared   textList
 	isDate   []bool // by cell style
-	from1904 bool
+	calendar excel.Calendar
 	text     []byte // of the cell at hand
 	walked   bool   // the rows stay where they are
 }
@@ -40,75 +43,26 @@ type worksheet struct {
 	hidden bool
 }
 
-// openXLSX reads the first worksheet that holds a table; hidden ones come last.
-func openXLSX(in *input, o Options) (*File, error) {
-	book, err := openWorkbook(in)
+// Open gives the worksheets of a workbook.
+func Open(in *source.File, _ statement.Options) (*cells.Book, error) {
+	b, err := openWorkbook(in)
 	if err != nil {
 		return nil, err
 	}
-	candidates, err := book.candidates(o.Worksheet)
-	if err != nil {
-		return nil, err
-	}
-	var first error
-	for _, s := range candidates {
-		f := &File{Kind: XLSX, Worksheet: s.name}
-		err := f.readTable(book.records(s), fmt.Errorf("worksheet %q is empty", s.name), o)
-		if err == nil {
-			book.noteOthers(f, s)
-			return f, nil
-		}
-		if first == nil {
-			first = err
-		}
-	}
-	return nil, first
-}
-
-// noteOthers names the worksheets that were not read.
-func (b *workbook) noteOthers(f *File, read worksheet) {
-	var names []string
+	book := &cells.Book{}
 	for _, s := range b.sheets {
-		if s != read {
-			names = append(names, fmt.Sprintf("%q", cut(s.name, 30)))
-		}
+		book.Sheets = append(book.Sheets, cells.Sheet{Name: s.name, Hidden: s.hidden, Records: b.records(s)})
 	}
-	if len(names) > 0 {
-		f.note("Worksheet %q was read; not read: %s.", read.name, strings.Join(names, ", "))
-	}
-}
-
-// candidates gives the worksheets to try, in order.
-func (b *workbook) candidates(wanted string) ([]worksheet, error) {
-	var visible, hidden []worksheet
-	names := make([]string, 0, len(b.sheets))
-	for _, s := range b.sheets {
-		names = append(names, fmt.Sprintf("%q", s.name))
-		switch {
-		case wanted != "" && strings.EqualFold(s.name, wanted):
-			return []worksheet{s}, nil
-		case s.hidden:
-			hidden = append(hidden, s)
-		default:
-			visible = append(visible, s)
-		}
-	}
-	if wanted != "" {
-		return nil, fmt.Errorf("there is no worksheet %q; the file has %s", wanted, strings.Join(names, ", "))
-	}
-	if len(b.sheets) == 0 {
-		return nil, errors.New("the workbook has no worksheet")
-	}
-	return append(visible, hidden...), nil
+	return book, nil
 }
 
 // openWorkbook reads everything of a workbook but its cells.
-func openWorkbook(in *input) (*workbook, error) {
-	archive, err := zip.NewReader(in.r, in.size)
+func openWorkbook(in *source.File) (*workbook, error) {
+	archive, err := zip.NewReader(in, in.Size)
 	if err != nil {
 		return nil, errors.New("the file begins like a spreadsheet, but the rest is damaged or missing; download it again")
 	}
-	b := &workbook{parts: map[string]*zip.File{}, walked: in.data == nil}
+	b := &workbook{parts: map[string]*zip.File{}, walked: !in.IsHeld()}
 	for _, f := range archive.File {
 		b.parts[strings.ToLower(strings.TrimPrefix(f.Name, "/"))] = f
 	}

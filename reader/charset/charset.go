@@ -1,4 +1,7 @@
-package sheet
+// Package charset finds out how the bytes of a file spell text, and gives the text as
+// UTF-8. The choice is made by evidence: a mark, well-formed UTF-8, or else which of the
+// candidates makes words of the bytes.
+package charset
 
 import (
 	"bytes"
@@ -10,84 +13,90 @@ import (
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
+
+	"tillroll/reader/source"
 )
 
-// binary is the charset of bytes that are no text.
-const binary = "binary"
+// Binary is the charset of bytes that are no text.
+const Binary = "Binary"
 
-// charsetWindow is how much of a file the guess of its charset looks at: enough to
+// windowSize is how much of a file the guess of its charset looks at: enough to
 // meet an accented name, little enough to cost nothing on a file of 100 MB.
-const charsetWindow = 1 << 20
+const windowSize = 1 << 20
 
-// charset is how the bytes of a file spell text.
-type charset struct {
-	name    string
+// beginning is where the marks of a charset are looked for.
+const beginning = 4096
+
+// Charset is how the bytes of a file spell text.
+type Charset struct {
+	Name    string
 	mark    int64                        // bytes of the byte order mark
 	decoder func() transform.Transformer // gives UTF-8; nil where the bytes are that
 }
 
-// reader gives a file's text as UTF-8 without a byte order mark.
-func (c charset) reader(in *input) io.Reader {
+// Reader gives a file's text as UTF-8 without a byte order mark.
+func (c Charset) Reader(in *source.File) io.Reader {
 	switch {
-	case c.name == binary:
+	case c.Name == Binary:
 		return strings.NewReader("")
 	case c.decoder == nil:
-		return in.reader(c.mark)
+		return in.Reader(c.mark)
 	}
-	return transform.NewReader(in.reader(c.mark), c.decoder())
+	return transform.NewReader(in.Reader(c.mark), c.decoder())
 }
 
-// decode gives all bytes as UTF-8 without a byte order mark, and the name of the
+// Decode gives all bytes as UTF-8 without a byte order mark, and the name of the
 // charset they were in. The text may be the data itself.
-func decode(data []byte) (text []byte, name string) {
-	in := &input{r: bytes.NewReader(data), size: int64(len(data))}
-	c, _ := in.charset() // memory does not fail
-	if c.decoder == nil && c.name != binary {
-		return data[c.mark:], c.name
+func Decode(data []byte) (text []byte, name string) {
+	in := source.Held("", data)
+	c, _ := Of(in) // memory does not fail
+	if c.decoder == nil && c.Name != Binary {
+		return data[c.mark:], c.Name
 	}
-	text, _ = io.ReadAll(c.reader(in))
-	return text, c.name
+	text, _ = io.ReadAll(c.Reader(in))
+	return text, c.Name
 }
 
-// charset finds out how the text of a file is spelled.
-func (in *input) charset() (charset, error) {
-	window, err := in.head(charsetWindow)
+// Of finds out how the text of a file is spelled.
+func Of(in *source.File) (Charset, error) {
+	window, err := in.Head(windowSize)
 	if err != nil {
-		return charset{}, err
+		return Charset{}, err
 	}
 	switch {
 	case bytes.HasPrefix(window, []byte("\xef\xbb\xbf")):
-		return charset{"UTF-8", 3, mendUTF8}, nil
+		return Charset{"UTF-8", 3, mendUTF8}, nil
 	case bytes.HasPrefix(window, []byte("\xff\xfe")):
 		return utf16(unicode.LittleEndian, 2), nil
 	case bytes.HasPrefix(window, []byte("\xfe\xff")):
 		return utf16(unicode.BigEndian, 2), nil
 	}
-	if begin := window[:min(len(window), sniffWindow)]; bytes.IndexByte(begin, 0) >= 0 {
-		return charsetWithZeros(begin), nil
+	if begin := window[:min(len(window), beginning)]; bytes.IndexByte(begin, 0) >= 0 {
+		return withZeros(begin), nil
 	}
-	valid, err := in.isUTF8()
+	valid, err := isUTF8(in)
 	switch {
 	case err != nil:
-		return charset{}, err
+		return Charset{}, err
 	case valid:
-		return charset{name: "UTF-8"}, nil
+		return Charset{Name: "UTF-8"}, nil
 	}
 	return chooseSingleByte(window), nil
 }
 
-func utf16(order unicode.Endianness, mark int64) charset {
-	return charset{"UTF-16", mark, func() transform.Transformer {
+func utf16(order unicode.Endianness, mark int64) Charset {
+	return Charset{"UTF-16", mark, func() transform.Transformer {
 		return unicode.UTF16(order, unicode.IgnoreBOM).NewDecoder()
 	}}
 }
 
 // isUTF8 tells whether all bytes are well-formed UTF-8.
-func (in *input) isUTF8() (bool, error) {
-	if in.data != nil {
-		return utf8.Valid(in.data), nil
+func isUTF8(in *source.File) (bool, error) {
+	if in.IsHeld() {
+		data, err := in.Whole()
+		return utf8.Valid(data), err
 	}
-	r := in.reader(0)
+	r := in.Reader(0)
 	block := make([]byte, 64<<10)
 	kept := 0
 	for {
@@ -97,7 +106,7 @@ func (in *input) isUTF8() (bool, error) {
 		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 			return utf8.Valid(text), nil
 		case err != nil:
-			return false, in.failed(err)
+			return false, in.Failed(err)
 		}
 		end := len(text)
 		for cut := 1; cut < utf8.UTFMax; cut++ {
@@ -143,9 +152,9 @@ func (m *mender) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err err
 	return nDst, nSrc, nil
 }
 
-// charsetWithZeros knows UTF-16 without a mark: in Latin text every second byte is
+// withZeros knows UTF-16 without a mark: in Latin text every second byte is
 // zero. Anything else with zeros in it is no text.
-func charsetWithZeros(window []byte) charset {
+func withZeros(window []byte) Charset {
 	var zeros [2]int
 	for i, b := range window {
 		if b == 0 {
@@ -159,14 +168,14 @@ func charsetWithZeros(window []byte) charset {
 	case zeros[0]*10 > half*8 && zeros[1] == 0:
 		return utf16(unicode.BigEndian, 0)
 	}
-	return charset{name: binary}
+	return Charset{Name: Binary}
 }
 
 // chooseSingleByte chooses among the charsets of one byte a letter by which of them
 // makes words. A file that is UTF-8 but for a few damaged places stays UTF-8.
-func chooseSingleByte(window []byte) charset {
+func chooseSingleByte(window []byte) Charset {
 	if good, bad := countUTF8(window); good > 4*bad {
-		return charset{"UTF-8", 0, mendUTF8}
+		return Charset{"UTF-8", 0, mendUTF8}
 	}
 	candidates := []singleByte{
 		{"Windows-1252", charmap.Windows1252},
@@ -182,7 +191,7 @@ func chooseSingleByte(window []byte) charset {
 	if isCentralEuropean(window) {
 		best = singleByte{"Windows-1250", charmap.Windows1250}
 	}
-	return charset{best.name, 0, func() transform.Transformer { return best.table.NewDecoder() }}
+	return Charset{best.name, 0, func() transform.Transformer { return best.table.NewDecoder() }}
 }
 
 // singleByte is a charset of one byte a letter.
@@ -199,7 +208,7 @@ const centralEuropean = "kwota|rachun|przelew|księg|částk|účtu|platba|popla
 // isCentralEuropean tells whether the text, read as Windows-1250, has one of those words.
 func isCentralEuropean(data []byte) bool {
 	var text strings.Builder
-	for _, b := range data[:min(len(data), sniffWindow)] {
+	for _, b := range data[:min(len(data), beginning)] {
 		text.WriteRune(charmap.Windows1250.DecodeByte(b))
 	}
 	lower := strings.ToLower(text.String())

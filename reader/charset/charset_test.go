@@ -1,4 +1,4 @@
-package sheet
+package charset
 
 import (
 	"testing"
@@ -28,24 +28,20 @@ func TestDecode(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, charset := decode(data)
+		got, charset := Decode(data)
 		if string(got) != text || charset != c.name {
 			t.Errorf("%s: read as %s: %q", c.name, charset, got)
-		}
-		f, err := Read("x.csv", data, Options{})
-		if err != nil || f.Request.Len() != 2 {
-			t.Errorf("%s: %v", c.name, err)
 		}
 	}
 }
 
 // TestDecodeDamaged keeps a file UTF-8 that is so but for a cut-off letter.
 func TestDecodeDamaged(t *testing.T) {
-	got, charset := decode([]byte("Müller, Größe, Straße, Zürich, Köln, K\xc3"))
+	got, charset := Decode([]byte("Müller, Größe, Straße, Zürich, Köln, K\xc3"))
 	if charset != "UTF-8" || string(got) != "Müller, Größe, Straße, Zürich, Köln, K\ufffd" {
 		t.Errorf("%s %q", charset, got)
 	}
-	if _, charset := decode([]byte("a\x00b\x00\x00c")); charset != binary {
+	if _, charset := Decode([]byte("a\x00b\x00\x00c")); charset != Binary {
 		t.Errorf("zeros read as %s", charset)
 	}
 }

@@ -1,4 +1,4 @@
-package sheet
+package delimited
 
 import (
 	"encoding/csv"
@@ -9,32 +9,34 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"tillroll/reader/cells"
 )
 
 // written shows records as line numbers and cells.
-func written(records []record) string {
+func written(records []cells.Record) string {
 	var out strings.Builder
 	for _, r := range records {
-		fmt.Fprintf(&out, "%d %q\n", r.line, r.cells)
+		fmt.Fprintf(&out, "%d %q\n", r.Line, r.Cells)
 	}
 	return out.String()
 }
 
 // textOf is text in memory, read through a window of a few letters.
-func textOf(text string) csvText {
-	return csvText{func() io.Reader { return strings.NewReader(text) }, 5}
+func textOf(s string) text {
+	return text{func() io.Reader { return strings.NewReader(s) }, 5}
 }
 
-// splitCSV gives all records of a text.
-func splitCSV(text string, delimiter byte) (records []record) {
-	_ = textOf(text).each(delimiter, func(r record) bool {
-		records = append(records, r.clone())
+// split gives all records of a text.
+func split(text string, delimiter byte) (records []cells.Record) {
+	_ = textOf(text).each(delimiter, func(r cells.Record) bool {
+		records = append(records, r.Clone())
 		return true
 	})
 	return records
 }
 
-func TestSplitCSV(t *testing.T) {
+func TestSplit(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"plain", "a,b\nc,d\n", `1 ["a" "b"]` + "\n" + `2 ["c" "d"]` + "\n"},
 		{"no line end", "a,b", `1 ["a" "b"]` + "\n"},
@@ -51,7 +53,7 @@ func TestSplitCSV(t *testing.T) {
 		{"closed by the next cell's quote", "\"ACME,5\n\"Bob\",6\n", `1 ["\"ACME" "5"]` + "\n" + `2 ["Bob" "6"]` + "\n"},
 		{"empty", "", ""},
 	} {
-		if diff := cmp.Diff(c.want, written(splitCSV(c.text, ','))); diff != "" {
+		if diff := cmp.Diff(c.want, written(split(c.text, ','))); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", c.name, diff)
 		}
 	}
@@ -73,10 +75,10 @@ func TestChooseDelimiter(t *testing.T) {
 	}
 }
 
-// FuzzSplitCSV holds the splitter to the standard library's reader wherever that one
+// FuzzSplit holds the splitter to the standard library's reader wherever that one
 // accepts the text: the same cells on the same lines, but for blanks around cells and
 // lines with nothing on them.
-func FuzzSplitCSV(f *testing.F) {
+func FuzzSplit(f *testing.F) {
 	for _, seed := range []string{"a,b\nc,d", "\"a\n\"\"b\",c\r\n,\n\n", "a;b\t|\n\"x\"", "\"\",\"\"\n1"} {
 		f.Add(seed)
 	}
@@ -86,9 +88,9 @@ func FuzzSplitCSV(f *testing.F) {
 		}
 		reader := csv.NewReader(strings.NewReader(text))
 		reader.FieldsPerRecord = -1
-		var want []record
+		var want []cells.Record
 		for {
-			cells, err := reader.Read()
+			row, err := reader.Read()
 			if errors.Is(err, io.EOF) {
 				break
 			}
@@ -96,17 +98,17 @@ func FuzzSplitCSV(f *testing.F) {
 				return // not CSV to the standard library
 			}
 			line, _ := reader.FieldPos(0)
-			for i := range cells {
-				cells[i] = strings.Join(strings.Fields(cells[i]), " ")
+			for i := range row {
+				row[i] = strings.Join(strings.Fields(row[i]), " ")
 			}
-			if len(trimRight(cells)) > 0 {
-				want = append(want, record{line, cells})
+			if !isBlank(row) {
+				want = append(want, cells.Record{Line: line, Cells: row})
 			}
 		}
-		got := splitCSV(text, ',')
+		got := split(text, ',')
 		for _, r := range got {
-			for i := range r.cells {
-				r.cells[i] = strings.Join(strings.Fields(r.cells[i]), " ")
+			for i := range r.Cells {
+				r.Cells[i] = strings.Join(strings.Fields(r.Cells[i]), " ")
 			}
 		}
 		if diff := cmp.Diff(written(want), written(got)); diff != "" {

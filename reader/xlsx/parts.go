@@ -1,4 +1,4 @@
-package sheet
+package xlsx
 
 import (
 	"encoding/xml"
@@ -8,6 +8,9 @@ import (
 	"path"
 	"strconv"
 	"strings"
+
+	"tillroll/internal/xmlscan"
+	"tillroll/reader/excel"
 )
 
 // elements calls visit for every start tag of a part. Visit may read on from the
@@ -35,16 +38,16 @@ func (b *workbook) elements(part string, visit func(d *xml.Decoder, e xml.StartE
 }
 
 // scan calls visit for every start tag of a part that can be large. Visit may read on.
-func (b *workbook) scan(part string, visit func(*xmlScanner) error) error {
+func (b *workbook) scan(part string, visit func(*xmlscan.Scanner) error) error {
 	r, err := b.open(part)
 	if err != nil {
 		return err
 	}
 	defer r.Close()
-	x := newXMLScanner(r)
+	x := xmlscan.New(r)
 	for {
-		token, err := x.next()
-		if err == nil && token == xmlOpen {
+		token, err := x.Next()
+		if err == nil && token == xmlscan.Open {
 			err = visit(x)
 		}
 		switch {
@@ -52,7 +55,7 @@ func (b *workbook) scan(part string, visit func(*xmlScanner) error) error {
 			return err
 		case err != nil:
 			return fmt.Errorf("the spreadsheet's part %s is damaged: %w", path.Base(part), err)
-		case token == xmlEnd:
+		case token == xmlscan.End:
 			return nil
 		}
 	}
@@ -90,7 +93,7 @@ func (b *workbook) readSheets() error {
 	return b.elements("xl/workbook.xml", func(_ *xml.Decoder, e xml.StartElement) error {
 		switch e.Name.Local {
 		case "workbookPr":
-			b.from1904 = isTrue(attribute(e, "date1904"))
+			b.calendar.From1904 = isTrue(attribute(e, "date1904"))
 		case "sheet":
 			part := targets[relation(e)]
 			if b.parts[strings.ToLower(part)] != nil && !strings.Contains(part, "chartsheets/") {
@@ -133,11 +136,11 @@ func (l *textList) at(n int) string {
 // readShared reads the texts that cells refer to by number.
 func (b *workbook) readShared() error {
 	var all []byte
-	err := b.scan("xl/sharedStrings.xml", func(x *xmlScanner) (err error) {
-		if string(x.name) != "si" {
+	err := b.scan("xl/sharedStrings.xml", func(x *xmlscan.Scanner) (err error) {
+		if string(x.Name) != "si" {
 			return nil
 		}
-		all, err = x.appendRich(all, false)
+		all, err = appendRich(x, all, false)
 		b.shared.ends = append(b.shared.ends, uint32(len(all)))
 		return err
 	})
@@ -148,27 +151,27 @@ func (b *workbook) readShared() error {
 // appendRich appends the runs of a text up to the end of the element that was opened
 // last; where that is plain, the text stands in it and not in elements of its own.
 // Phonetic guides (rPh) repeat the text and are left out.
-func (s *xmlScanner) appendRich(dst []byte, plain bool) ([]byte, error) {
+func appendRich(s *xmlscan.Scanner, dst []byte, plain bool) ([]byte, error) {
 	depth, inText := 0, plain
 	for {
-		token, err := s.next()
+		token, err := s.Next()
 		switch {
 		case err != nil:
 			return dst, err
-		case token == xmlOpen && string(s.name) == "rPh":
-			err = s.skip()
-		case token == xmlOpen:
+		case token == xmlscan.Open && string(s.Name) == "rPh":
+			err = s.Skip()
+		case token == xmlscan.Open:
 			depth++
-			inText = string(s.name) == "t"
-		case token == xmlClose && depth == 0:
+			inText = string(s.Name) == "t"
+		case token == xmlscan.Close && depth == 0:
 			return dst, nil
-		case token == xmlClose:
+		case token == xmlscan.Close:
 			depth--
 			inText = plain && depth == 0
-		case token == xmlEnd:
-			err = errXMLCut
+		case token == xmlscan.End:
+			err = xmlscan.ErrCut
 		case inText:
-			dst, err = s.appendText(dst, token)
+			dst, err = s.AppendText(dst, token)
 		}
 		if err != nil {
 			return dst, err
@@ -191,41 +194,10 @@ func (b *workbook) readStyles() error {
 		case "xf":
 			if inCells {
 				id := attribute(e, "numFmtId")
-				b.isDate = append(b.isDate, isDateFormat(id, custom[id]))
+				n, err := strconv.Atoi(id)
+				b.isDate = append(b.isDate, err == nil && excel.IsDateFormat(n, custom[id]))
 			}
 		}
 		return nil
 	})
-}
-
-// isDateFormat tells whether a number format shows a date. The built-in ones are
-// listed in ECMA-376 part 1, 18.8.30; 27 to 36 and 50 to 58 are the East Asian dates.
-func isDateFormat(id, code string) bool {
-	if code == "" {
-		n, err := strconv.Atoi(id)
-		return err == nil && (n >= 14 && n <= 17 || n == 22 || n >= 27 && n <= 36 || n >= 50 && n <= 58)
-	}
-	return strings.ContainsAny(formatLetters(code), "dDyY")
-}
-
-// formatLetters gives a format's code without what stands in quotes, in brackets or
-// behind a backslash: [Red] has a d and is no date.
-func formatLetters(code string) string {
-	var out strings.Builder
-	for i := 0; i < len(code); i++ {
-		switch code[i] {
-		case '\\', '_', '*':
-			i++
-		case '"', '[':
-			end := code[i]
-			if end == '[' {
-				end = ']'
-			}
-			for i++; i < len(code) && code[i] != end; i++ {
-			}
-		default:
-			out.WriteByte(code[i])
-		}
-	}
-	return out.String()
 }

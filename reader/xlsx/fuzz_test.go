@@ -1,4 +1,4 @@
-package sheet
+package xlsx
 
 import (
 	"archive/zip"
@@ -8,7 +8,36 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/google/go-cmp/cmp"
+
+	"tillroll/reader/cells"
+	"tillroll/reader/source"
+	"tillroll/statement"
 )
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func trimRight(row []string) []string {
+	for len(row) > 0 && row[len(row)-1] == "" {
+		row = row[:len(row)-1]
+	}
+	return row
+}
+
+// written shows records as line numbers and cells.
+func written(records []cells.Record) string {
+	var out strings.Builder
+	for _, r := range records {
+		fmt.Fprintf(&out, "%d %q\n", r.Line, r.Cells)
+	}
+	return out.String()
+}
 
 // packed makes a workbook of one worksheet with the given XML.
 func packed(t *testing.T, sheet string) []byte {
@@ -42,13 +71,13 @@ func FuzzWorksheet(f *testing.F) {
 		var want strings.Builder
 		sheet.WriteString("<worksheet><sheetData>")
 		for i, line := range strings.Split(text, "\n") {
-			cells := strings.Split(line, "\t")
-			if len(cells) > 26 {
+			row := strings.Split(line, "\t")
+			if len(row) > 26 {
 				return // more columns than letters
 			}
 			fmt.Fprintf(&sheet, `<row r="%d">`, i+1)
-			for j, cell := range cells {
-				cells[j] = strings.TrimSpace(cell)
+			for j, cell := range row {
+				row[j] = strings.TrimSpace(cell)
 				if cell == "" {
 					continue // writers leave empty cells out
 				}
@@ -57,17 +86,17 @@ func FuzzWorksheet(f *testing.F) {
 				sheet.WriteString("</t></is></c>")
 			}
 			sheet.WriteString("</row>")
-			if cells = trimRight(cells); len(cells) > 0 {
-				fmt.Fprintf(&want, "%d %q\n", i+1, cells)
+			if row = trimRight(row); len(row) > 0 {
+				fmt.Fprintf(&want, "%d %q\n", i+1, row)
 			}
 		}
 		sheet.WriteString("</sheetData></worksheet>")
 		data := packed(t, sheet.String())
-		book, err := openWorkbook(&input{r: bytes.NewReader(data), size: int64(len(data))})
+		book, err := Open(source.Held("x.xlsx", data), statement.Options{})
 		must(t, err)
-		var records []record
-		must(t, book.records(book.sheets[0])(func(r record) bool {
-			records = append(records, record{r.line, trimRight(r.clone().cells)})
+		var records []cells.Record
+		must(t, book.Sheets[0].Records(func(r cells.Record) bool {
+			records = append(records, cells.Record{Line: r.Line, Cells: trimRight(r.Clone().Cells)})
 			return true
 		}))
 		if got := written(records); got != want.String() {
@@ -83,9 +112,32 @@ func TestDamagedWorksheet(t *testing.T) {
 		"", "<", "<worksheet>", "<worksheet><row>", `<row r="9"><c r="XFD9"><v>1</v></c></row>`, `<row><c t="s"><v>99</v></c></row>`,
 		`<row r="-1"><c r="A1" s="77"><v>45322</v></c></row>`, `<row><c t="s"><v>x</v></c><c t="b"><v>1</v></c><c t="d"><v>2024-01-05T00:00</v></c></row>`,
 	} {
-		_, err := Read("x.xlsx", packed(t, sheet), Options{})
-		if err == nil || err.Error() == "" {
-			t.Errorf("%q: %v", sheet, err)
+		book, err := Open(source.Held("x.xlsx", packed(t, sheet)), statement.Options{})
+		if err == nil {
+			err = book.Sheets[0].Records(func(cells.Record) bool { return true })
 		}
+		if err != nil && err.Error() == "" {
+			t.Errorf("%q: an error without a word", sheet)
+		}
+	}
+}
+
+// TestOddWorksheet reads cells in all the ways XML lets a program write them.
+func TestOddWorksheet(t *testing.T) {
+	data := packed(t, `<?xml version="1.0"?><x:worksheet xmlns:x="m"><x:sheetData>`+
+		`<x:row r="2"><x:c r="A2" t="inlineStr"><x:is><x:r><x:t>Da</x:t></x:r><x:r><x:t>te</x:t></x:r><x:rPh><x:t>no</x:t></x:rPh></x:is></x:c>`+
+		`<x:c t="str"><x:f>A1&amp;"&lt;"</x:f><x:v>Amount</x:v></x:c></x:row>`+
+		`<x:row><x:c r="A3" t="d"><x:v>2024-01-05T00:00:00</x:v></x:c><x:c r="B3"><x:v><![CDATA[-1.5]]></x:v></x:c><x:c r="D3" t="b"><x:v>1</x:v></x:c></x:row>`+
+		`</x:sheetData></x:worksheet>`)
+	book, err := Open(source.Held("x.xlsx", data), statement.Options{})
+	must(t, err)
+	var got []cells.Record
+	must(t, book.Sheets[0].Records(func(r cells.Record) bool {
+		got = append(got, r.Clone())
+		return true
+	}))
+	want := "2 [\"Date\" \"Amount\"]\n3 [\"2024-01-05\" \"-1.5\" \"\" \"TRUE\"]\n"
+	if diff := cmp.Diff(want, written(got)); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
 	}
 }

@@ -1,7 +1,6 @@
-package sheet
+package xmlscan
 
 import (
-	"bytes"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -15,7 +14,7 @@ import (
 // tokens writes down what the scanner finds, as the standard library's decoder would.
 func tokens(text string) (string, error) {
 	var out strings.Builder
-	s := newXMLScanner(fewBytes{strings.NewReader(text)})
+	s := New(fewBytes{strings.NewReader(text)})
 	pending := ""
 	flush := func() {
 		if pending != "" {
@@ -24,22 +23,22 @@ func tokens(text string) (string, error) {
 		pending = ""
 	}
 	for {
-		token, err := s.next()
+		token, err := s.Next()
 		if err != nil {
 			return "", err
 		}
 		switch token {
-		case xmlEnd:
+		case End:
 			flush()
 			return out.String(), nil
-		case xmlOpen:
+		case Open:
 			flush()
-			fmt.Fprintf(&out, "<%s %q>\n", s.name, s.attr("r"))
-		case xmlClose:
+			fmt.Fprintf(&out, "<%s %q>\n", s.Name, s.Attr("r"))
+		case Close:
 			flush()
 			out.WriteString("</>\n")
 		default:
-			text, err := s.appendText(nil, token)
+			text, err := s.AppendText(nil, token)
 			if err != nil {
 				return "", err
 			}
@@ -79,7 +78,7 @@ func standardTokens(text string) (string, error) {
 		case xml.StartElement:
 			flush()
 			depth++
-			fmt.Fprintf(&out, "<%s %q>\n", token.Name.Local, attribute(token, "r"))
+			fmt.Fprintf(&out, "<%s %q>\n", token.Name.Local, valueOf(token, "r"))
 		case xml.EndElement:
 			flush()
 			depth--
@@ -92,9 +91,19 @@ func standardTokens(text string) (string, error) {
 	}
 }
 
-// TestXMLScanner holds the scanner to the standard library's decoder, on what writers of
+// valueOf gives the value of an attribute, whatever its prefix.
+func valueOf(e xml.StartElement, name string) string {
+	for _, a := range e.Attr {
+		if a.Name.Local == name {
+			return a.Value
+		}
+	}
+	return ""
+}
+
+// TestScanner holds the scanner to the standard library's decoder, on what writers of
 // spreadsheets write and on what they should not.
-func TestXMLScanner(t *testing.T) {
+func TestScanner(t *testing.T) {
 	for _, text := range []string{
 		"", "<a/>", "<a></a>", "<a>text</a>", `<a r="A1"><b r='B2' s="1"/>x</a>`,
 		`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>` + "\r\n" + `<x:a xmlns:x="u"><x:b x:r="7">1</x:b></x:a>`,
@@ -114,8 +123,8 @@ func TestXMLScanner(t *testing.T) {
 	}
 }
 
-// FuzzXMLScanner wants the tokens of the standard library wherever that one is content.
-func FuzzXMLScanner(f *testing.F) {
+// FuzzScanner wants the tokens of the standard library wherever that one is content.
+func FuzzScanner(f *testing.F) {
 	f.Add(`<a r="1"><b>x&amp;y</b><c/></a>`)
 	f.Fuzz(func(t *testing.T, text string) {
 		if strings.ContainsAny(text, "!?:") || strings.Contains(text, "]]>") {
@@ -132,22 +141,22 @@ func FuzzXMLScanner(f *testing.F) {
 	})
 }
 
-// TestOddWorksheet reads cells in all the ways XML lets a program write them.
-func TestOddWorksheet(t *testing.T) {
-	data := packed(t, `<?xml version="1.0"?><x:worksheet xmlns:x="m"><x:sheetData>`+
-		`<x:row r="2"><x:c r="A2" t="inlineStr"><x:is><x:r><x:t>Da</x:t></x:r><x:r><x:t>te</x:t></x:r><x:rPh><x:t>no</x:t></x:rPh></x:is></x:c>`+
-		`<x:c t="str"><x:f>A1&amp;"&lt;"</x:f><x:v>Amount</x:v></x:c></x:row>`+
-		`<x:row><x:c r="A3" t="d"><x:v>2024-01-05T00:00:00</x:v></x:c><x:c r="B3"><x:v><![CDATA[-1.5]]></x:v></x:c><x:c r="D3" t="b"><x:v>1</x:v></x:c></x:row>`+
-		`</x:sheetData></x:worksheet>`)
-	book, err := openWorkbook(&input{r: bytes.NewReader(data), size: int64(len(data))})
-	must(t, err)
-	var got []record
-	must(t, book.records(book.sheets[0])(func(r record) bool {
-		got = append(got, r.clone())
-		return true
-	}))
-	want := "2 [\"Date\" \"Amount\"]\n3 [\"2024-01-05\" \"-1.5\" \"\" \"TRUE\"]\n"
-	if diff := cmp.Diff(want, written(got)); diff != "" {
-		t.Errorf("-want +got:\n%s", diff)
+// TestBounds holds that what has no end is refused before it fills the memory.
+func TestBounds(t *testing.T) {
+	for name, text := range map[string]string{
+		"depth":   strings.Repeat("<a>", maxDepth+1),
+		"text":    "<a>" + strings.Repeat("x", maxToken+2*bufferSize),
+		"tag":     "<a " + strings.Repeat("x", maxToken+2*bufferSize),
+		"value":   `<a b="` + strings.Repeat(">", maxToken+2*bufferSize),
+		"comment": "<!--" + strings.Repeat("->", maxToken+2*bufferSize),
+	} {
+		s := New(strings.NewReader(text))
+		var err error
+		for token := Open; err == nil && token != End; {
+			token, err = s.Next()
+		}
+		if err == nil {
+			t.Errorf("%s: no error", name)
+		}
 	}
 }

@@ -1,0 +1,159 @@
+package xlsx
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tillroll/internal/xmlscan"
+	"tillroll/reader/cells"
+	"tillroll/reader/excel"
+)
+
+// records reads the rows of a worksheet. Their lines are the numbers a spreadsheet
+// program shows beside them.
+func (b *workbook) records(s worksheet) cells.Source {
+	return func(visit func(cells.Record) bool) error {
+		line := 0
+		var row []string
+		err := b.scan(s.part, func(x *xmlscan.Scanner) (err error) {
+			if string(x.Name) != "row" {
+				return nil
+			}
+			next := max(line+1, x.Number("r"))
+			if row, err = b.row(x, row[:0]); isBlank(row) {
+				return err
+			}
+			line = next
+			if err == nil && !visit(cells.Record{Line: line, Cells: row}) {
+				return errEnough
+			}
+			return err
+		})
+		if errors.Is(err, errEnough) {
+			return nil
+		}
+		return err
+	}
+}
+
+// isBlank tells whether a row has nothing in it.
+func isBlank(row []string) bool {
+	return !slices.ContainsFunc(row, func(cell string) bool { return cell != "" })
+}
+
+// errEnough ends a walk over a part that nobody wants to see the rest of.
+var errEnough = errors.New("enough")
+
+// row reads the cells of one row. Cells left out by the writer are empty.
+func (b *workbook) row(x *xmlscan.Scanner, row []string) ([]string, error) {
+	err := x.Children(func() error {
+		if string(x.Name) != "c" {
+			return x.Skip()
+		}
+		at := columnIndex(x.Attr("r"), len(row))
+		value, err := b.cell(x)
+		if err != nil || at >= excel.MaxColumns {
+			return err
+		}
+		for len(row) <= at {
+			row = append(row, "")
+		}
+		row[at] = value
+		return nil
+	})
+	return row, err
+}
+
+// columnIndex reads the letters of a cell's reference (C7 is column 2); a cell
+// without one stands behind the last.
+func columnIndex(reference []byte, next int) int {
+	n := 0
+	for i := 0; i < len(reference) && reference[i]|0x20 >= 'a' && reference[i]|0x20 <= 'z'; i++ {
+		n = n*26 + int(reference[i]|0x20-'a') + 1
+		if n > 1<<20 {
+			break
+		}
+	}
+	if n == 0 {
+		return next
+	}
+	return n - 1
+}
+
+// cell reads the value of a cell: raw, never as it is shown, because what is shown
+// may be rounded or cut.
+func (b *workbook) cell(x *xmlscan.Scanner) (string, error) {
+	kind, style := cellKindOf(x.Attr("t")), x.Number("s")
+	b.text = b.text[:0]
+	err := x.Children(func() (err error) {
+		inline, plain := string(x.Name) == "is", string(x.Name) == "v"
+		if inline && kind == inlineCell || plain && kind != inlineCell {
+			b.text, err = appendRich(x, b.text, plain)
+			return err
+		}
+		return x.Skip()
+	})
+	if err != nil {
+		return "", err
+	}
+	return strings.TrimSpace(b.value(kind, style, string(b.text))), nil
+}
+
+// cellKind is how the value of a cell is written.
+type cellKind uint8
+
+const (
+	numberCell cellKind = iota
+	sharedCell
+	inlineCell
+	textCell
+	boolCell
+	dayCell
+)
+
+// cellKindOf reads the attribute t. Without one a cell is a number; errors such as #N/A
+// are text.
+func cellKindOf(attribute []byte) cellKind {
+	switch string(attribute) {
+	case "s":
+		return sharedCell
+	case "inlineStr":
+		return inlineCell
+	case "str", "e":
+		return textCell
+	case "b":
+		return boolCell
+	case "d":
+		return dayCell
+	}
+	return numberCell
+}
+
+// value makes text of a cell by its kind and style.
+func (b *workbook) value(kind cellKind, style int, value string) string {
+	switch kind {
+	case sharedCell:
+		if n, err := strconv.Atoi(strings.TrimSpace(value)); err == nil && n >= 0 {
+			return b.shared.at(n)
+		}
+		return ""
+	case inlineCell, textCell:
+		return value
+	case boolCell:
+		if isTrue(value) {
+			return "TRUE"
+		}
+		return "FALSE"
+	case dayCell:
+		day, _, _ := strings.Cut(value, "T")
+		return day
+	}
+	if style >= 0 && style < len(b.isDate) && b.isDate[style] {
+		if day, ok := b.calendar.Day(value); ok {
+			return day
+		}
+	}
+	return excel.PlainNumber(strings.TrimSpace(value))
+}
