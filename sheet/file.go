@@ -206,7 +206,7 @@ func merge(file, given convert.Options) convert.Options {
 
 // KindOf tells what a file is.
 func KindOf(name string, r io.ReaderAt, size int64) (Kind, error) {
-	return (&input{name: name, r: r, size: size}).sniff()
+	return (&input{source.New(name, r, size)}).sniff()
 }
 
 // Rows visits the rows; nil for JSON, whose rows are in the request.
