@@ -7,6 +7,10 @@ import (
 	"io"
 	"runtime"
 	"testing"
+
+	"tillroll/internal/fitid"
+	"tillroll/internal/rawjson"
+	"tillroll/ofx"
 )
 
 var (
@@ -114,10 +118,10 @@ func BenchmarkDecodeDocument(b *testing.B) {
 	var request Request
 	convertBody(b, &request, testBody(MaxTransactions), io.Discard)
 	quoted := bytes.NewBufferString(`{"content":"`)
-	a := answer{w: quoted, buf: make([]byte, 0, chunkSize)}
-	a.file(request.Convert(today).File)
-	a.raw(`"}`)
-	if err := a.flush(); err != nil {
+	a := rawjson.NewWriter(quoted, make([]byte, 0, chunkSize))
+	a.File(request.Convert(today).File)
+	a.Raw(`"}`)
+	if err := a.Flush(); err != nil {
 		b.Fatal(err)
 	}
 	body := make([]byte, quoted.Len())
@@ -138,9 +142,8 @@ func TestAllocations(t *testing.T) {
 	body := testBody(MaxTransactions)
 	var request Request
 	// Under the race detector the standard library's hash allocates 64 bytes a row.
-	var hasher keyHasher
-	text := make([]byte, 0, 2*blockSize)
-	hashed := uint64(testing.AllocsPerRun(10, func() { hasher.key(text) })) * MaxTransactions
+	var hasher fitid.Hasher
+	hashed := uint64(testing.AllocsPerRun(10, func() { hasher.Key(20260115, ofx.Amount{}, nil, nil, nil) })) * MaxTransactions
 	count, size := allocated(func() { convertBody(t, &request, body, io.Discard) })
 	if count > 200+hashed || size > 4*uint64(len(body))+64*hashed {
 		t.Errorf("a fresh request allocates %d times, %d bytes for a body of %d", count, size, len(body))

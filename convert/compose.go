@@ -4,6 +4,11 @@ import (
 	"bytes"
 	"unicode/utf8"
 
+	"tillroll/internal/amount"
+	"tillroll/internal/date"
+	"tillroll/internal/fitid"
+	"tillroll/internal/rawjson"
+	"tillroll/internal/text"
 	"tillroll/ofx"
 )
 
@@ -12,17 +17,16 @@ import (
 type composer struct {
 	run
 
-	hasher   keyHasher
+	hasher   fitid.Hasher
 	checker  ofx.Checker
-	computed idTable // keys of the ids that were computed so far
-	given    idTable // ids that rows bring
-	keys     idTable // keys of all rows, when a given id looks computed
+	computed fitid.Table // keys of the ids that were computed so far
+	given    fitid.Table // ids that rows bring
+	keys     fitid.Table // keys of all rows, when a given id looks computed
 
 	cells    [fieldCount][]byte // cleaned text that could not be used where it stood
 	folded   [fieldCount][]byte
 	unquoted []byte
 	joined   []byte
-	key      []byte
 	fitid    []byte
 	file     []byte
 }
@@ -37,9 +41,10 @@ func (c *composer) forget() {
 		trimScratch(&c.cells[f])
 		trimScratch(&c.folded[f])
 	}
-	for _, scratch := range [...]*[]byte{&c.unquoted, &c.joined, &c.key, &c.fitid} {
+	for _, scratch := range [...]*[]byte{&c.unquoted, &c.joined, &c.fitid} {
 		trimScratch(scratch)
 	}
+	c.hasher.Forget(keptScratch)
 }
 
 func trimScratch(scratch *[]byte) {
@@ -52,8 +57,8 @@ func trimScratch(scratch *[]byte) {
 type run struct {
 	request *Request
 	today   ofx.Day
-	dates   dateVerdict
-	amounts amountVerdict
+	dates   date.Verdict
+	amounts amount.Verdict
 	digits  uint8
 	fold    bool // text is written in ASCII where it can be
 	unicode bool // some text of the file could not
@@ -81,7 +86,7 @@ type entry struct {
 	index                        int
 	day                          ofx.Day
 	amount                       ofx.Amount
-	description, memo, check, id clean
+	description, memo, check, id text.Clean
 	guessedDate, forcedDate      bool
 	guessedMark, rounded         bool
 }
@@ -90,11 +95,11 @@ type entry struct {
 // tells which dates lie in the future; nothing else depends on it.
 func (r *Request) Convert(today ofx.Day) *Result {
 	c := &r.composer
-	c.begin(r, today, r.dates.decide(r.DateOrder), r.amounts.decide())
+	c.begin(r, today, r.dates.Decide(r.DateOrder), r.amounts.Decide())
 	c.reserve()
 	c.open()
 	if r.Format != CSV {
-		c.computed.reset(len(r.rows))
+		c.computed.Reset(len(r.rows))
 		c.countIDs()
 	}
 	c.composeRows()
@@ -103,7 +108,7 @@ func (r *Request) Convert(today ofx.Day) *Result {
 }
 
 // begin forgets the last conversion.
-func (c *composer) begin(r *Request, today ofx.Day, dates dateVerdict, amounts amountVerdict) {
+func (c *composer) begin(r *Request, today ofx.Day, dates date.Verdict, amounts amount.Verdict) {
 	c.run = run{
 		request: r, today: today, digits: r.Digits(), dates: dates, amounts: amounts,
 		fold: r.Format == QBO || r.Format == QFX,
@@ -157,7 +162,7 @@ func (c *composer) composeStatement() {
 		}
 		c.count(&e)
 		t.Posted, t.Amount, t.FITID = e.day, e.amount, c.identify(&e)
-		t.PlainID = len(e.id.text) == 0 // a computed id has digits, letters and dashes
+		t.PlainID = len(e.id.Text) == 0 // a computed id has digits, letters and dashes
 		c.arrange(&e, &t)
 		c.file = ofx.AppendTransaction(c.file, &t)
 	}
@@ -169,12 +174,12 @@ func (c *composer) read(i int, e *entry) (unreadable field) {
 	w := &c.request.rows[i]
 	c.broken = 0
 	e.index = i
-	e.day, e.guessedDate, e.forcedDate = c.dates.resolve(w.day)
+	e.day, e.guessedDate, e.forcedDate = c.dates.Resolve(w.day)
 	if e.day == 0 {
 		return dateField
 	}
 	var ok bool
-	if e.amount, e.rounded, e.guessedMark, ok = c.amounts.resolve(w.money, c.digits); !ok {
+	if e.amount, e.rounded, e.guessedMark, ok = c.amounts.Resolve(w.money, c.digits); !ok {
 		return amountField
 	}
 	if c.request.InvertSigns {
@@ -188,33 +193,33 @@ func (c *composer) read(i int, e *entry) (unreadable field) {
 }
 
 // clean gives the text of a span, where it stands if it is clean there.
-func (c *composer) clean(s span, f field) clean {
-	if s.size == 0 {
-		return clean{}
+func (c *composer) clean(s rawjson.Span, f field) text.Clean {
+	if s.Len() == 0 {
+		return text.Clean{}
 	}
-	raw := s.in(c.request.source)
-	if needs := s.class(); needs <= wideText {
-		return clean{raw, needs == wideText}
+	raw := s.In(c.request.source)
+	if needs := s.Class(); needs <= rawjson.WideText {
+		return text.Clean{Text: raw, Wide: needs == rawjson.WideText}
 	}
 	return c.cleanSlowly(s, f, raw)
 }
 
 // cleanSlowly is for the cells that may need work: escapes to undo, blanks to fold, the
 // text of a table, which no scanner has seen.
-func (c *composer) cleanSlowly(s span, f field, raw []byte) clean {
+func (c *composer) cleanSlowly(s rawjson.Span, f field, raw []byte) text.Clean {
 	var lone bool
-	if s.class() == escapedText {
-		c.unquoted, lone = unquote(c.unquoted[:0], raw)
+	if s.Class() == rawjson.EscapedText {
+		c.unquoted, lone = rawjson.Unquote(c.unquoted[:0], raw)
 		raw = c.unquoted
-	} else if isClean(raw) {
-		return clean{text: raw}
+	} else if text.IsClean(raw) {
+		return text.Clean{Text: raw}
 	}
-	cell, beyondASCII, broken := appendClean(c.cells[f][:0], raw)
+	cell, beyondASCII, broken := text.AppendClean(c.cells[f][:0], raw)
 	c.cells[f] = cell
 	if lone || broken {
 		c.broken |= f.bit()
 	}
-	return clean{cell, beyondASCII}
+	return text.Clean{Text: cell, Wide: beyondASCII}
 }
 
 // count adds a kept row to the tally and notes what its cells need to be told.
@@ -254,19 +259,19 @@ func (c *composer) arrange(e *entry, t *ofx.Transaction) {
 	description, memo, check := c.spell(e, e.description, descriptionField), c.spell(e, e.memo, memoField), c.spell(e, e.check, checkField)
 	name := c.nameFor(e, description, memo, check)
 	var cut bool
-	t.Name, cut = name.cutAt(nameEdge, nameWidth)
+	t.Name, cut = name.CutAt(nameEdge, nameWidth)
 	switch {
-	case cut && name.fits(memoWidth):
+	case cut && name.Fits(memoWidth):
 		c.change(e.index, descriptionField, "Cut to 32 characters: the memo holds all of it.")
 	case cut:
 		c.change(e.index, descriptionField, "Cut to 32 characters: the memo holds the first 255.")
 	}
-	t.CheckNum, t.RefNum = check.text, nil
+	t.CheckNum, t.RefNum = check.Text, nil
 	moved := false
-	if !check.fits(checkWidth) {
+	if !check.Fits(checkWidth) {
 		t.CheckNum = nil
-		if check.fits(refWidth) {
-			t.RefNum = check.text
+		if check.Fits(refWidth) {
+			t.RefNum = check.Text
 			c.change(e.index, checkField, "Longer than 12 characters: moved to the reference number.")
 		} else {
 			moved = true
@@ -276,13 +281,13 @@ func (c *composer) arrange(e *entry, t *ofx.Transaction) {
 	if cut || moved {
 		memo = c.join(name, cut, memo, check, moved)
 	}
-	if t.Memo, cut = memo.cutAt(memoWidth, memoWidth); cut {
+	if t.Memo, cut = memo.CutAt(memoWidth, memoWidth); cut {
 		c.change(e.index, memoField, "Cut to 255 characters.")
 	}
 	if bytes.Equal(t.Memo, t.Name) {
 		t.Memo = nil
 	}
-	if name.wide || memo.wide || check.wide {
+	if name.Wide || memo.Wide || check.Wide {
 		c.seeCharset(t.Name, t.Memo, t.CheckNum, t.RefNum)
 	}
 }
@@ -301,58 +306,58 @@ func (c *composer) seeCharset(texts ...[]byte) {
 }
 
 // spell writes text in ASCII for the formats that want it.
-func (c *composer) spell(e *entry, text clean, f field) clean {
-	if !text.wide {
-		return text
+func (c *composer) spell(e *entry, given text.Clean, f field) text.Clean {
+	if !given.Wide {
+		return given
 	}
-	return c.spellSlowly(e, text, f)
+	return c.spellSlowly(e, given, f)
 }
 
 // spellSlowly is for text beyond ASCII, which formats for Intuit's programs spell in it.
-func (c *composer) spellSlowly(e *entry, text clean, f field) clean {
+func (c *composer) spellSlowly(e *entry, given text.Clean, f field) text.Clean {
 	if !c.fold {
-		return text
+		return given
 	}
-	out, folded, left := appendFolded(c.folded[f][:0], text.text)
+	out, folded, left := text.AppendFolded(c.folded[f][:0], given.Text)
 	c.folded[f] = out
 	if folded {
 		c.change(e.index, f, "Accents and signs were spelled in ASCII.")
 	}
-	return clean{out, left}
+	return text.Clean{Text: out, Wide: left}
 }
 
 // nameFor is the description, or what stands in for an empty one: no row is nameless.
-func (c *composer) nameFor(e *entry, description, memo, check clean) clean {
+func (c *composer) nameFor(e *entry, description, memo, check text.Clean) text.Clean {
 	switch {
-	case len(description.text) > 0:
+	case len(description.Text) > 0:
 		return description
-	case len(memo.text) > 0:
+	case len(memo.Text) > 0:
 		c.change(e.index, descriptionField, "Empty: the memo stands in for it.")
 		return memo
-	case len(check.text) > 0:
+	case len(check.Text) > 0:
 		c.change(e.index, descriptionField, "Empty: the check number stands in for it.")
 		return check
 	}
 	c.change(e.index, descriptionField, `Empty: "Transaction" stands in for it.`)
-	return clean{text: []byte("Transaction")}
+	return text.Clean{Text: []byte("Transaction")}
 }
 
 // join makes the memo of a row whose name was cut or whose check number had no
 // place: whole name, memo, check number, none of them twice.
-func (c *composer) join(name clean, cut bool, memo, check clean, moved bool) clean {
-	out, parts := c.joined[:0], [...]clean{name, memo, check}
-	wanted := [...]bool{cut, !cut || !bytes.Equal(memo.text, name.text), moved && !bytes.Equal(check.text, name.text)}
+func (c *composer) join(name text.Clean, cut bool, memo, check text.Clean, moved bool) text.Clean {
+	out, parts := c.joined[:0], [...]text.Clean{name, memo, check}
+	wanted := [...]bool{cut, !cut || !bytes.Equal(memo.Text, name.Text), moved && !bytes.Equal(check.Text, name.Text)}
 	var wide bool
 	for i, part := range parts {
-		if !wanted[i] || len(part.text) == 0 {
+		if !wanted[i] || len(part.Text) == 0 {
 			continue
 		}
 		if len(out) > 0 {
 			out = append(out, " | "...)
 		}
-		out = append(out, part.text...)
-		wide = wide || part.wide
+		out = append(out, part.Text...)
+		wide = wide || part.Wide
 	}
 	c.joined = out
-	return clean{out, wide}
+	return text.Clean{Text: out, Wide: wide}
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"tillroll/internal/text"
 	"tillroll/ofx"
 )
 
@@ -116,10 +117,10 @@ func wantText(t *testing.T, r *Request, row Row, got ofx.Row) {
 	}
 }
 
-func cleaned(r *Request, text []byte) string {
-	out, _, _ := appendClean(nil, text)
+func cleaned(r *Request, given []byte) string {
+	out, _, _ := text.AppendClean(nil, given)
 	if r.Format != OFX {
-		out, _, _ = appendFolded(nil, out)
+		out, _, _ = text.AppendFolded(nil, out)
 	}
 	return string(out)
 }
@@ -242,9 +243,8 @@ func TestLargeTextIsForgotten(t *testing.T) {
 		t.Errorf("issues: %q", result.Issues)
 	}
 	request.Reset(Options{})
-	request.scan.start(nil)
 	c := &request.composer
-	kept := cap(request.scratch) + cap(request.scan.names.unquoted) + cap(c.unquoted) + cap(c.joined) + cap(c.key) + cap(c.fitid)
+	kept := cap(request.scratch) + cap(c.unquoted) + cap(c.joined) + cap(c.fitid)
 	for f := range c.cells {
 		kept += cap(c.cells[f]) + cap(c.folded[f])
 	}

@@ -3,6 +3,7 @@ package convert
 import (
 	"bytes"
 
+	"tillroll/internal/rawjson"
 	"tillroll/ofx"
 )
 
@@ -20,13 +21,13 @@ func (c *composer) composeCSV() {
 		}
 		c.count(&e)
 		name := c.nameFor(&e, e.description, e.memo, e.check)
-		c.tally.leftOutOfCSV = c.tally.leftOutOfCSV || len(e.memo.text)+len(e.check.text) > 0
+		c.tally.leftOutOfCSV = c.tally.leftOutOfCSV || len(e.memo.Text)+len(e.check.Text) > 0
 		c.file = append(appendUSDay(c.file, e.day), ',')
-		guard := runsAsFormula(name.text) || c.startsWithTab(c.request.rows[i].description)
-		if guard || hidesFormula(name.text) {
+		guard := runsAsFormula(name.Text) || c.startsWithTab(c.request.rows[i].description)
+		if guard || hidesFormula(name.Text) {
 			c.change(i, descriptionField, "An apostrophe keeps spreadsheets from running it as a formula.")
 		}
-		c.file = append(appendCSVText(c.file, name.text, guard), ',')
+		c.file = append(appendCSVText(c.file, name.Text, guard), ',')
 		c.file = append(e.amount.Append(c.file), '\n')
 	}
 }
@@ -69,7 +70,7 @@ func hidesFormula(text []byte) bool {
 
 // startsWithTab tells whether a description begins with a tab or a carriage return,
 // blanks aside: cleaning took it away, but what follows was meant for another cell.
-func (c *composer) startsWithTab(s span) bool {
+func (c *composer) startsWithTab(s rawjson.Span) bool {
 	raw := bytes.TrimLeft(c.raw(s), " ")
 	return len(raw) > 0 && (raw[0] == '\t' || raw[0] == '\r')
 }

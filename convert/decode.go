@@ -4,6 +4,10 @@ import (
 	"bytes"
 	"fmt"
 	"strconv"
+
+	"tillroll/internal/amount"
+	"tillroll/internal/date"
+	"tillroll/internal/rawjson"
 )
 
 // fieldSet is a set of row members, one bit each.
@@ -50,10 +54,10 @@ func fieldOf(name []byte) field {
 // decoder reads a ConvertRequest in one pass. Rows go into the index as they come,
 // options are kept as they stand and judged when the body is known to be whole.
 type decoder struct {
-	*scanner
+	*bodyScanner
 	request      *Request
-	options      [optionCount]value
-	transactions kind
+	options      [optionCount]rawjson.Value
+	transactions rawjson.Kind
 	maxRows      int
 	// guesses are what stood before the values of earlier rows, by position: programs
 	// write every row in the same order and with the same blanks.
@@ -75,22 +79,22 @@ func (r *Request) Decode(body []byte) error { return r.decode(body, MaxTransacti
 
 // DecodeFile reads a ConvertRequest of any number of rows: the limit belongs to a
 // service that others share, not to who converts a file of his own.
-func (r *Request) DecodeFile(body []byte) error { return r.decode(body, maxBody) }
+func (r *Request) DecodeFile(body []byte) error { return r.decode(body, rawjson.MaxBody) }
 
 // decode is one pass over the body. Options are judged at the end, in a fixed order, so
 // that the answer does not depend on the order in which a client writes them.
 func (r *Request) decode(body []byte, maxRows int) error {
 	r.Reset(Options{})
-	if len(body) > maxBody {
-		return BodyTooLarge(maxBody)
+	if len(body) > rawjson.MaxBody {
+		return BodyTooLarge(rawjson.MaxBody)
 	}
 	r.source = body
-	r.scan.start(body)
-	d := decoder{scanner: &r.scan, request: r, maxRows: maxRows}
+	r.scan.Start(body)
+	d := decoder{bodyScanner: &r.scan, request: r, maxRows: maxRows}
 	if !d.members(d.member) {
-		return r.scan.fault
+		return r.scan.fault()
 	}
-	if d.transactions != arrayValue || len(r.rows) == 0 {
+	if d.transactions != rawjson.Array || len(r.rows) == 0 {
 		return &RequestError{Text: "transactions must be a non-empty array.", Cut: true}
 	}
 	if refused := d.judgeOptions(); refused != nil {
@@ -99,73 +103,57 @@ func (r *Request) decode(body []byte, maxRows int) error {
 	return nil
 }
 
-// object opens the object a body must be.
-func (s *scanner) object() (base int, ok bool) {
-	c, ok := s.peek()
+// bodyScanner is the scanner with what a body must be beside JSON.
+type bodyScanner struct {
+	rawjson.Scanner
+	refused *RequestError
+}
+
+// Start begins with a body.
+func (s *bodyScanner) Start(body []byte) {
+	s.Scanner.Start(body)
+	s.refused = nil
+}
+
+// members hands every member of the body, which must be an object, to take.
+func (s *bodyScanner) members(take func(name rawjson.Span) bool) bool {
+	c, ok := s.Peek()
 	if !ok {
-		return 0, false
+		return false
 	}
-	if c == '{' {
-		return s.enter()
+	if c != '{' {
+		return s.refuse(c, "Request body must be a JSON object.")
 	}
-	return 0, s.refuse(c, "Request body must be a JSON object.")
+	return s.Members(take)
 }
 
 // refuse records that a value which begins with c is not the object it should be.
 // A scalar must first be one: `nope` is a fault of syntax.
-func (s *scanner) refuse(c byte, why string) bool {
+func (s *bodyScanner) refuse(c byte, why string) bool {
 	if c != '[' {
-		if _, ok := s.value(); !ok {
+		if _, ok := s.Value(); !ok {
 			return false
 		}
 	}
-	s.fault = &RequestError{Text: why}
+	s.refused = &RequestError{Text: why}
 	return false
 }
 
-// end tells whether nothing but white space is left.
-func (s *scanner) end() bool {
-	for ; s.at < len(s.body); s.at++ {
-		switch s.body[s.at] {
-		case ' ', '\n', '\r', '\t':
-		default:
-			return s.fail("data after the end", s.at)
-		}
+// fault is what ended the scan, in the words a client reads.
+func (s *bodyScanner) fault() *RequestError {
+	if s.refused != nil || s.Fault == nil {
+		return s.refused
 	}
-	return true
+	f := s.Fault
+	return &RequestError{Text: "Request body must be valid JSON: " + f.Error() + ".", Cut: f.Cut, What: f.What, At: f.At}
 }
 
-// members hands every member of the body's object to take, which scans its value.
-func (s *scanner) members(take func(name span) bool) bool {
-	base, ok := s.object()
-	if !ok {
-		return false
-	}
-	for first := true; s.next(first, '}'); first = false {
-		name, ok := s.name(base)
-		if !ok || !take(name) {
-			return false
-		}
-	}
-	s.leave(base)
-	return s.fault == nil && s.end()
-}
-
-// spelled is a member name without its escapes.
-func (s *scanner) spelled(name span) []byte {
-	if name.class() != escapedText {
-		return name.in(s.body)
-	}
-	plain, _ := unquote(nil, name.in(s.body))
-	return plain
-}
-
-func (d *decoder) member(name span) bool {
-	spelled := d.spelled(name)
+func (d *decoder) member(name rawjson.Span) bool {
+	spelled := d.Spelled(name)
 	if string(spelled) == "transactions" {
 		return d.rows()
 	}
-	v, ok := d.value()
+	v, ok := d.Value()
 	if o := optionOf(spelled); o >= 0 {
 		d.options[o] = v
 	}
@@ -174,36 +162,36 @@ func (d *decoder) member(name span) bool {
 
 // rows reads the value of transactions. What is not an array is judged at the end.
 func (d *decoder) rows() bool {
-	if c, ok := d.peek(); !ok || c != '[' {
-		v, ok := d.value()
-		d.transactions = v.kind
+	if c, ok := d.Peek(); !ok || c != '[' {
+		v, ok := d.Value()
+		d.transactions = v.Kind
 		return ok
 	}
-	base, ok := d.enter()
+	base, ok := d.Enter()
 	if !ok {
 		return false
 	}
-	d.transactions = arrayValue
-	for n := 0; d.next(n == 0, ']'); n++ {
+	d.transactions = rawjson.Array
+	for n := 0; d.Next(n == 0, ']'); n++ {
 		if n == d.maxRows {
-			d.fault = &RequestError{Text: fmt.Sprintf("Too many transactions (max %d).", MaxTransactions), TooLarge: true}
+			d.refused = &RequestError{Text: fmt.Sprintf("Too many transactions (max %d).", MaxTransactions), TooLarge: true}
 			return false
 		}
-		if c := d.body[d.at]; c != '{' {
+		if c := d.Body[d.At]; c != '{' {
 			return d.refuse(c, "transactions["+strconv.Itoa(n)+"] must be an object.")
 		}
 		if !d.row() {
 			return false
 		}
 	}
-	d.leave(base)
-	return d.fault == nil
+	d.Leave(base)
+	return d.Fault == nil
 }
 
 // row reads one item of transactions into the index. Its known members are kept apart
 // by a bit each, so that a row costs no entry in the name set.
 func (d *decoder) row() bool {
-	base, ok := d.enter()
+	base, ok := d.Enter()
 	if !ok {
 		return false
 	}
@@ -211,8 +199,8 @@ func (d *decoder) row() bool {
 	seen := otherField.bit() // it is never expected
 	for n := 0; ; n++ {
 		f, ok := d.expected(n, seen)
-		if from := d.at; !ok {
-			if !d.next(n == 0, '}') {
+		if from := d.At; !ok {
+			if !d.Next(n == 0, '}') {
 				break
 			}
 			if f, ok = d.rowName(n, from, base, seen); !ok {
@@ -220,16 +208,16 @@ func (d *decoder) row() bool {
 			}
 		}
 		seen |= f.bit()
-		v, ok := d.value()
+		v, ok := d.Value()
 		if !ok {
 			return false
 		}
 		d.put(w, f, v)
 	}
-	if d.fault != nil {
+	if d.Fault != nil {
 		return false
 	}
-	d.leave(base)
+	d.Leave(base)
 	d.request.see(w)
 	return true
 }
@@ -241,49 +229,52 @@ func (d *decoder) expected(n int, seen fieldSet) (f field, ok bool) {
 		return f, false
 	}
 	g := &d.guesses[n]
-	if seen&g.field.bit() != 0 || !bytes.HasPrefix(d.body[d.at:], g.text) {
+	if seen&g.field.bit() != 0 || !bytes.HasPrefix(d.Body[d.At:], g.text) {
 		return f, false
 	}
-	d.at += len(g.text)
+	d.At += len(g.text)
 	return g.field, true
 }
 
 // rowName reads the n-th member name of a row and its colon; what leads to it began at
 // from. Known names are kept apart by their bits; only the others go into the name set.
 func (d *decoder) rowName(n, from, base int, seen fieldSet) (f field, ok bool) {
-	at := d.at
-	name, ok := d.rawName()
+	at := d.At
+	name, ok := d.RawName()
 	if !ok {
 		return f, false
 	}
-	f = fieldOf(d.spelled(name))
-	if f != otherField && seen&f.bit() != 0 || f == otherField && !d.names.add(d.body, name, base) {
-		return f, d.fail("a name is given twice", at)
+	f = fieldOf(d.Spelled(name))
+	if f != otherField && seen&f.bit() != 0 || f == otherField && !d.NewName(name, base) {
+		return f, d.Fail("a name is given twice", at)
 	}
-	if !d.colon() {
+	if !d.Colon() {
 		return f, false
 	}
 	if n < guessCount && f != otherField {
-		d.guesses[n] = guess{d.body[from:d.at], f}
+		d.guesses[n] = guess{d.Body[from:d.At], f}
 	}
 	return f, true
 }
 
 // put keeps a value as the member f of a row.
-func (d *decoder) put(w *row, f field, v value) {
+func (d *decoder) put(w *row, f field, v rawjson.Value) {
 	switch f {
 	case dateField:
-		w.date, w.dateKind = v.span, v.kind
-		if v.kind == textValue || v.kind == numberValue {
-			w.day = readDate(d.cell(v), v.kind == numberValue)
+		w.date, w.dateKind = v.Span, v.Kind
+		switch v.Kind {
+		case rawjson.Text:
+			w.day = date.Read(d.cell(v))
+		case rawjson.Number:
+			w.day = date.ReadNumber(v.In(d.Body))
 		}
 	case amountField:
-		w.amount, w.amountKind = v.span, v.kind
-		switch v.kind {
-		case textValue:
-			w.money = readAmount(d.cell(v))
-		case numberValue:
-			w.money = readNumber(v.in(d.body))
+		w.amount, w.amountKind = v.Span, v.Kind
+		switch v.Kind {
+		case rawjson.Text:
+			w.money = amount.Read(d.cell(v))
+		case rawjson.Number:
+			w.money = amount.ReadNumber(v.In(d.Body))
 		}
 	case descriptionField:
 		w.description = w.textOf(f, v)
@@ -298,22 +289,22 @@ func (d *decoder) put(w *row, f field, v value) {
 
 // textOf is where the text of a member stands: a number's digits are text too.
 // Anything else but null is odd; it is left out and reported.
-func (w *row) textOf(f field, v value) span {
-	switch v.kind {
-	case textValue, numberValue:
-		return v.span
-	case boolValue, objectValue, arrayValue:
+func (w *row) textOf(f field, v rawjson.Value) rawjson.Span {
+	switch v.Kind {
+	case rawjson.Text, rawjson.Number:
+		return v.Span
+	case rawjson.Bool, rawjson.Object, rawjson.Array:
 		w.odd |= f.bit()
 	}
-	return span{}
+	return rawjson.Span{}
 }
 
 // cell is the text of a date or amount. It is good until the next one.
-func (d *decoder) cell(v value) []byte {
-	if v.class() != escapedText {
-		return v.in(d.body)
+func (d *decoder) cell(v rawjson.Value) []byte {
+	if v.Class() != rawjson.EscapedText {
+		return v.In(d.Body)
 	}
-	d.request.scratch, _ = unquote(d.request.scratch[:0], v.in(d.body))
+	d.request.scratch, _ = rawjson.Unquote(d.request.scratch[:0], v.In(d.Body))
 	return d.request.scratch
 }
 
@@ -324,7 +315,7 @@ func (d *decoder) newRow() *row {
 	rows := d.request.rows
 	n := len(rows)
 	if n == cap(rows) {
-		room := int(int64(n+1) * int64(len(d.body)) / int64(d.at) * 9 / 8)
+		room := int(int64(n+1) * int64(len(d.Body)) / int64(d.At) * 9 / 8)
 		rows = append(make([]row, 0, max(n+16, min(room, d.maxRows))), rows...)
 	}
 	rows = rows[:n+1]

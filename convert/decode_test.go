@@ -228,8 +228,8 @@ func TestRowsDoNotMindEachOther(t *testing.T) {
 
 // cellsOf shows what was kept of a row.
 func cellsOf(body []byte, w row) string {
-	return fmt.Sprintf("%q %d %q %d %q %q %q %q %d", w.date.in(body), w.dateKind, w.amount.in(body), w.amountKind,
-		w.description.in(body), w.memo.in(body), w.check.in(body), w.id.in(body), w.odd)
+	return fmt.Sprintf("%q %d %q %d %q %q %q %q %d", w.date.In(body), w.dateKind, w.amount.In(body), w.amountKind,
+		w.description.In(body), w.memo.In(body), w.check.In(body), w.id.In(body), w.odd)
 }
 
 // TestAdd compares rows that were added with the same rows decoded.

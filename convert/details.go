@@ -5,6 +5,10 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"tillroll/internal/amount"
+	"tillroll/internal/date"
+	"tillroll/internal/rawjson"
+	"tillroll/internal/text"
 	"tillroll/ofx"
 )
 
@@ -108,35 +112,35 @@ func (c *composer) skip(index int, unreadable field) {
 // unreadable tells which cell of a row cannot be read and why.
 func (c *composer) unreadable(index int, unreadable field) SkippedRow {
 	w := &c.request.rows[index]
-	cell, kind, reason := w.date, w.dateKind, dateReason
+	cell, kind, reason := w.date, w.dateKind, date.Reason
 	if unreadable == amountField {
-		cell, kind, reason = w.amount, w.amountKind, amountReason
+		cell, kind, reason = w.amount, w.amountKind, amount.Reason
 	}
 	name := fieldNames[unreadable]
 	return SkippedRow{c.before + index, name, shown(c.raw(cell)), why(name, kind, c.raw(cell), reason), c.request.Line(index)}
 }
 
 // raw is the text of a cell as it was given, without the escapes of JSON.
-func (c *composer) raw(cell span) []byte {
-	raw := cell.in(c.request.source)
-	if cell.class() == escapedText {
-		c.unquoted, _ = unquote(c.unquoted[:0], raw)
+func (c *composer) raw(cell rawjson.Span) []byte {
+	raw := cell.In(c.request.source)
+	if cell.Class() == rawjson.EscapedText {
+		c.unquoted, _ = rawjson.Unquote(c.unquoted[:0], raw)
 		raw = c.unquoted
 	}
 	return raw
 }
 
 // why says in a bookkeeper's words why a cell is no date or amount.
-func why(name string, k kind, raw []byte, reason func([]byte) string) string {
+func why(name string, k rawjson.Kind, raw []byte, reason func([]byte) string) string {
 	switch k {
-	case noValue:
+	case rawjson.None:
 		return "The row has no " + name + "."
-	case nullValue:
+	case rawjson.Null:
 		return "The " + name + " is null."
-	case boolValue, objectValue, arrayValue:
+	case rawjson.Bool, rawjson.Object, rawjson.Array:
 		return "The " + name + " is neither text nor a number."
 	}
-	if clean, _, _ := appendClean(nil, raw); len(clean) == 0 {
+	if clean, _, _ := text.AppendClean(nil, raw); len(clean) == 0 {
 		return "The " + name + " is empty."
 	}
 	return reason(raw)
@@ -156,7 +160,7 @@ func shown(raw []byte) string {
 // sumUp fills in what is known only at the end, the length of the file among it.
 func (c *composer) sumUp(length int64) {
 	d, t := c.details, &c.tally
-	d.DateOrder, d.DateOrderEvidence = c.dates.order().String(), c.dates.evidence()
+	d.DateOrder, d.DateOrderEvidence = c.dates.Order().String(), c.dates.Evidence()
 	if reason := c.request.OrderReason; reason != "" {
 		d.DateOrderEvidence = reason
 	}
@@ -212,7 +216,7 @@ func (c *composer) warnOfRows(length int64) {
 	}
 	if t.guessedDates > 0 {
 		c.warn(rows(t.guessedDates, "has", "have") + " a date that could be read day first or month first, and the column does not settle it: " +
-			c.dates.order().String() + " was taken. Give dateOrder to be sure.")
+			c.dates.Order().String() + " was taken. Give dateOrder to be sure.")
 	}
 	if t.guessedMarks > 0 {
 		c.warn(rows(t.guessedMarks, "has", "have") + " an amount like 1,234 or 1.234, and the column does not tell thousands from decimals: " +

@@ -1,5 +1,10 @@
 package convert
 
+import (
+	"tillroll/internal/fitid"
+	"tillroll/internal/text"
+)
+
 // Evidence is what the columns of a table say as wholes. A [Stream] holds only a
 // chunk of its rows at a time, so every row is seen here before the first is converted.
 type Evidence struct {
@@ -20,7 +25,7 @@ func (e *Evidence) See(row Row) DateCell {
 
 // idColumn counts the ids that rows bring.
 type idColumn struct {
-	given         idTable
+	given         fitid.Table
 	count         int
 	looksComputed bool
 	text          []byte
@@ -32,27 +37,13 @@ func (c *idColumn) see(id []byte) {
 	if len(id) == 0 {
 		return
 	}
-	c.text, _, _ = appendClean(c.text[:0], id)
+	c.text, _, _ = text.AppendClean(c.text[:0], id)
 	if len(c.text) == 0 {
 		return
 	}
-	if c.count*5 >= len(c.given.places)*4 {
-		c.given.grow()
-	}
+	c.given.Grow(c.count)
 	c.count++
-	c.given.add(hashKey(c.text))
-	_, computed := baseOf(c.text)
+	c.given.Add(fitid.Hash(c.text))
+	_, computed := fitid.BaseOf(c.text)
 	c.looksComputed = c.looksComputed || computed
-}
-
-// grow doubles the table.
-func (t *idTable) grow() {
-	t.keepSecret()
-	old := t.places
-	t.places = make([]idCount, max(16, 2*len(old)))
-	for _, place := range old {
-		if place.count > 0 {
-			*t.find(place.key) = place
-		}
-	}
 }

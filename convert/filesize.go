@@ -13,17 +13,17 @@ const (
 type fileSize struct{ bytes int }
 
 func (s *fileSize) see(w *row) {
-	s.bytes += entrySize + w.description.len()
-	if w.description.len() > nameWidth {
-		s.bytes += memoSize + min(w.description.len(), memoWidth)
+	s.bytes += entrySize + w.description.Len()
+	if w.description.Len() > nameWidth {
+		s.bytes += memoSize + min(w.description.Len(), memoWidth)
 	}
-	if n := w.memo.len(); n > 0 {
+	if n := w.memo.Len(); n > 0 {
 		s.bytes += memoSize + n
 	}
-	if n := w.check.len(); n > 0 {
+	if n := w.check.Len(); n > 0 {
 		s.bytes += checkSize + n
 	}
-	s.bytes += w.id.len()
+	s.bytes += w.id.Len()
 }
 
 // reserve makes the file's buffer, a sixteenth larger than the estimate: escapes and

@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 
+	"tillroll/internal/amount"
+	"tillroll/internal/rawjson"
 	"tillroll/ofx"
 )
 
@@ -49,10 +51,10 @@ func optionOf(name []byte) int {
 // elsewhere. The error is always a *RequestError.
 func DecodeOptions(body []byte) (Options, error) {
 	var r Request
-	r.scan.start(body)
-	d := decoder{scanner: &r.scan, request: &r, maxRows: MaxTransactions}
+	r.scan.Start(body)
+	d := decoder{bodyScanner: &r.scan, request: &r, maxRows: MaxTransactions}
 	if !d.members(d.member) {
-		return Options{}, r.scan.fault
+		return Options{}, r.scan.fault()
 	}
 	if refused := d.judgeOptions(); refused != nil {
 		return Options{}, refused
@@ -64,7 +66,7 @@ func DecodeOptions(body []byte) (Options, error) {
 // the first one that is wrong.
 func (d *decoder) judgeOptions() *RequestError {
 	for i, v := range d.options {
-		if v.kind == noValue || v.kind == nullValue {
+		if v.Kind == rawjson.None || v.Kind == rawjson.Null {
 			continue
 		}
 		if !d.judge(i, v) {
@@ -99,7 +101,7 @@ func refusal(option int) *RequestError {
 }
 
 // judge takes one option over and tells whether it is right.
-func (d *decoder) judge(option int, v value) bool {
+func (d *decoder) judge(option int, v rawjson.Value) bool {
 	o := &d.request.Options
 	switch option {
 	case formatOption:
@@ -118,16 +120,16 @@ func (d *decoder) judge(option int, v value) bool {
 	case invertSignsOption:
 		return d.boolean(&o.InvertSigns, v)
 	case ledgerBalanceOption:
-		o.LedgerBalance = string(v.in(d.body))
-		return v.kind == numberValue && isBalance(o.LedgerBalance)
+		o.LedgerBalance = string(v.In(d.Body))
+		return v.Kind == rawjson.Number && isBalance(o.LedgerBalance)
 	}
 	return d.judgeText(option, v)
 }
 
 // judgeText takes options of text. A number is taken for intuBid alone: there are no
 // leading zeros in it that a client's JSON could have lost.
-func (d *decoder) judgeText(option int, v value) bool {
-	if v.kind != textValue && (v.kind != numberValue || option != intuBIDOption) {
+func (d *decoder) judgeText(option int, v rawjson.Value) bool {
+	if v.Kind != rawjson.Text && (v.Kind != rawjson.Number || option != intuBIDOption) {
 		return false
 	}
 	given := string(d.plain(v))
@@ -153,24 +155,24 @@ func (d *decoder) judgeText(option int, v value) bool {
 
 // word is the text of an enumerated option. What is no text is the empty word, which
 // no list has.
-func (d *decoder) word(v value) []byte {
-	if v.kind != textValue {
+func (d *decoder) word(v rawjson.Value) []byte {
+	if v.Kind != rawjson.Text {
 		return nil
 	}
 	return d.plain(v)
 }
 
-func (d *decoder) boolean(to *bool, v value) bool {
-	*to = v.kind == boolValue && d.body[v.at] == 't'
-	return v.kind == boolValue
+func (d *decoder) boolean(to *bool, v rawjson.Value) bool {
+	*to = v.Kind == rawjson.Bool && v.In(d.Body)[0] == 't'
+	return v.Kind == rawjson.Bool
 }
 
 // plain is the text of an option, in the body unless it has escapes.
-func (d *decoder) plain(v value) []byte {
-	if v.class() != escapedText {
-		return v.in(d.body)
+func (d *decoder) plain(v rawjson.Value) []byte {
+	if v.Class() != rawjson.EscapedText {
+		return v.In(d.Body)
 	}
-	unquoted, broken := unquote(nil, v.in(d.body))
+	unquoted, broken := rawjson.Unquote(nil, v.In(d.Body))
 	d.request.broken = d.request.broken || broken
 	return unquoted
 }
@@ -205,8 +207,8 @@ func isBID(text string) bool {
 
 // isBalance tells whether a text is a decimal of a size that amounts can have.
 func isBalance(text string) bool {
-	s := scanner{body: []byte(text)}
-	if !s.number() || s.at < len(text) {
+	s := rawjson.Scanner{Body: []byte(text)}
+	if !s.Number() || s.At < len(text) {
 		return false
 	}
 	_, _, ok := readBalance(text, 2)
@@ -216,7 +218,7 @@ func isBalance(text string) bool {
 // readBalance reads a balance as a JSON number, by itself: there is no column that could
 // tell what its marks mean.
 func readBalance(text string, digits uint8) (balance ofx.Amount, rounded, ok bool) {
-	column := amountColumn{}
-	balance, rounded, _, ok = column.decide().resolve(readNumber([]byte(text)), digits)
+	column := amount.Column{}
+	balance, rounded, _, ok = column.Decide().Resolve(amount.ReadNumber([]byte(text)), digits)
 	return balance, rounded, ok
 }

@@ -28,13 +28,13 @@ func (r *Request) Outcome(i int) Outcome {
 	if unreadable == otherField {
 		return Outcome{
 			Line: r.Line(i), Day: e.day, Amount: e.amount, Guessed: e.guessedDate,
-			Description: string(e.description.text), Memo: string(e.memo.text), CheckNumber: string(e.check.text),
+			Description: string(e.description.Text), Memo: string(e.memo.Text), CheckNumber: string(e.check.Text),
 		}
 	}
 	w := &r.rows[i]
 	why := c.unreadable(i, unreadable)
 	return Outcome{
-		Line: r.Line(i), Description: string(c.clean(w.description, descriptionField).text),
+		Line: r.Line(i), Description: string(c.clean(w.description, descriptionField).Text),
 		Field: why.Field, Reason: why.Reason,
 		DateText: shown(c.raw(w.date)), AmountText: shown(c.raw(w.amount)),
 	}

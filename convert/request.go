@@ -3,6 +3,9 @@ package convert
 import (
 	"fmt"
 
+	"tillroll/internal/amount"
+	"tillroll/internal/date"
+	"tillroll/internal/rawjson"
 	"tillroll/ofx"
 )
 
@@ -19,17 +22,6 @@ const (
 	QFX
 	OFX
 	CSV
-)
-
-// DateOrder is the order of the parts of a date written in digits.
-type DateOrder uint8
-
-// The orders. Auto decides from the whole column.
-const (
-	Auto DateOrder = iota
-	MonthFirst
-	DayFirst
-	YearFirst
 )
 
 // Options say what to make of the rows. The zero value is the default of every option.
@@ -71,12 +63,12 @@ type Request struct {
 	source  []byte // what the spans of the rows point into: the body, or copied
 	copied  []byte // the text of rows that Add brought
 	lines   []int  // the lines they stand on
-	dates   dateColumn
-	amounts amountColumn
+	dates   date.Column
+	amounts amount.Column
 	size    fileSize
 	broken  bool // an option held an escaped lone surrogate
 
-	scan     scanner
+	scan     bodyScanner
 	scratch  []byte // one unquoted cell
 	composer composer
 	result   Result
@@ -86,11 +78,11 @@ type Request struct {
 // amount say for themselves. It has no pointers, so that the garbage collector never
 // looks into 100,000 of them.
 type row struct {
-	date, amount                 span
-	description, memo, check, id span
-	day                          dateReading
-	money                        amountReading
-	dateKind, amountKind         kind
+	date, amount                 rawjson.Span
+	description, memo, check, id rawjson.Span
+	day                          date.Reading
+	money                        amount.Reading
+	dateKind, amountKind         rawjson.Kind
 	odd                          fieldSet // texts that were no text and were left out
 }
 
@@ -118,7 +110,7 @@ func (r *Request) Len() int { return len(r.rows) }
 func (r *Request) Reset(o Options) {
 	r.Options = o
 	r.empty()
-	r.dates, r.amounts, r.broken = dateColumn{}, amountColumn{}, false
+	r.dates, r.amounts, r.broken = date.Column{}, amount.Column{}, false
 	trimScratch(&r.scratch)
 	r.composer.forget()
 }
@@ -143,8 +135,8 @@ func (r *Request) Add(in Row) {
 	w := row{
 		date: r.copy(in.Date), amount: r.copy(in.Amount),
 		description: r.copy(in.Description), memo: r.copy(in.Memo), check: r.copy(in.CheckNumber), id: r.copy(in.ID),
-		dateKind: textValue, amountKind: textValue,
-		day: readDate(in.Date, false), money: readAmount(in.Amount),
+		dateKind: rawjson.Text, amountKind: rawjson.Text,
+		day: date.Read(in.Date), money: amount.Read(in.Amount),
 	}
 	r.source = r.copied
 	r.rows = append(r.rows, w)
@@ -153,18 +145,18 @@ func (r *Request) Add(in Row) {
 }
 
 // copy keeps a text. Nobody has looked at it yet, so that it is of the class that is looked at.
-func (r *Request) copy(text []byte) span {
+func (r *Request) copy(text []byte) rawjson.Span {
 	if len(text) == 0 {
-		return span{}
+		return rawjson.Span{}
 	}
-	s := span{uint32(len(r.copied)), uint32(len(text)) | uint32(untidyText)}
+	s := rawjson.Untidy(len(r.copied), len(text))
 	r.copied = append(r.copied, text...)
 	return s
 }
 
 // see lets the columns see a row that is in the index.
 func (r *Request) see(w *row) {
-	r.dates.see(w.day)
-	r.amounts.see(w.money)
+	r.dates.Add(w.day)
+	r.amounts.Add(w.money)
 	r.size.see(w)
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tillroll/internal/text"
 	"tillroll/ofx"
 )
 
@@ -113,23 +114,23 @@ const asciiGrowth = 4
 
 // optionText is the text of an option as a file may hold it, cut to width.
 func (c *composer) optionText(option int, given string, width int) string {
-	if len(given) <= width && isClean([]byte(given)) {
+	if len(given) <= width && text.IsClean([]byte(given)) {
 		return given
 	}
 	name := optionNames[option]
-	text, beyondASCII, broken := appendClean(nil, []byte(given))
+	kept, beyondASCII, broken := text.AppendClean(nil, []byte(given))
 	if broken {
 		c.warn(name + " held bytes that are no UTF-8.")
 	}
 	if beyondASCII && c.fold {
 		var folded bool
-		if text, folded, beyondASCII = appendFolded(nil, text); folded {
+		if kept, folded, beyondASCII = text.AppendFolded(nil, kept); folded {
 			c.warn(name + " was spelled in ASCII.")
 		}
 	}
-	text, cut := clean{text, beyondASCII}.cutAt(width, width)
+	kept, cut := text.Clean{Text: kept, Wide: beyondASCII}.CutAt(width, width)
 	if cut {
 		c.warn(name + " was cut to its first " + strconv.Itoa(width) + " characters.")
 	}
-	return string(text)
+	return string(kept)
 }

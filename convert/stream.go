@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 
+	"tillroll/internal/fitid"
 	"tillroll/ofx"
 )
 
@@ -50,16 +51,16 @@ func (s *Stream) Start(o Options, e *Evidence, today ofx.Day, out Output) {
 	s.out, s.evidence, s.length = out, e, 0
 	s.result = &Result{Format: o.Format, Valid: true}
 	c := &r.composer
-	c.begin(r, today, e.Dates.column.decide(o.DateOrder), e.Amounts.column.decide())
-	c.computed.reset(e.Rows)
-	c.given, c.keys = e.ids.given, idTable{}
+	c.begin(r, today, e.Dates.Decide(o.DateOrder), e.Amounts.Decide())
+	c.computed.Reset(e.Rows)
+	c.given, c.keys = e.ids.given, fitid.Table{}
 	c.open()
 	if e.ids.count == 0 {
-		c.given.reset(0)
+		c.given.Reset(0)
 	}
-	c.keys.reset(0)
+	c.keys.Reset(0)
 	if s.Foresees() {
-		c.keys.reset(e.Rows)
+		c.keys.Reset(e.Rows)
 	}
 }
 
@@ -76,7 +77,7 @@ func (s *Stream) Foresee(row Row) error {
 	r.Add(row)
 	var e entry
 	if r.composer.read(0, &e) == otherField {
-		r.composer.keys.add(r.composer.keyOf(&e))
+		r.composer.keys.Add(r.composer.keyOf(&e))
 	}
 	r.empty()
 	return nil

@@ -23,14 +23,6 @@ func FormatOf(name string) (format Format, ok bool) {
 	return format, ok
 }
 
-// DateOrders lists the orders, the default first.
-func DateOrders() []DateOrder { return []DateOrder{Auto, MonthFirst, DayFirst, YearFirst} }
-
-// String is the order as requests and answers spell it.
-func (o DateOrder) String() string {
-	return [...]string{Auto: "auto", MonthFirst: "mdy", DayFirst: "dmy", YearFirst: "ymd"}[o]
-}
-
 // responseType is whether the answer is the bare file.
 type responseType bool
 

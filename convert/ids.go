@@ -1,0 +1,82 @@
+package convert
+
+import "tillroll/internal/fitid"
+
+// keyOf is the key of a row: its texts as given, cleaned, not as they are spelled or cut.
+func (c *composer) keyOf(e *entry) fitid.Key {
+	return c.hasher.Key(e.day, e.amount, e.check.Text, e.description.Text, e.memo.Text)
+}
+
+// identify gives the row's FITID: its own id if nothing speaks against it, else the
+// computed one.
+func (c *composer) identify(e *entry) []byte {
+	key := c.keyOf(e)
+	why := ""
+	if len(e.id.Text) > 0 {
+		if why = c.refuseID(e, key); why == "" {
+			c.unicode = c.unicode || e.id.Wide
+			return e.id.Text
+		}
+	}
+	id := fitid.Append(c.fitid[:0], e.day, key, c.computed.Add(key))
+	c.fitid = id
+	if why != "" && string(id) != string(e.id.Text) {
+		c.change(e.index, idField, why)
+	}
+	return id
+}
+
+// refuseID says why a row's own id cannot be its FITID.
+func (c *composer) refuseID(e *entry, key fitid.Key) string {
+	switch {
+	case !e.id.Fits(fitidWidth):
+		return "Longer than 255 characters: a computed id was used."
+	case c.given.Count(fitid.Hash(e.id.Text)) > 1:
+		return "Another row has the same id: a computed one was used."
+	}
+	base, ok := fitid.BaseOf(e.id.Text)
+	if !ok {
+		return ""
+	}
+	others := c.keys.Count(base)
+	if base == key {
+		others--
+	}
+	if others > 0 {
+		return "The computed id of another row could be the same: a computed one was used."
+	}
+	return ""
+}
+
+// countIDs counts the ids that rows bring. Only when one looks computed the keys of
+// all rows must be known beforehand: a file of ours that was read back.
+func (c *composer) countIDs() {
+	brought, looksComputed := 0, false
+	for i := range c.request.rows {
+		if c.request.rows[i].id.Len() > 0 {
+			brought++
+		}
+	}
+	c.given.Reset(brought)
+	c.keys.Reset(0)
+	if brought == 0 {
+		return
+	}
+	for i := range c.request.rows {
+		if id := c.clean(c.request.rows[i].id, idField); len(id.Text) > 0 {
+			c.given.Add(fitid.Hash(id.Text))
+			_, ok := fitid.BaseOf(id.Text)
+			looksComputed = looksComputed || ok
+		}
+	}
+	if !looksComputed {
+		return
+	}
+	c.keys.Reset(len(c.request.rows))
+	var e entry
+	for i := range c.request.rows {
+		if c.read(i, &e) == otherField {
+			c.keys.Add(c.keyOf(&e))
+		}
+	}
+}

@@ -1,0 +1,118 @@
+package date
+
+// The names here are written without accents and in small letters, as tokens
+// folds them: "Août" and "aout" are one word. Seven languages: English, Spanish,
+// French, German, Portuguese, Italian, Dutch. No short name means different months
+// in two of them, which the table test checks.
+
+// monthNamed gives the month a word names in one of seven languages, full or short; else 0.
+func monthNamed(word []byte) int {
+	switch string(word) {
+	case "january", "jan", "enero", "ene", "janvier", "janv", "januar", "janner", "jaenner", "jaen",
+		"janeiro", "gennaio", "gen", "genn", "januari":
+		return 1
+	case "february", "feb", "febr", "febrero", "fevrier", "fevr", "fev", "februar", "feber", "fevereiro",
+		"febbraio", "febb", "februari":
+		return 2
+	case "march", "mar", "marzo", "mzo", "mars", "marz", "maerz", "mrz", "marco", "maart", "mrt":
+		return 3
+	case "april", "apr", "abril", "abr", "avril", "avr", "aprile":
+		return 4
+	case "may", "mayo", "mai", "maio", "maggio", "mag", "magg", "mei":
+		return 5
+	case "june", "jun", "junio", "juin", "juni", "junho", "giugno", "giu":
+		return 6
+	case "july", "jul", "julio", "juillet", "juil", "juill", "juli", "julho", "luglio", "lug":
+		return 7
+	case "august", "aug", "agosto", "ago", "agto", "aout", "augustus":
+		return 8
+	case "september", "sep", "sept", "septiembre", "setiembre", "septembre", "setembro", "set",
+		"settembre", "sett":
+		return 9
+	case "october", "oct", "octubre", "octobre", "oktober", "okt", "outubro", "out", "ottobre", "ott":
+		return 10
+	case "november", "nov", "noviembre", "novembre", "novembro":
+		return 11
+	case "december", "dec", "diciembre", "dic", "decembre", "dezember", "dez", "dezembro", "dicembre":
+		return 12
+	}
+	return 0
+}
+
+// tuesdayOrMarch is short for mardi, martes and martedì as well as for March.
+const tuesdayOrMarch = "mar"
+
+// weekdayNamed tells whether a word names a weekday. Which one does not matter: the
+// day written in digits is the day kept.
+func weekdayNamed(word []byte) bool {
+	switch string(word) {
+	case "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+		"mon", "tue", "tues", "wed", "weds", "thu", "thur", "thurs", "fri", "sat", "sun",
+		"lunes", "martes", "miercoles", "jueves", "viernes", "sabado", "domingo",
+		"lun", "mie", "jue", "vie", "sab", "dom",
+		"lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche",
+		"mer", "jeu", "ven", "sam", "dim",
+		"montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonnabend", "sonntag",
+		"mo", "di", "mi", "do", "fr", "sa", "so",
+		"segunda", "terca", "quarta", "quinta", "sexta", "feira", "seg", "ter", "qua", "qui", "sex",
+		"lunedi", "martedi", "mercoledi", "giovedi", "venerdi", "sabato", "domenica", "gio",
+		"maandag", "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag", "zondag",
+		"ma", "wo", "vr", "za", "zo":
+		return true
+	}
+	return false
+}
+
+// fillerWord tells whether a word may stand around the parts of a date and say
+// nothing: "the 5th of January", "am 5. Januar", "5 de enero de 2024", "um 12:30 Uhr".
+func fillerWord(word []byte) bool {
+	switch string(word) {
+	case "the", "of", "on", "at", "de", "del", "el", "la", "las", "a", "as", "le", "il", "alle", "ore",
+		"der", "den", "dem", "am", "um", "uhr", "op", "om", "uur", "van", "em", "dia":
+		return true
+	}
+	return false
+}
+
+// ordinalEnding tells whether letters right behind a number make it an ordinal:
+// 5th, 1er, 2ème, 1º, 1ª.
+func ordinalEnding(word []byte) bool {
+	switch string(word) {
+	case "st", "nd", "rd", "th", "er", "ere", "re", "eme", "e", "o", "a", "ste", "de":
+		return true
+	}
+	return false
+}
+
+// meridiem tells whether a word is the am or pm of a clock time.
+func meridiem(word []byte) bool {
+	switch string(word) {
+	case "am", "pm":
+		return true
+	}
+	return false
+}
+
+// hourWord tells whether a word may stand between or behind the hours of a clock
+// time: 12h30, 12 Uhr.
+func hourWord(word []byte) bool {
+	switch string(word) {
+	case "h", "hs", "hr", "hrs", "uhr", "uur":
+		return true
+	}
+	return false
+}
+
+// zoneNamed tells whether a word is a time zone. Zones are read and ignored: no zone
+// ever moves a day.
+func zoneNamed(word []byte) bool {
+	switch string(word) {
+	case "z", "utc", "gmt", "ut", "est", "edt", "et", "cst", "cdt", "ct", "mst", "mdt", "mt", "pst", "pdt", "pt",
+		"akst", "akdt", "hst", "ast", "adt", "nst", "ndt", "wet", "west", "bst", "cet", "cest", "met", "mest",
+		"mez", "mesz", "eet", "eest", "msk", "ist", "jst", "kst", "hkt", "sgt", "pht", "ict", "wib", "brt", "brst",
+		"art", "clt", "clst", "cot", "pet", "sast", "wat", "cat", "eat", "gst", "pkt", "trt",
+		"aest", "aedt", "acst", "acdt", "awst", "nzst", "nzdt":
+		return true
+	}
+	return false
+}
