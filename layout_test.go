@@ -19,9 +19,14 @@ import (
 // ARCHITECTURE.md draws the same picture.
 var mayImport = map[string][]string{
 	"tillroll/ofx":              {},
-	"tillroll/convert":          {"tillroll/ofx"},
-	"tillroll/sheet":            {"tillroll/ofx", "tillroll/convert", "tillroll/statement", "tillroll/reader/source", "tillroll/reader/charset", "tillroll/reader/cells", "tillroll/reader/delimited", "tillroll/reader/xlsx"},
-	"tillroll/statement":        {"tillroll/ofx", "tillroll/convert"},
+	"tillroll/internal/text":    {},
+	"tillroll/internal/rawjson": {"tillroll/internal/text"},
+	"tillroll/internal/date":    {"tillroll/ofx", "tillroll/internal/text"},
+	"tillroll/internal/amount":  {"tillroll/ofx", "tillroll/internal/text"},
+	"tillroll/internal/fitid":   {"tillroll/ofx"},
+	"tillroll/convert":          {"tillroll/ofx", "tillroll/internal/text", "tillroll/internal/rawjson", "tillroll/internal/date", "tillroll/internal/amount", "tillroll/internal/fitid"},
+	"tillroll/sheet":            {"tillroll/ofx", "tillroll/convert", "tillroll/internal/date", "tillroll/internal/amount", "tillroll/statement", "tillroll/reader/source", "tillroll/reader/charset", "tillroll/reader/cells", "tillroll/reader/delimited", "tillroll/reader/xlsx"},
+	"tillroll/statement":        {"tillroll/ofx", "tillroll/convert", "tillroll/internal/date", "tillroll/internal/amount"},
 	"tillroll/reader/cells":     {},
 	"tillroll/reader/source":    {},
 	"tillroll/internal/xmlscan": {},
@@ -40,10 +45,12 @@ var mayImport = map[string][]string{
 
 // mustNotImport keeps clocks, files and transports out of the core.
 var mustNotImport = map[string][]string{
-	"tillroll/ofx":     {"encoding/json", "net", "net/http", "os", "time", "math/rand", "crypto/rand", "log"},
-	"tillroll/convert": {"net", "net/http", "os", "time", "database/sql", "log", "log/slog", "math/rand", "crypto/rand"},
-	"tillroll/sheet":   {"net", "net/http", "os", "time", "database/sql", "log", "log/slog", "math/rand", "crypto/rand"},
-	"tillroll/keys":    {"net/http"},
+	"tillroll/ofx":             {"encoding/json", "net", "net/http", "os", "time", "math/rand", "crypto/rand", "log"},
+	"tillroll/convert":         {"net", "net/http", "os", "time", "database/sql", "log", "log/slog", "math/rand", "crypto/rand"},
+	"tillroll/internal/date":   {"encoding/json", "net", "os", "time", "math/rand", "crypto/rand", "log"},
+	"tillroll/internal/amount": {"encoding/json", "net", "os", "time", "math/rand", "crypto/rand", "log"},
+	"tillroll/sheet":           {"net", "net/http", "os", "time", "database/sql", "log", "log/slog", "math/rand", "crypto/rand"},
+	"tillroll/keys":            {"net/http"},
 }
 
 type listedPackage struct {
