@@ -38,6 +38,9 @@ func (o *Options) currency() string {
 	return strings.ToUpper(o.Currency)
 }
 
+// CurrencyCode is the currency of the statement: the one given, or the default.
+func (o *Options) CurrencyCode() string { return o.currency() }
+
 // Digits is how many decimals the amounts of the statement have: those of its currency.
 func (o *Options) Digits() uint8 {
 	digits, _ := ofx.CurrencyDigits(o.currency())

@@ -1,6 +1,8 @@
 package reader
 
 import (
+	"strings"
+
 	"tillroll/reader/source"
 	"tillroll/statement"
 )
@@ -15,6 +17,9 @@ const (
 	JSON Kind = "json"
 	OFX  Kind = "ofx"
 )
+
+// Label names the kind for people.
+func Label(k Kind) string { return strings.ToUpper(string(k)) }
 
 // room reads one kind of file.
 type room struct {

@@ -12,14 +12,14 @@ import (
 
 	"tillroll/convert"
 	"tillroll/ofx"
-	"tillroll/sheet"
+	"tillroll/statement"
 )
 
 // converter is one run of the convert command: what the flags said, and the present
 // day.
 type converter struct {
 	options convert.Options
-	columns map[sheet.Role]*string
+	columns map[statement.Role]*string
 
 	output, outdir    string
 	format            string
@@ -27,6 +27,9 @@ type converter struct {
 	dateOrder         string
 	account           string
 	worksheet         string
+	delimiter         string
+	password          string
+	batches           string
 	split             string
 	details           string
 	preview, strict   bool
@@ -42,7 +45,7 @@ type converter struct {
 
 // newConvertCmd makes statement files out of whatever the bank hands out.
 func newConvertCmd() *cobra.Command {
-	c := &converter{columns: map[sheet.Role]*string{}}
+	c := &converter{columns: map[statement.Role]*string{}}
 	cmd := &cobra.Command{
 		Use:   "convert FILE...",
 		Short: "Turn a bank's CSV, Excel, JSON, OFX into .qbo, .qfx, .ofx or .csv",
@@ -106,16 +109,20 @@ func (c *converter) addFlags(cmd *cobra.Command) {
 	f.StringVar(&c.dateOrder, "date-order", "", "mdy, dmy or ymd (default: decided from the whole column)")
 	f.BoolVar(&c.options.InvertSigns, "invert-signs", false, "turn all signs: for cards that print purchases as positive numbers (found out where payments received prove it; =false keeps them)")
 
-	for _, role := range sheet.Roles() {
+	for _, role := range statement.Roles() {
 		c.columns[role] = f.String(role.String()+"-column", "", "`column` of the "+role.Label()+", by name or number")
 	}
 	f.StringVar(&c.worksheet, "worksheet", "", "`name` of the worksheet of a spreadsheet")
-	f.StringVar(&c.account, "account", "", "`end` of the account number, for OFX files with several accounts")
+	f.StringVar(&c.delimiter, "delimiter", "", "`character` between the columns of a text file, where it is not found")
+	f.StringVar(&c.account, "account", "", "`end` of the account number, for files with several accounts")
+	f.StringVar(&c.password, "password", "", "`password` of a protected file (asked for at a terminal)")
+	f.StringVar(&c.batches, "batches", "", "split: one row for each part of a collective booking, where the parts add up")
 	complete(cmd, "format", words(convert.Formats())...)
 	complete(cmd, "account-type", words(ofx.AccountTypes())...)
 	complete(cmd, "date-order", words(convert.DateOrders())...)
 	complete(cmd, "details", "json")
 	complete(cmd, "split", "350KB", "1000rows")
+	complete(cmd, "batches", "split")
 }
 
 // complete offers the values of a flag to the shell.
@@ -146,6 +153,9 @@ func (c *converter) check(cmd *cobra.Command) error {
 	}
 	if c.details != "" && c.details != "json" {
 		return fmt.Errorf("--details %s: only json is known", c.details)
+	}
+	if c.batches != "" && c.batches != "split" {
+		return fmt.Errorf("--batches %s: only split is known", c.batches)
 	}
 	if c.limit, err = parseSplit(c.split); err != nil {
 		return err

@@ -10,76 +10,103 @@ import (
 
 	"tillroll/convert"
 	"tillroll/ofx"
-	"tillroll/sheet"
+	"tillroll/reader"
+	"tillroll/statement"
 )
 
-// outcome is what became of one file.
+// outcome is what became of one statement of a file; or of the whole file, where it could
+// not be read.
 type outcome struct {
-	input   string
-	outputs []string // as people know them; "standard output" for -
-	file    *sheet.File
-	stream  convert.Stream
-	result  *convert.Result
-	net     string
-	err     error
-	lost    bool // --strict: something was lost or guessed, and nothing written
+	input     string
+	label     string   // tells the statements of one file apart; empty for the only one
+	outputs   []string // as people know them; "standard output" for -
+	kind      reader.Kind
+	statement *statement.Statement
+	stream    convert.Stream
+	result    *convert.Result
+	net       string
+	err       error
+	lost      bool // --strict: something was lost or guessed, and nothing written
 }
 
 // skippedRows counts the rows of the input that are in no output.
-func (o *outcome) skippedRows() int { return o.result.Skipped + o.file.LeftOut() }
+func (o *outcome) skippedRows() int { return o.result.Skipped + o.statement.SkippedRows() }
 
-// convertOne reads, converts and writes one file.
-func (c *converter) convertOne(cmd *cobra.Command, name string, bar *progress) *outcome {
-	out := &outcome{input: name}
+// convertOne reads one file, and converts and writes each of its statements.
+func (c *converter) convertOne(cmd *cobra.Command, name string, bar *progress) []*outcome {
 	in, err := openSource(cmd.Context(), cmd.InOrStdin(), name)
 	if err != nil {
-		out.err = err
-		return out
+		return []*outcome{{input: name, err: err}}
 	}
 	defer in.free()
 	bar.follow(in)
-	if out.err = c.understand(out, in); out.err != nil {
-		return out
+	outcomes, err := c.understand(name, in)
+	if err == nil {
+		err = c.onePlace(outcomes)
 	}
-	defer out.file.Forget()
-	target := c.target(name, out.file.Options.Format)
+	if err != nil {
+		return []*outcome{{input: name, err: err}}
+	}
+	bar.stage("converting")
+	for _, out := range outcomes {
+		out.err = c.convertStatement(cmd, out)
+		out.statement.Forget()
+		out.stream = convert.Stream{} // a thousand files must not be held at once
+	}
+	return outcomes
+}
+
+// onePlace refuses to put several statements into one file.
+func (c *converter) onePlace(outcomes []*outcome) error {
+	if len(outcomes) < 2 || c.output == "" && (outcomes[0].input != "-" || c.outdir != "") {
+		return nil
+	}
+	file := reader.File{}
+	for _, out := range outcomes {
+		file.Statements = append(file.Statements, out.statement)
+	}
+	return fmt.Errorf("%s holds %d statements, and one file takes one: %s. Choose one with --account, or have a file for each with --outdir",
+		inputName(outcomes[0].input), len(outcomes), file.List())
+}
+
+// convertStatement converts and writes one statement.
+func (c *converter) convertStatement(cmd *cobra.Command, out *outcome) error {
+	target := c.target(out.input, out.label, out.statement.Options.Format)
 	place := target
 	if target == "-" {
 		place = ""
 	}
 	whole := newSpool(cmd.Context(), place)
 	defer whole.discard()
-	bar.stage("converting")
-	if out.err = c.convert(out, whole); out.err != nil {
-		return out
+	if err := c.convert(out, whole); err != nil {
+		return err
 	}
 	switch {
 	case out.result.Transactions == 0:
-		out.err = verdict{out.hopeless()}
+		return verdict{out.hopeless()}
 	case c.strict && out.uncertain() != "":
 		out.lost = true
-	default:
-		out.err = c.write(cmd, out, whole, target)
+		return nil
 	}
-	return out
+	return c.write(cmd, out, whole, target)
 }
 
-// convert converts a file that was understood.
+// convert converts a statement that was understood.
 func (c *converter) convert(out *outcome, to convert.Output) error {
-	result, err := out.file.Convert(&out.stream, c.today, to)
+	result, err := out.statement.Convert(&out.stream, c.today, to)
 	if errors.Is(err, errInterrupted) {
-		return out.interrupted()
+		return interrupted(out.input)
 	}
 	if err != nil {
 		return err
 	}
-	out.result, out.net = result, netOf(out.file.Options.Digits(), result.Details)
+	out.result, out.net = result, netOf(out.statement.Options.Digits(), result.Details)
 	return nil
 }
 
 // interrupted says what became of a file that the user did not wait for.
-func (o *outcome) interrupted() error {
-	return fmt.Errorf("%s: interrupted; nothing was written", inputName(o.input))
+func interrupted(input string) error {
+	return fmt.Errorf("%s: interrupted; nothing was written", inputName(input))
 }
 
 // hopeless says why nothing came of a file, by its first row.
@@ -93,33 +120,42 @@ func (o *outcome) hopeless() error {
 }
 
 // understand finds out what a file holds and lays the flags over what it says itself.
-func (c *converter) understand(out *outcome, in *source) error {
-	o := sheet.Options{Convert: c.options, Columns: map[sheet.Role]string{}, Account: c.account, Worksheet: c.worksheet, KeepSigns: c.keepSigns}
+func (c *converter) understand(input string, in *source) ([]*outcome, error) {
+	file, err := reader.Open(filepath.Base(input), in, in.size, c.readerOptions())
+	if errors.Is(err, errInterrupted) {
+		return nil, interrupted(input)
+	}
+	if err != nil {
+		text := strings.TrimSuffix(err.Error(), ".") + flagFor(err)
+		if !strings.HasPrefix(text, filepath.Base(input)) {
+			text = input + ": " + text
+		}
+		return nil, verdict{errors.New(text)}
+	}
+	labels := file.Labels()
+	outcomes := make([]*outcome, len(file.Statements))
+	for i, s := range file.Statements {
+		if c.format != "" || file.Kind != reader.JSON {
+			s.Options.Format = c.options.Format
+		}
+		s.Options.Details = true
+		outcomes[i] = &outcome{input: input, label: labels[i], kind: file.Kind, statement: s}
+	}
+	return outcomes, nil
+}
+
+// readerOptions are what the flags say about a file.
+func (c *converter) readerOptions() statement.Options {
+	o := statement.Options{
+		Convert: c.options, TypeGiven: c.typeGiven, KeepSigns: c.keepSigns, Columns: map[statement.Role]string{},
+		Delimiter: c.delimiter, Worksheet: c.worksheet, Account: c.account, Password: c.password, SplitBatches: c.batches == "split",
+	}
 	for role, column := range c.columns {
 		if *column != "" {
 			o.Columns[role] = *column
 		}
 	}
-	file, err := sheet.Open(filepath.Base(out.input), in, in.size, o)
-	if errors.Is(err, errInterrupted) {
-		return out.interrupted()
-	}
-	if err != nil {
-		text := strings.TrimSuffix(err.Error(), ".") + flagFor(err)
-		if !strings.HasPrefix(text, filepath.Base(out.input)) {
-			text = out.input + ": " + text
-		}
-		return verdict{errors.New(text)}
-	}
-	if c.typeGiven {
-		file.Options.Account = c.options.Account
-	}
-	if c.format != "" || file.Kind != sheet.JSON {
-		file.Options.Format = c.options.Format
-	}
-	file.Options.Details = true
-	out.file = file
-	return nil
+	return o
 }
 
 // uncertain tells what was lost or guessed; empty if nothing was.
@@ -134,8 +170,11 @@ func (o *outcome) uncertain() string {
 	if n := o.result.Details.AmbiguousAmounts; n > 0 {
 		told = append(told, plural(n, "amount")+" guessed")
 	}
-	if n := len(o.file.Breaks) + o.file.MoreBreaks; n > 0 {
-		told = append(told, plural(n, "step")+" of the balance wrong")
+	if n := len(o.statement.Doubts); n > 0 {
+		told = append(told, plural(n, "doubt")+" not settled")
+	}
+	if n := len(o.statement.Proof.Broken) + o.statement.Proof.MoreBroken; n > 0 {
+		told = append(told, plural(n, "printed figure")+" contradicted")
 	}
 	return strings.Join(told, ", ")
 }

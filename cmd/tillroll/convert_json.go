@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"io"
 
-	"tillroll/sheet"
+	"tillroll/statement"
 )
 
 // conversion is an outcome for programs: one JSON object on a line for each file.
@@ -13,6 +13,9 @@ type conversion struct {
 	Outputs      []string       `json:"outputs"`
 	Error        string         `json:"error,omitempty"`
 	Kind         string         `json:"kind,omitempty"`
+	Account      string         `json:"account"`
+	Currency     string         `json:"currency,omitempty"`
+	AccountType  string         `json:"accountType,omitempty"`
 	Format       string         `json:"format,omitempty"`
 	Transactions int            `json:"transactions"`
 	Skipped      int            `json:"skipped"`
@@ -28,6 +31,10 @@ type conversion struct {
 	TotalCredits string         `json:"totalCredits,omitempty"`
 	Net          string         `json:"net,omitempty"`
 	Balance      string         `json:"balance,omitempty"`
+	Proof        *statement.Proof `json:"proof,omitempty"`
+	LeftOut      int `json:"leftOut"`
+	LeftOutBy    string `json:"leftOutBy,omitempty"`
+	Doubts       []doubt `json:"doubts,omitempty"`
 	Breaks       []balanceBreak `json:"balanceBreaks,omitempty"`
 	MoreBreaks   int            `json:"balanceBreaksMore,omitempty"`
 	SkippedRows  []skippedLine  `json:"skippedRows,omitempty"`
@@ -47,9 +54,16 @@ type dateVerdict struct {
 
 // balanceBreak is a line whose balance does not follow from the one before.
 type balanceBreak struct {
-	Line     int    `json:"line"`
+	Line     int    `json:"line,omitempty"`
+	Page     int    `json:"page,omitempty"`
 	Expected string `json:"expected"`
 	Found    string `json:"found"`
+}
+
+// doubt is a reading that was chosen without proof, and the flag that settles it.
+type doubt struct {
+	Text string `json:"text"`
+	Flag string `json:"flag,omitempty"`
 }
 
 // changedLine is something mended in a row that was kept.
@@ -81,29 +95,36 @@ func (c *converter) tellJSON(w io.Writer, o *outcome) error {
 
 // fill copies what the conversion told.
 func (out *conversion) fill(o *outcome) {
-	f, r, d := o.file, o.result, o.result.Details
-	out.Kind, out.Format, out.HeaderLine = f.Kind.String(), r.Format.String(), f.HeaderLine
+	s, r, d := o.statement, o.result, o.result.Details
+	out.Kind, out.Format = string(o.kind), r.Format.String()
+	out.Account, out.Currency, out.AccountType = statement.MaskedAccount(s.Account), s.Options.CurrencyCode(), s.Options.Account.String()
+	if s.Layout != nil {
+		out.HeaderLine, out.Columns = s.Layout.HeaderLine, columnNumbers(s.Layout.Mapping)
+	}
 	out.Transactions, out.Skipped = r.Transactions, o.skippedRows()
-	out.InputCount = r.InputCount + f.LeftOut()
+	out.InputCount = r.InputCount + s.SkippedRows()
 	out.Valid, out.Issues = r.Valid, append(out.Issues, r.Issues...)
-	out.Columns = columnNumbers(f.Mapping)
 	out.Dates = &dateVerdict{d.DateOrder, d.DateOrderEvidence, d.AmbiguousDates}
 	out.StartDate, out.EndDate = d.StartDate, d.EndDate
 	out.TotalDebits, out.TotalCredits, out.Net = d.TotalDebits, d.TotalCredits, o.net
-	out.Balance = f.Balance
-	for _, b := range f.Breaks {
-		out.Breaks = append(out.Breaks, balanceBreak(b))
+	out.Proof, out.Balance = &s.Proof, s.Proof.Closing
+	out.LeftOut, out.LeftOutBy = s.LeftOut.Total(), s.LeftOut.String()
+	for _, one := range s.Doubts {
+		out.Doubts = append(out.Doubts, doubt{one.Text, flagOf(one.Option)})
 	}
-	out.MoreBreaks = f.MoreBreaks
-	out.SkippedRows, out.MoreSkipped = o.skipped(), d.MoreSkipped+f.MoreSkipped
+	for _, b := range s.Proof.Broken {
+		out.Breaks = append(out.Breaks, balanceBreak{b.Line, b.Page, b.Expected, b.Found})
+	}
+	out.MoreBreaks = s.Proof.MoreBroken
+	out.SkippedRows, out.MoreSkipped = o.skipped(), d.MoreSkipped+s.MoreSkipped
 	for _, change := range d.Changes {
 		out.Changes = append(out.Changes, changedLine{change.Line, change.Index + 1, change.Field, change.Reason})
 	}
-	out.MoreChanges, out.Warnings, out.Notes = d.MoreChanges, o.warnings(), f.Notes
+	out.MoreChanges, out.Warnings, out.Notes = d.MoreChanges, o.warnings(), s.Notes
 }
 
 // columnNumbers counts from 1, as --date-column and its like do.
-func columnNumbers(m sheet.Mapping) map[string]int {
+func columnNumbers(m statement.Mapping) map[string]int {
 	numbers := make(map[string]int, len(m))
 	for role, at := range m {
 		numbers[role.String()] = at + 1

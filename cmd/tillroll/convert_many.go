@@ -7,12 +7,11 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"slices"
 	"sync"
 	"syscall"
 
 	"github.com/spf13/cobra"
-
-	"tillroll/convert"
 )
 
 // convertAll converts the files, as many at a time as there are processors, and
@@ -23,14 +22,13 @@ func (c *converter) convertAll(cmd *cobra.Command, names []string) error {
 	defer stop()
 	cmd.SetContext(ctx)
 	bar := c.progress(cmd.ErrOrStderr(), len(names))
-	outcomes := make([]*outcome, len(names))
+	byFile := make([][]*outcome, len(names))
 	var workers sync.WaitGroup
 	next := make(chan int)
 	for range min(len(names), runtime.GOMAXPROCS(0)) {
 		workers.Go(func() {
 			for i := range next {
-				outcomes[i] = c.convertOne(cmd, names[i], bar)
-				outcomes[i].stream = convert.Stream{} // a thousand files must not be held at once
+				byFile[i] = c.convertOne(cmd, names[i], bar)
 				bar.fileDone()
 			}
 		})
@@ -41,7 +39,7 @@ func (c *converter) convertAll(cmd *cobra.Command, names []string) error {
 	close(next)
 	workers.Wait()
 	bar.end()
-	return c.tell(cmd, outcomes)
+	return c.tell(cmd, slices.Concat(byFile...))
 }
 
 // tell prints the summaries and gives the verdict on the whole run.

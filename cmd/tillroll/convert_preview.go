@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"tillroll/convert"
-	"tillroll/sheet"
+	"tillroll/statement"
 )
 
 // previewRows is how many rows a preview shows: enough to see a wrong column, few
@@ -39,24 +39,37 @@ type nowhere struct{}
 func (nowhere) Write(p []byte) (int, error)            { return len(p), nil }
 func (nowhere) WriteAt(p []byte, _ int64) (int, error) { return len(p), nil }
 
-// previewFile prints the columns, the first rows and the summary.
+// previewFile prints what each statement of a file was taken for.
 func (c *converter) previewFile(cmd *cobra.Command, w io.Writer, name string) error {
 	in, err := openSource(cmd.Context(), cmd.InOrStdin(), name)
 	if err != nil {
 		return err
 	}
 	defer in.free()
-	out := &outcome{input: name, stream: convert.Stream{Watch: previewRows}}
-	if err := c.understand(out, in); err != nil {
+	outcomes, err := c.understand(name, in)
+	if err != nil {
 		return err
 	}
+	for i, out := range outcomes {
+		if i > 0 {
+			fmt.Fprintln(w)
+		}
+		if err := c.previewStatement(w, out); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// previewStatement prints one of the statements of a file.
+func (c *converter) previewStatement(w io.Writer, out *outcome) error {
+	out.stream.Watch = previewRows
 	if err := c.convert(out, nowhere{}); err != nil {
 		return err
 	}
-	f := out.file
-	fmt.Fprintf(w, "%s: %s\n\n", inputName(out.input), f.Describe())
-	if len(f.Columns) > 0 {
-		drawTable(w, c.width, columnTable(f))
+	fmt.Fprintf(w, "%s: %s\n\n", inputName(out.input), out.describe())
+	if l := out.statement.Layout; l != nil && len(l.Columns) > 0 {
+		drawTable(w, c.width, columnTable(l))
 		fmt.Fprintln(w)
 	}
 	drawTable(w, c.width, rowTable(out.stream.Watched))
@@ -67,19 +80,20 @@ func (c *converter) previewFile(cmd *cobra.Command, w io.Writer, name string) er
 	c.summaryRows(w, out)
 	c.summaryMoney(w, out)
 	c.summaryChanges(w, out)
-	for _, note := range f.Notes {
+	c.summaryDoubts(w, out)
+	for _, note := range out.statement.Notes {
 		c.line(w, "note", note)
 	}
 	return nil
 }
 
 // columnTable lists every column of the file and what it is used for.
-func columnTable(f *sheet.File) [][]string {
+func columnTable(l *statement.Layout) [][]string {
 	rows := [][]string{{"#", "column", "used as", "first cell"}}
-	for i, column := range f.Columns {
+	for i, column := range l.Columns {
 		uses := []string{}
-		for _, role := range sheet.Roles() {
-			if at, ok := f.Mapping[role]; ok && at == i {
+		for _, role := range statement.Roles() {
+			if at, ok := l.Mapping[role]; ok && at == i {
 				uses = append(uses, role.Label())
 			}
 		}

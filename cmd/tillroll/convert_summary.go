@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"tillroll/statement"
 )
 
 // maxListed is how many lines of a kind the summary names one by one; --details json
@@ -32,7 +34,8 @@ func (c *converter) summary(w io.Writer, o *outcome, many bool) {
 	c.summaryRows(w, o)
 	c.summaryMoney(w, o)
 	c.summaryChanges(w, o)
-	for _, note := range o.file.Notes {
+	c.summaryDoubts(w, o)
+	for _, note := range o.statement.Notes {
 		c.line(w, "note", note)
 	}
 	for _, warning := range o.warnings() {
@@ -58,7 +61,7 @@ func (c *converter) tellOnce(w io.Writer, o *outcome) {
 			c.line(w, "changed", m.String()) // texts are cut in nearly every file
 		}
 	}
-	for _, note := range o.file.Notes {
+	for _, note := range o.statement.Notes {
 		tell("note", note)
 	}
 	for _, warning := range o.warnings() {
@@ -90,6 +93,9 @@ func (c *converter) summaryRows(w io.Writer, o *outcome) {
 	if more := o.skippedRows() - told; more > 0 {
 		c.line(w, "", fmt.Sprintf("and %d more (--details json names them)", more))
 	}
+	if text := o.statement.LeftOut.String(); text != "" {
+		c.line(w, "left out", text)
+	}
 	d := o.result.Details
 	c.painted(w, amberIf(d.AmbiguousDates > 0), "dates", cliWords(d.DateOrderEvidence))
 	c.line(w, "period", d.StartDate+" to "+d.EndDate)
@@ -99,27 +105,13 @@ func (c *converter) summaryRows(w io.Writer, o *outcome) {
 func (c *converter) summaryMoney(w io.Writer, o *outcome) {
 	d := o.result.Details
 	c.line(w, "sums", fmt.Sprintf("debits %s, credits %s, net %s", d.TotalDebits, d.TotalCredits, o.net))
-	if o.file.Balance == "" {
-		return
-	}
-	text := o.file.Balance + ", the last running balance"
-	if len(o.file.Breaks) == 0 {
-		c.line(w, "balance", text+"; every step adds up")
-		return
-	}
-	c.painted(w, colourAmber, "balance", fmt.Sprintf("%s; %d steps do not add up: rows may be missing or misread", text, len(o.file.Breaks)+o.file.MoreBreaks))
-	for i, b := range o.file.Breaks {
-		if i == maxListed {
-			c.line(w, "", fmt.Sprintf("and %d more", len(o.file.Breaks)+o.file.MoreBreaks-i))
-			break
-		}
-		c.line(w, "", fmt.Sprintf("line %d: expected %s, found %s", b.Line, b.Expected, b.Found))
-	}
+	c.summaryProof(w, &o.statement.Proof)
 }
 
 // skippedLine is a row that is in no output, with its place in the file.
 type skippedLine struct {
 	Line   int    `json:"line,omitempty"`
+	Page   int    `json:"page,omitempty"`
 	Row    int    `json:"row,omitempty"` // from 1, where lines are not known
 	Field  string `json:"field,omitempty"`
 	Value  string `json:"value,omitempty"`
@@ -129,8 +121,8 @@ type skippedLine struct {
 // place is where a person finds the row: by the line of the file, or by its number where
 // a file has no lines to speak of.
 func (s skippedLine) place() string {
-	place := fmt.Sprintf("line %d", s.Line)
-	if s.Line == 0 {
+	place := statement.Place{Line: s.Line, Page: s.Page}.String()
+	if place == "" {
 		place = fmt.Sprintf("row %d", s.Row)
 	}
 	if s.Field != "" {
@@ -142,8 +134,8 @@ func (s skippedLine) place() string {
 // skipped lists the rows left out, before the conversion and by it.
 func (o *outcome) skipped() []skippedLine {
 	list := []skippedLine{}
-	for _, s := range o.file.Skipped {
-		list = append(list, skippedLine{Line: s.Line, Reason: s.Reason})
+	for _, s := range o.statement.Skipped {
+		list = append(list, skippedLine{Line: s.Line, Page: s.Page, Reason: s.Reason})
 	}
 	for _, s := range o.result.Details.SkippedRows {
 		entry := skippedLine{Line: s.Line, Field: s.Field, Value: s.Value, Reason: s.Reason}

@@ -111,8 +111,8 @@ func (c *converter) elsewhere() string {
 	return "name the new file with -o"
 }
 
-// target gives the name of the output.
-func (c *converter) target(input string, format convert.Format) string {
+// target gives the name of the output; the label tells the statements of a file apart.
+func (c *converter) target(input, label string, format convert.Format) string {
 	if c.output != "" {
 		return c.output
 	}
@@ -122,7 +122,11 @@ func (c *converter) target(input string, format convert.Format) string {
 		}
 		input = "transactions"
 	}
-	name := strings.TrimSuffix(input, filepath.Ext(input)) + "." + format.String()
+	name := strings.TrimSuffix(input, filepath.Ext(input))
+	if label != "" {
+		name += "-" + label
+	}
+	name += "." + format.String()
 	if c.outdir != "" {
 		return filepath.Join(c.outdir, filepath.Base(name))
 	}
@@ -134,9 +138,9 @@ func (c *converter) plan(names []string) error {
 	from := map[string]string{}
 	for _, name := range names {
 		// On Windows and macOS names that differ by case alone are one file.
-		target := strings.ToLower(c.target(name, c.options.Format))
+		target := strings.ToLower(c.target(name, "", c.options.Format))
 		if other, taken := from[target]; taken && target != "-" {
-			return fmt.Errorf("%s and %s would both become %s: convert them into different directories", other, name, c.target(name, c.options.Format))
+			return fmt.Errorf("%s and %s would both become %s: convert them into different directories", other, name, c.target(name, "", c.options.Format))
 		}
 		from[target] = name
 	}

@@ -130,10 +130,14 @@ func readEntries(ctx context.Context, stdin io.Reader, name string) (entries []e
 	}
 	defer in.free()
 	c := &converter{format: "qbo", today: ofx.DayOf(time.Now().Date())}
-	out := &outcome{input: name}
-	if err := c.understand(out, in); err != nil {
+	outcomes, err := c.understand(name, in)
+	if err != nil {
 		return nil, "", err
 	}
+	if len(outcomes) > 1 {
+		return nil, "", verdict{fmt.Errorf("%s holds %d statements; compare files of one account", name, len(outcomes))}
+	}
+	out := outcomes[0]
 	written := &spool{ctx: ctx, limit: math.MaxInt}
 	if err := c.convert(out, written); err != nil {
 		return nil, "", err
