@@ -12,7 +12,8 @@ import (
 
 	"tillroll/convert"
 	"tillroll/ofx"
-	"tillroll/sheet"
+	"tillroll/reader"
+	"tillroll/statement"
 )
 
 // maxNotes bounds what a sentence tells of a file's lines.
@@ -21,8 +22,8 @@ const maxNotes = 10
 // rowSource is where the rows of a conversion come from: the arguments, or a file.
 type rowSource struct {
 	request *convert.Request
-	file    *sheet.File // nil when the rows were given
-	details bool        // asked for by the client
+	file    *statement.Statement // nil when the rows were given
+	details bool                 // asked for by the client
 }
 
 // convert makes the file. Where lines of a file are to be named, details are needed
@@ -54,28 +55,37 @@ func (f *localFiles) source(memory *convert.Request, c *toolCall) (*rowSource, e
 		return nil, err
 	}
 	options.Convert = given
-	file, err := sheet.Read(filepath.Base(path), data, options)
+	file, err := reader.Read(filepath.Base(path), data, options)
 	if err != nil {
 		return nil, sheetFault(err)
 	}
-	return &rowSource{request: file.Request, file: file}, nil
+	if len(file.Statements) > 1 {
+		return nil, sheetFault(&statement.ChoiceError{Setting: "account", Text: fmt.Sprintf(
+			"it holds %d statements, and a converted file has one. Choose it by the end of its number: %s", len(file.Statements), file.List())})
+	}
+	one := file.Statements[0]
+	request, err := one.Collect()
+	if err != nil {
+		return nil, sheetFault(err)
+	}
+	return &rowSource{request: request, file: one}, nil
 }
 
 // sheetOptions reads the arguments that tell how a file is laid out.
-func sheetOptions(arguments []byte) (sheet.Options, error) {
+func sheetOptions(arguments []byte) (statement.Options, error) {
 	var given struct {
 		Columns   map[string]jsontext.Value `json:"columns"`
 		Worksheet string                    `json:"worksheet"`
 		Account   string                    `json:"sourceAccount"`
 	}
 	if err := json.Unmarshal(arguments, &given, jsontext.AllowInvalidUTF8(true)); err != nil {
-		return sheet.Options{}, fileFault("columns must be an object, worksheet and sourceAccount must be strings.")
+		return statement.Options{}, fileFault("columns must be an object, worksheet and sourceAccount must be strings.")
 	}
-	options := sheet.Options{Worksheet: given.Worksheet, Account: given.Account, Columns: map[sheet.Role]string{}}
+	options := statement.Options{Worksheet: given.Worksheet, Account: given.Account, Columns: map[statement.Role]string{}}
 	for name, value := range given.Columns {
-		role, ok := sheet.RoleNamed(name)
+		role, ok := statement.RoleNamed(name)
 		if !ok {
-			return sheet.Options{}, fileFault("columns has no %q. It may have %s.", name, roleNames())
+			return statement.Options{}, fileFault("columns has no %q. It may have %s.", name, roleNames())
 		}
 		options.Columns[role] = value.String() // a number stands for itself
 		if value.Kind() == '"' {
@@ -88,7 +98,7 @@ func sheetOptions(arguments []byte) (sheet.Options, error) {
 // roleNames lists what a column can be, for the model that named something else.
 func roleNames() string {
 	var names []string
-	for _, role := range sheet.Roles() {
+	for _, role := range statement.Roles() {
 		names = append(names, role.String())
 	}
 	return strings.Join(names, ", ")
@@ -96,8 +106,8 @@ func roleNames() string {
 
 // sheetFault says how a model names a column, an account or a currency.
 func sheetFault(err error) error {
-	var missing *sheet.MappingError
-	var open *sheet.ChoiceError
+	var missing *statement.MappingError
+	var open *statement.ChoiceError
 	switch {
 	case errors.As(err, &open):
 		argument := map[string]string{"account": "sourceAccount"}[open.Setting]

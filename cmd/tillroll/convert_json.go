@@ -9,40 +9,40 @@ import (
 
 // conversion is an outcome for programs: one JSON object on a line for each file.
 type conversion struct {
-	Input        string         `json:"input"`
-	Outputs      []string       `json:"outputs"`
-	Error        string         `json:"error,omitempty"`
-	Kind         string         `json:"kind,omitempty"`
-	Account      string         `json:"account"`
-	Currency     string         `json:"currency,omitempty"`
-	AccountType  string         `json:"accountType,omitempty"`
-	Format       string         `json:"format,omitempty"`
-	Transactions int            `json:"transactions"`
-	Skipped      int            `json:"skipped"`
-	InputCount   int            `json:"inputCount"`
-	Valid        bool           `json:"valid"`
-	Issues       []string       `json:"issues"`
-	HeaderLine   int            `json:"headerLine,omitempty"`
-	Columns      map[string]int `json:"columns,omitempty"` // from 1
-	Dates        *dateVerdict   `json:"dates,omitempty"`
-	StartDate    string         `json:"startDate,omitempty"`
-	EndDate      string         `json:"endDate,omitempty"`
-	TotalDebits  string         `json:"totalDebits,omitempty"`
-	TotalCredits string         `json:"totalCredits,omitempty"`
-	Net          string         `json:"net,omitempty"`
-	Balance      string         `json:"balance,omitempty"`
+	Input        string           `json:"input"`
+	Outputs      []string         `json:"outputs"`
+	Error        string           `json:"error,omitempty"`
+	Kind         string           `json:"kind,omitempty"`
+	Account      string           `json:"account"`
+	Currency     string           `json:"currency,omitempty"`
+	AccountType  string           `json:"accountType,omitempty"`
+	Format       string           `json:"format,omitempty"`
+	Transactions int              `json:"transactions"`
+	Skipped      int              `json:"skipped"`
+	InputCount   int              `json:"inputCount"`
+	Valid        bool             `json:"valid"`
+	Issues       []string         `json:"issues"`
+	HeaderLine   int              `json:"headerLine,omitempty"`
+	Columns      map[string]int   `json:"columns,omitempty"` // from 1
+	Dates        *dateVerdict     `json:"dates,omitempty"`
+	StartDate    string           `json:"startDate,omitempty"`
+	EndDate      string           `json:"endDate,omitempty"`
+	TotalDebits  string           `json:"totalDebits,omitempty"`
+	TotalCredits string           `json:"totalCredits,omitempty"`
+	Net          string           `json:"net,omitempty"`
+	Balance      string           `json:"balance,omitempty"`
 	Proof        *statement.Proof `json:"proof,omitempty"`
-	LeftOut      int `json:"leftOut"`
-	LeftOutBy    string `json:"leftOutBy,omitempty"`
-	Doubts       []doubt `json:"doubts,omitempty"`
-	Breaks       []balanceBreak `json:"balanceBreaks,omitempty"`
-	MoreBreaks   int            `json:"balanceBreaksMore,omitempty"`
-	SkippedRows  []skippedLine  `json:"skippedRows,omitempty"`
-	MoreSkipped  int            `json:"skippedRowsMore,omitempty"`
-	Changes      []changedLine  `json:"changes,omitempty"`
-	MoreChanges  int            `json:"changesMore,omitempty"`
-	Warnings     []string       `json:"warnings,omitempty"`
-	Notes        []string       `json:"notes,omitempty"`
+	LeftOut      int              `json:"leftOut"`
+	LeftOutBy    string           `json:"leftOutBy,omitempty"`
+	Doubts       []doubt          `json:"doubts,omitempty"`
+	Breaks       []balanceBreak   `json:"balanceBreaks,omitempty"`
+	MoreBreaks   int              `json:"balanceBreaksMore,omitempty"`
+	SkippedRows  []skippedLine    `json:"skippedRows,omitempty"`
+	MoreSkipped  int              `json:"skippedRowsMore,omitempty"`
+	Changes      []changedLine    `json:"changes,omitempty"`
+	MoreChanges  int              `json:"changesMore,omitempty"`
+	Warnings     []string         `json:"warnings,omitempty"`
+	Notes        []string         `json:"notes,omitempty"`
 }
 
 // dateVerdict is how the dates were read, and from what that was concluded.

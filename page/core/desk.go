@@ -12,7 +12,8 @@ import (
 
 	"tillroll/convert"
 	"tillroll/ofx"
-	"tillroll/sheet"
+	"tillroll/reader"
+	"tillroll/statement"
 )
 
 // Desk holds the files that lie open. One person works at a desk: it is not safe
@@ -28,7 +29,9 @@ type Desk struct {
 type openFile struct {
 	name   string
 	data   []byte
-	read   *sheet.File     // how it was last understood; nil before that, or if it was not
+	kind   reader.Kind
+	read   *statement.Statement // how it was last understood; nil before that, or if it was not
+	rows   *convert.Request
 	result *convert.Result // what was last made of it; nil until its columns are clear
 }
 
@@ -61,8 +64,8 @@ func (d *Desk) Convert(id int, settings []byte) (*Preview, error) {
 		return nil, err
 	}
 	f.result = nil
-	f.read, err = sheet.Read(f.name, f.data, options)
-	var unclear *sheet.MappingError
+	err = f.understand(options)
+	var unclear *statement.MappingError
 	if errors.As(err, &unclear) {
 		p := &Preview{Problem: err.Error() + ". Choose it under Columns."}
 		p.offer(unclear.Columns, nil)
@@ -71,8 +74,22 @@ func (d *Desk) Convert(id int, settings []byte) (*Preview, error) {
 	if err != nil {
 		return nil, err
 	}
-	f.result = f.read.Request.Convert(d.Today)
+	f.result = f.rows.Convert(d.Today)
 	return f.preview(), nil
+}
+
+// understand reads the file anew.
+func (f *openFile) understand(o statement.Options) error {
+	file, err := reader.Read(f.name, f.data, o)
+	if err != nil {
+		return err
+	}
+	if len(file.Statements) > 1 {
+		return fmt.Errorf("%s holds %d statements: %s", f.name, len(file.Statements), file.List())
+	}
+	f.kind, f.read = file.Kind, file.Statements[0]
+	f.rows, err = f.read.Collect()
+	return err
 }
 
 // File gives the converted file and a name to save it under.
@@ -114,21 +131,21 @@ func (f *openFile) saveName() string {
 
 // readSettings lets the same judge as /convert look at the options, so that the page
 // cannot accept what the service refuses.
-func readSettings(settings []byte) (sheet.Options, error) {
+func readSettings(settings []byte) (statement.Options, error) {
 	options, err := convert.DecodeOptions(settings)
 	if err != nil {
-		return sheet.Options{}, err
+		return statement.Options{}, err
 	}
 	var chosen struct{ Columns map[string]string }
 	if err := json.Unmarshal(settings, &chosen); err != nil {
-		return sheet.Options{}, err
+		return statement.Options{}, err
 	}
-	columns := map[sheet.Role]string{}
+	columns := map[statement.Role]string{}
 	for name, column := range chosen.Columns {
-		if role, ok := sheet.RoleNamed(name); ok && column != "" {
+		if role, ok := statement.RoleNamed(name); ok && column != "" {
 			columns[role] = column
 		}
 	}
 	options.Details = true
-	return sheet.Options{Convert: options, Columns: columns}, nil
+	return statement.Options{Convert: options, Columns: columns}, nil
 }

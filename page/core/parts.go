@@ -22,7 +22,7 @@ func (d *Desk) Parts(id int) (parts []Part, data []byte, err error) {
 	}
 	ending := "." + f.result.Format.String()
 	base := strings.TrimSuffix(f.saveName(), ending)
-	for i, part := range f.read.Request.Parts(convert.QuickBooksOnline()) {
+	for i, part := range f.rows.Parts(convert.QuickBooksOnline()) {
 		parts = append(parts, Part{Name: fmt.Sprintf("%s-%02d%s", base, i+1, ending), Size: len(part)})
 		data = append(data, part...)
 	}
