@@ -10,6 +10,8 @@
 // one place where it is; an issue is a finding bad enough that an import fails or
 // goes wrong.
 //
+// The rooms behind it stand under internal; what they are for is told in docs/ARCHITECTURE.md.
+//
 // There are three doors: [Check] judges a document, [Rows] reads the transactions of
 // any text, [AppendHeader], [AppendTransaction] and [AppendFooter] write one; [UpdateHeader] is
 // for a period that only the rows tell.

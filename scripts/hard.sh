@@ -36,7 +36,7 @@ part_mutation() { go run ./internal/mutate -n "${MUTANTS:-300}" -seed "${TILLROL
 part_fuzz() { scripts/fuzz.sh "${FUZZTIME:-5m}"; }
 
 # The oracles of the scanner and of the round trip, as often as a release asks for.
-part_volume() { GOGC=400 go test -tags hard -count=1 -v -timeout 4h -run '^TestHard.*Volume$' ./ofx; }
+part_volume() { GOGC=400 go test -tags hard -count=1 -v -timeout 4h -run '^TestHard.*Volume$' ./ofx/...; }
 
 # The server itself under the race detector, with generated requests in CI's number.
 part_race() { TILLROLL_HARD= TILLROLL_E2E_RACE=1 go test -count=1 -v -timeout 2h -run '^TestMutants$|^TestBadInputs$|^TestRestartLosesNoRequest$' ./internal/e2e; }

@@ -47,7 +47,7 @@ stage_unit() {
 # Coverage is counted in a run of its own: under the race detector its counters would
 # double the time.
 stage_cover() {
-  go test -coverprofile "$logs/cover.out" ./ofx ./convert ./sheet ./keys ./mcp ./server ./page/core
+  go test -coverprofile "$logs/cover.out" ./ofx/... ./convert ./sheet ./keys ./mcp ./server ./page/core
   go tool cover -func "$logs/cover.out" | tail -1
 }
 

@@ -1,0 +1,130 @@
+package ofx
+
+import (
+	"iter"
+
+	"tillroll/ofx/internal/check"
+	"tillroll/ofx/internal/ledger"
+	"tillroll/ofx/internal/rows"
+	"tillroll/ofx/internal/rules"
+	"tillroll/ofx/internal/write"
+)
+
+// What a statement is made of.
+type (
+	// Day is a calendar day written as the number YYYYMMDD. Zero is no day.
+	Day = ledger.Day
+	// Amount is an exact decimal. Money is never a float.
+	Amount = ledger.Amount
+	// Sum adds amounts of one currency in 128 bits.
+	Sum = ledger.Sum
+	// Format is the dialect of the OFX family a document is known, or meant, to be.
+	Format = ledger.Format
+	// AccountType says what kind of account a statement belongs to.
+	AccountType = ledger.AccountType
+	// Statement is all of a document but its transactions.
+	Statement = ledger.Statement
+	// Transaction is one row of a statement.
+	Transaction = ledger.Transaction
+)
+
+// The dialects. They share one layout; .qbo and .qfx carry INTU.BID, .ofx does not.
+const (
+	UnknownFormat = ledger.UnknownFormat
+	QBO           = ledger.QBO
+	QFX           = ledger.QFX
+	OFX           = ledger.OFX
+)
+
+// The account types a statement is written for.
+const (
+	Checking    = ledger.Checking
+	Savings     = ledger.Savings
+	MoneyMarket = ledger.MoneyMarket
+	CreditCard  = ledger.CreditCard
+)
+
+// MaxOnlineUpload is the largest file QuickBooks Online takes.
+const MaxOnlineUpload = ledger.MaxOnlineUpload
+
+// NewDay gives the day of a year, month and day of the month, and whether the calendar
+// has it: nothing rolls over.
+func NewDay(year, month, day int) (Day, bool) { return ledger.NewDay(year, month, day) }
+
+// DayOf is NewDay for three numbers that are known to be a day, as a clock gives them:
+// ofx.DayOf(time.Now().Date()).
+func DayOf[M ~int](year int, month M, day int) Day { return ledger.DayOf(year, month, day) }
+
+// DayNumbered is the day that has a Number, and whether there is one.
+func DayNumbered(number int) (Day, bool) { return ledger.DayNumbered(number) }
+
+// FormatOf tells the dialect by the ending of a file's name.
+func FormatOf(name string) Format { return ledger.FormatOf(name) }
+
+// AccountTypes lists the account types, the default first.
+func AccountTypes() []AccountType { return ledger.AccountTypes() }
+
+// CurrencyDigits gives the decimals of an ISO 4217 code in capitals (JPY 0, USD 2, KWD 3)
+// and whether the code is one.
+func CurrencyDigits(code string) (digits uint8, known bool) { return ledger.CurrencyDigits(code) }
+
+// What reading a document gives.
+type (
+	// Account is what a document says about one statement, unescaped and trimmed.
+	Account = rows.Account
+	// Row is one STMTTRN as the document has it. Its slices are only good until the next.
+	Row = rows.Row
+)
+
+// Rows reads the transactions of any document as leniently as Check counts them: every
+// STMTTRN is a row, wherever it stands and whether or not it was closed. The ledger
+// balance of an account is known only after its last row. Text that is not UTF-8 is read
+// as windows-1252.
+func Rows(doc []byte) iter.Seq[Row] { return rows.Of(doc) }
+
+// What judging a document gives.
+type (
+	// Options tell Check what is known about a document beside its text.
+	Options = check.Options
+	// Report is the verdict on one document.
+	Report = check.Report
+	// Stats are the counts every report has.
+	Stats = check.Stats
+	// Details is what a report tells beside the verdict.
+	Details = check.Details
+	// Summary describes one statement of a document, its account masked.
+	Summary = check.Summary
+	// Checker is for who judges many documents, one after another.
+	Checker = check.Checker
+	// Finding is one thing a rule found.
+	Finding = rules.Finding
+	// Rule is one thing that can be wrong with a document.
+	Rule = rules.Rule
+	// Severity tells an error, which makes an import fail or go wrong, from a warning.
+	Severity = rules.Severity
+)
+
+// The severities.
+const (
+	Warning = rules.Warning
+	Error   = rules.Error
+)
+
+// Check judges a document. It never changes it and never fails.
+func Check(doc []byte, o Options) Report { return check.Check(doc, o) }
+
+// Rules lists every rule in the order of the catalogue.
+func Rules() []Rule { return rules.All() }
+
+// AppendHeader appends the document up to the first transaction.
+func AppendHeader(dst []byte, s *Statement) []byte { return write.AppendHeader(dst, s) }
+
+// UpdateHeader writes charset and period over those of a header that AppendHeader wrote
+// when the rows were not known yet.
+func UpdateHeader(header []byte, s *Statement) { write.UpdateHeader(header, s) }
+
+// AppendTransaction appends one STMTTRN.
+func AppendTransaction(dst []byte, t *Transaction) []byte { return write.AppendTransaction(dst, t) }
+
+// AppendFooter appends the document from the last transaction to its end.
+func AppendFooter(dst []byte, s *Statement) []byte { return write.AppendFooter(dst, s) }

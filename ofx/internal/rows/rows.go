@@ -1,0 +1,239 @@
+// Package rows reads the transactions of any document, well-formed or not, with what it says
+// of their accounts. Nothing is judged: a row is whatever has a start tag.
+package rows
+
+import (
+	"bytes"
+	"iter"
+
+	"tillroll/ofx/internal/dtd"
+	"tillroll/ofx/internal/header"
+	"tillroll/ofx/internal/ledger"
+	"tillroll/ofx/internal/scan"
+)
+
+// Account is what a document says about one statement, unescaped and trimmed.
+type Account struct {
+	Type          ledger.AccountType
+	BankID        string
+	AccountID     string
+	Currency      string
+	Org           string
+	FID           string
+	IntuBID       string
+	LedgerBalance string
+}
+
+// Row is one STMTTRN as the document has it: values unescaped and trimmed,
+// nothing judged. The slices are only good until the next row.
+type Row struct {
+	Account  *Account
+	Line     int
+	Type     []byte
+	Posted   []byte
+	Amount   []byte
+	FITID    []byte
+	CheckNum []byte
+	RefNum   []byte
+	Name     []byte
+	Memo     []byte
+}
+
+// Of reads the transactions of any document as leniently as Check counts them:
+// every STMTTRN is a row, wherever it stands and whether or not it was closed. The
+// ledger balance of an account is known only after its last row. Text that is not
+// UTF-8 is read as windows-1252.
+func Of(doc []byte) iter.Seq[Row] {
+	return func(yield func(Row) bool) {
+		h := header.Read(doc)
+		r := rowReader{scan: scan.New(doc, h.Body), lines: scan.NewLines(doc)}
+		for r.scan.Next() {
+			if done := r.take(); done && !yield(r.finish()) {
+				return
+			}
+			if r.pending {
+				r.begin()
+			}
+		}
+		if r.inRow {
+			yield(r.finish())
+		}
+	}
+}
+
+// rowReader gathers rows from the events of a scanner.
+type rowReader struct {
+	scan    scan.Scanner
+	lines   scan.Lines
+	open    openTags
+	row     Row
+	inRow   bool
+	pending bool // the event at hand starts a row
+	signOn  Account
+	account *Account
+	scratch []byte // texts of the row that do not stand in the document as they are
+}
+
+// take reads one event and says whether it ends the row at hand.
+func (r *rowReader) take() (done bool) {
+	switch r.scan.Kind {
+	case scan.Open:
+		r.pending = r.scan.Element == dtd.STMTTRN
+		if r.inRow && endsRow(r.scan.Element) { // the row's end tag was lost
+			r.open.closeElement(dtd.STMTTRN)
+			done = true
+		}
+		r.enter(r.scan.Element)
+		r.open.push(&r.scan)
+	case scan.Close:
+		popped := r.open.close(&r.scan)
+		done = r.inRow && (popped || r.scan.Element == dtd.STMTTRN) && !r.open.has(dtd.STMTTRN)
+	case scan.Leaf:
+		r.leaf(r.scan.Element, r.open.top())
+	}
+	return done
+}
+
+// endsRow says whether a start tag shows that the row before it is over.
+func endsRow(e dtd.Element) bool {
+	switch e {
+	case dtd.STMTTRN, dtd.LEDGERBAL, dtd.AVAILBAL, dtd.BANKTRANLIST, dtd.STMTTRNRS, dtd.CCSTMTTRNRS, dtd.STMTRS, dtd.CCSTMTRS:
+		return true
+	}
+	return false
+}
+
+// begin starts the row whose start tag is at hand.
+func (r *rowReader) begin() {
+	r.pending, r.inRow = false, true
+	r.scratch = r.scratch[:0]
+	if r.account == nil {
+		r.newAccount(ledger.Checking)
+	}
+	r.row = Row{Account: r.account, Line: r.lines.At(r.scan.At)}
+}
+
+func (r *rowReader) finish() Row {
+	r.inRow = false
+	return r.row
+}
+
+// enter notes where an account begins. Documents that lost their STMTRS still have
+// the block that names the account.
+func (r *rowReader) enter(e dtd.Element) {
+	switch e {
+	case dtd.STMTRS, dtd.INVSTMTRS:
+		r.newAccount(ledger.Checking)
+	case dtd.CCSTMTRS:
+		r.newAccount(ledger.CreditCard)
+	case dtd.BANKACCTFROM, dtd.CCACCTFROM, dtd.INVACCTFROM:
+		if r.account == nil || r.account.AccountID != "" {
+			r.newAccount(ledger.Checking)
+		}
+		if e == dtd.CCACCTFROM {
+			r.account.Type = ledger.CreditCard
+		}
+	}
+}
+
+// newAccount begins an account with what the sign-on said of the bank: it stands before
+// all statements and holds for each of them.
+func (r *rowReader) newAccount(t ledger.AccountType) {
+	a := r.signOn
+	a.Type = t
+	r.account = &a
+}
+
+// leaf puts a value where it belongs. A leaf that its parent does not know but a
+// transaction does belongs to the transaction: the parent was left open.
+func (r *rowReader) leaf(e, parent dtd.Element) {
+	if !r.inRow {
+		r.accountLeaf(e, parent)
+		return
+	}
+	if parent == dtd.PAYEE || parent == dtd.PAYEE2 {
+		if e == dtd.NAME {
+			r.set(&r.row.Name)
+		}
+		if dtd.RelationOf(parent, e).Slot != 0 {
+			return
+		}
+	}
+	if parent == 0 || parent != dtd.STMTTRN && dtd.RelationOf(parent, e).Slot != 0 {
+		return
+	}
+	switch e {
+	case dtd.TRNTYPE:
+		r.set(&r.row.Type)
+	case dtd.DTPOSTED:
+		r.set(&r.row.Posted)
+	case dtd.TRNAMT:
+		r.set(&r.row.Amount)
+	case dtd.FITID:
+		r.set(&r.row.FITID)
+	case dtd.CHECKNUM:
+		r.set(&r.row.CheckNum)
+	case dtd.REFNUM:
+		r.set(&r.row.RefNum)
+	case dtd.NAME:
+		r.set(&r.row.Name)
+	case dtd.EXTDNAME:
+		r.set(&r.row.Name)
+	case dtd.MEMO, dtd.MEMO2:
+		r.set(&r.row.Memo)
+	}
+}
+
+// set keeps the first value of a field.
+func (r *rowReader) set(field *[]byte) {
+	if len(*field) > 0 {
+		return
+	}
+	raw := r.scan.Value()
+	if r.scan.Flags&scan.UnusualText == 0 {
+		*field = raw
+		return
+	}
+	from := len(r.scratch)
+	r.scratch = appendText(r.scratch, raw)
+	*field = bytes.TrimSpace(r.scratch[from:len(r.scratch):len(r.scratch)])
+}
+
+// accountLeaf reads what a document says of the account outside its rows.
+func (r *rowReader) accountLeaf(e, parent dtd.Element) {
+	value := func() string { return string(bytes.TrimSpace(appendText(nil, r.scan.Value()))) }
+	switch e {
+	case dtd.ORG:
+		r.signOn.Org = value()
+	case dtd.FID:
+		r.signOn.FID = value()
+	case dtd.INTUBID:
+		r.signOn.IntuBID = value()
+	}
+	if r.account == nil {
+		return
+	}
+	switch {
+	case e == dtd.CURDEF:
+		r.account.Currency = value()
+	case e == dtd.BALAMT && parent == dtd.LEDGERBAL:
+		r.account.LedgerBalance = value()
+	case parent != dtd.BANKACCTFROM && parent != dtd.CCACCTFROM && parent != dtd.INVACCTFROM:
+	case e == dtd.BANKID:
+		r.account.BankID = value()
+	case e == dtd.ACCTID:
+		r.account.AccountID = value()
+	case e == dtd.ACCTTYPE || e == dtd.ACCTTYPE2:
+		r.account.Type = accountTypeOf(r.scan.Value(), r.account.Type)
+	}
+}
+
+// accountTypeOf reads ACCTTYPE in any letter case; other words change nothing.
+func accountTypeOf(value []byte, otherwise ledger.AccountType) ledger.AccountType {
+	for t := ledger.Checking; t <= ledger.CreditCard; t++ {
+		if name := t.String(); len(value) == len(name) && scan.HasPrefixFold(value, name) {
+			return t
+		}
+	}
+	return otherwise
+}
