@@ -49,6 +49,7 @@ server: ofx convert mcp
 page:
 page/core: ofx convert reader statement
 page/wasm: page/core
+job: ofx convert internal/rawjson reader statement
 cmd/tillroll: ofx convert internal/date internal/amount reader statement keys mcp server page
 `
 

@@ -2,7 +2,6 @@ package convert
 
 import (
 	"bytes"
-	"fmt"
 	"strconv"
 
 	"tillroll/internal/amount"
@@ -174,7 +173,7 @@ func (d *decoder) rows() bool {
 	d.transactions = rawjson.Array
 	for n := 0; d.Next(n == 0, ']'); n++ {
 		if n == d.maxRows {
-			d.refused = &RequestError{Text: fmt.Sprintf("Too many transactions (max %d).", MaxTransactions), TooLarge: true}
+			d.refused = TooManyRows()
 			return false
 		}
 		if c := d.Body[d.At]; c != '{' {

@@ -222,3 +222,14 @@ func readBalance(text string, digits uint8) (balance ofx.Amount, rounded, ok boo
 	balance, rounded, _, ok = column.Decide().Resolve(amount.ReadNumber([]byte(text)), digits)
 	return balance, rounded, ok
 }
+
+// OptionNames lists the options of a conversion as requests spell them.
+func OptionNames() []string { return optionNames[:] }
+
+// IsBooleanOption tells the options that are true or false.
+func IsBooleanOption(name string) bool {
+	return name == optionNames[detailsOption] || name == optionNames[invertSignsOption]
+}
+
+// IsNumberOption tells the options that are numbers.
+func IsNumberOption(name string) bool { return name == optionNames[ledgerBalanceOption] }

@@ -103,6 +103,11 @@ func BodyTooLarge(max int64) *RequestError {
 	return &RequestError{Text: fmt.Sprintf("Request body too large (max %d bytes).", max), TooLarge: true}
 }
 
+// TooManyRows refuses more than MaxTransactions rows.
+func TooManyRows() *RequestError {
+	return &RequestError{Text: fmt.Sprintf("Too many transactions (max %d).", MaxTransactions), TooLarge: true}
+}
+
 // Len is the number of rows.
 func (r *Request) Len() int { return len(r.rows) }
 

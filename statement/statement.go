@@ -107,3 +107,11 @@ func MaskedAccount(number string) string {
 		return "…" + string(chars[n-shown:])
 	}
 }
+
+// Sentence is the doubt with the option that settles it, in the words of the API.
+func (d Doubt) Sentence() string {
+	if d.Option == "" || strings.Contains(d.Text, d.Option) {
+		return d.Text
+	}
+	return strings.TrimSuffix(d.Text, ".") + "; " + d.Option + " settles it."
+}

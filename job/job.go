@@ -1,0 +1,168 @@
+package job
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"tillroll/convert"
+	"tillroll/ofx"
+	"tillroll/reader"
+	"tillroll/statement"
+)
+
+// Answer is what became of a file.
+type Answer struct {
+	Kind       reader.Kind
+	Name       string
+	Statements []Converted
+	LeftOut    statement.LeftOut
+	Warnings   []string
+
+	details bool
+}
+
+// Converted is one statement and the file made of it.
+type Converted struct {
+	*statement.Statement
+	Result   *convert.Result
+	FileName string
+}
+
+// Rows counts the rows of the source: those kept and those skipped.
+func (a *Answer) Rows() int {
+	sum := 0
+	for i := range a.Statements {
+		sum += a.Statements[i].inputCount()
+	}
+	return sum
+}
+
+// Totals sums up the statements, for the headers of an archive.
+func (a *Answer) Totals() (kept, skipped int, valid bool) {
+	valid = true
+	for i := range a.Statements {
+		c := &a.Statements[i]
+		kept += c.Result.Transactions
+		skipped += c.skipped()
+		valid = valid && c.Result.Valid
+	}
+	return kept, skipped, valid
+}
+
+// Bytes is how long all files are together.
+func (a *Answer) Bytes() int {
+	sum := 0
+	for i := range a.Statements {
+		sum += len(a.Statements[i].Result.File)
+	}
+	return sum
+}
+
+// Verdict is the worst of the proofs, for the log.
+func (a *Answer) Verdict() statement.Verdict {
+	worst := statement.Proven
+	for i := range a.Statements {
+		switch v := a.Statements[i].Proof.Verdict; {
+		case v == statement.Broken:
+			return v
+		case v == statement.Unproven:
+			worst = v
+		}
+	}
+	return worst
+}
+
+func (c *Converted) skipped() int { return c.Result.Skipped + c.SkippedRows() }
+
+func (c *Converted) inputCount() int { return c.Result.InputCount + c.SkippedRows() }
+
+// Run does the job. Every error but a broken machine's is a *convert.RequestError, whose
+// text is for the client.
+func Run(data []byte, o Options, today ofx.Day) (*Answer, error) {
+	name := safeName(o.Name)
+	file, err := reader.Read(name, data, o.Options)
+	if err != nil {
+		return nil, refusal(err, name)
+	}
+	if err := o.suits(file); err != nil {
+		return nil, err
+	}
+	if err := withinRows(file); err != nil {
+		return nil, err
+	}
+	a := &Answer{Kind: file.Kind, Name: name, details: o.Details}
+	for i, label := range file.Labels() {
+		converted, err := convertOne(file.Statements[i], &o, today)
+		if err != nil {
+			return nil, err
+		}
+		converted.FileName = fileName(name, label, converted.Result.Format)
+		a.Statements = append(a.Statements, converted)
+		a.LeftOut.Merge(converted.LeftOut)
+	}
+	a.warn()
+	return a, nil
+}
+
+// suits refuses options that name one account for a file with several.
+func (o *Options) suits(file *reader.File) error {
+	if len(file.Statements) < 2 {
+		return nil
+	}
+	for _, name := range []string{"accountId", "ledgerBalance", "currency"} {
+		if o.given[name] {
+			return refuse("%s names one statement, but the file holds %d: %s. Choose one with account.", name, len(file.Statements), file.List())
+		}
+	}
+	return nil
+}
+
+// withinRows refuses more rows than one request may have.
+func withinRows(file *reader.File) error {
+	rows := 0
+	for _, s := range file.Statements {
+		rows += s.SkippedRows()
+		if s.Evidence != nil {
+			rows += s.Evidence.Rows
+		} else if s.Request != nil {
+			rows += s.Request.Len()
+		}
+	}
+	if rows > convert.MaxTransactions {
+		return convert.TooManyRows()
+	}
+	return nil
+}
+
+// convertOne converts a statement in memory.
+func convertOne(s *statement.Statement, o *Options, today ofx.Day) (Converted, error) {
+	s.Options.Format, s.Options.Details = o.Convert.Format, true
+	request, err := s.Collect()
+	if err != nil {
+		return Converted{}, refusal(err, "")
+	}
+	return Converted{Statement: s, Result: request.Convert(today)}, nil
+}
+
+// refusal is the sentence for a file that cannot be read. The name of the file stands
+// before what the readers say, as "june.csv is empty" or "june.csv: no date column found".
+func refusal(err error, name string) error {
+	var known *convert.RequestError
+	if errors.As(err, &known) {
+		return err
+	}
+	text := strings.TrimSuffix(err.Error(), ".")
+	var missing *statement.MappingError
+	var open *statement.ChoiceError
+	switch {
+	case errors.As(err, &missing):
+		text += fmt.Sprintf(". Name it with %s%s, by its name or its number", columnPrefix, missing.Missing[0])
+	case errors.As(err, &open):
+		text += fmt.Sprintf(" (with %s)", open.Setting)
+	}
+	if name != "" && !strings.HasPrefix(text, name) && !strings.HasPrefix(text, "The file is protected") {
+		text = name + ": " + text
+	}
+	return refuse("%s.", text)
+}

@@ -1,0 +1,125 @@
+package job
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"tillroll/convert"
+)
+
+const sample = "Date,Description,Amount,Balance\n2024-01-13,Tea,-10.00,90.00\n2024-01-14,Rent,-40.00,50.00\n2024-01-15,Pay,20.00,70.00\n"
+
+func options(t *testing.T, pairs ...string) Options {
+	t.Helper()
+	var p Parser
+	for i := 0; i < len(pairs); i += 2 {
+		if err := p.Set(pairs[i], pairs[i+1]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	o, err := p.Options()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+func TestAnswerHasItsMembersInOrder(t *testing.T) {
+	a, err := Run([]byte(sample), options(t, "name", "../a\"b/june.csv", "format", "ofx"), 20240601)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := a.WriteJSON(&out); err != nil {
+		t.Fatal(err)
+	}
+	var back struct {
+		Source     struct{ Rows, LeftOut int }
+		Statements []struct {
+			FileName, File                    string
+			Transactions, Skipped, InputCount int
+			Proof                             struct{ Verdict string }
+		}
+	}
+	if err := json.Unmarshal(out.Bytes(), &back); err != nil {
+		t.Fatal(err)
+	}
+	s := back.Statements[0]
+	if s.FileName != "june.ofx" || s.Transactions != 3 || back.Source.Rows != 3 || s.Proof.Verdict != "proven" {
+		t.Errorf("%s", out.Bytes())
+	}
+	at := -1
+	for _, name := range []string{"source", "kind", "name", "rows", "leftOut", "statements", "account", "currency", "accountType", "fileName", "format", "transactions", "skipped", "inputCount", "valid", "issues", "file", "proof", "verdict", "opening", "closing", "sum", "checked", "broken", "warnings"} {
+		next := strings.Index(out.String(), `"`+name+`":`)
+		if next <= at {
+			t.Errorf("%s is not in its place", name)
+		}
+		at = next
+	}
+}
+
+func TestArchiveHoldsWhatTheAnswerHolds(t *testing.T) {
+	a, err := Run([]byte(sample), options(t), 20240601)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := a.WriteZip(&out); err != nil {
+		t.Fatal(err)
+	}
+	archive, err := zip.NewReader(bytes.NewReader(out.Bytes()), int64(out.Len()))
+	if err != nil || len(archive.File) != 1 || archive.File[0].Name != "statement.qbo" {
+		t.Fatalf("%v %+v", err, archive.File)
+	}
+}
+
+func TestOptionsAreJudged(t *testing.T) {
+	for _, test := range []struct{ name, value, want string }{
+		{"acountId", "1", `Unknown option "acountId": did you mean accountId?`},
+		{"column.amont", "3", `Unknown option "column.amont": did you mean column.amount?`},
+		{"format", "pdf", "format must be one of"},
+		{"invertSigns", "maybe", "invertSigns must be a boolean."},
+		{"ledgerBalance", "much", "ledgerBalance must be a number."},
+		{"batches", "join", "batches must be one of split."},
+	} {
+		var p Parser
+		err := p.Set(test.name, test.value)
+		if err == nil {
+			_, err = p.Options()
+		}
+		if err == nil || !strings.HasPrefix(err.Error(), test.want) {
+			t.Errorf("%s=%s: %v", test.name, test.value, err)
+		}
+	}
+	var p Parser
+	_ = p.Set("currency", "EUR")
+	if err := p.Set("currency", "EUR"); err == nil {
+		t.Error("an option was taken twice")
+	}
+	if o := options(t, "invertSigns", "false", "ledgerBalance", "12.30"); !o.KeepSigns || o.Convert.LedgerBalance != "12.30" {
+		t.Errorf("%+v", o)
+	}
+}
+
+func TestNamesAreHarmless(t *testing.T) {
+	for given, want := range map[string]string{
+		"": "statement", "../../etc/passwd": "passwd", `C:\bank\june.csv`: "june.csv", "a\"b\r\nc.csv": "abc.csv", ".hidden": "hidden", "..": "statement",
+		strings.Repeat("é", 300): strings.Repeat("é", 100),
+	} {
+		if got := safeName(given); got != want {
+			t.Errorf("%q became %q, not %q", given, got, want)
+		}
+	}
+}
+
+func TestUnreadableFilesAreRefusedInASentence(t *testing.T) {
+	for name, data := range map[string]string{"empty.csv": "", "words.csv": "Name,City\nAnna,Bern\n"} {
+		_, err := Run([]byte(data), options(t, "name", name), 20240601)
+		if refused, ok := err.(*convert.RequestError); !ok || !strings.HasPrefix(refused.Text, name) || !strings.HasSuffix(refused.Text, ".") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

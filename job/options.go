@@ -1,0 +1,180 @@
+package job
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"tillroll/convert"
+	"tillroll/statement"
+)
+
+// Options say what is to be made of a file.
+type Options struct {
+	statement.Options
+	Name    string          // the file's own name, as far as it is known
+	AsFile  bool            // the answer is the bare file, or an archive of them
+	Details bool            // each statement tells how its rows were read
+	given   map[string]bool // names that were given
+}
+
+// What is called an option here and is none of a conversion's.
+const (
+	nameOption      = "name"
+	accountOption   = "account"
+	worksheetOption = "worksheet"
+	delimiterOption = "delimiter"
+	batchesOption   = "batches"
+	columnPrefix    = "column."
+)
+
+// PasswordOption is never taken from where it would be logged.
+const PasswordOption = "password"
+
+// ownOptions are the options of a file beside those of a conversion.
+func ownOptions() []string {
+	return []string{nameOption, accountOption, worksheetOption, delimiterOption, batchesOption}
+}
+
+// OptionNames lists every option, for descriptions and for finding the nearest name.
+func OptionNames() []string {
+	names := append(convert.OptionNames(), ownOptions()...)
+	for _, role := range statement.Roles() {
+		names = append(names, columnPrefix+role.String())
+	}
+	return names
+}
+
+// Parser gathers options as a door receives them.
+type Parser struct {
+	values map[string]string
+	order  []string
+}
+
+// Set takes one option. The error is a sentence: the name is not known, or came twice.
+func (p *Parser) Set(name, value string) error {
+	if !slices.Contains(OptionNames(), name) {
+		return refuse("Unknown option %q%s", name, nearest(name))
+	}
+	if _, twice := p.values[name]; twice {
+		return refuse("The option %s was given twice.", name)
+	}
+	if p.values == nil {
+		p.values = map[string]string{}
+	}
+	p.values[name] = value
+	p.order = append(p.order, name)
+	return nil
+}
+
+// Options judges what was set. The judge of /convert looks at what it knows, so that no
+// door accepts what another refuses.
+func (p *Parser) Options() (Options, error) {
+	o := Options{given: map[string]bool{}}
+	o.Columns = map[statement.Role]string{}
+	members := map[string]any{}
+	for _, name := range p.order {
+		value := p.values[name]
+		if value == "" {
+			continue
+		}
+		o.given[name] = true
+		if !o.setOwn(name, value) {
+			members[name] = typed(name, value)
+		}
+	}
+	if o.SplitBatches = p.values[batchesOption] == "split"; !o.SplitBatches && o.given[batchesOption] {
+		return o, refuse("batches must be one of split.")
+	}
+	body, err := json.Marshal(members)
+	if err != nil {
+		return o, err
+	}
+	if o.Convert, err = convert.DecodeOptions(body); err != nil {
+		return o, err
+	}
+	o.AsFile, o.Details = o.Convert.AsFile, o.Convert.Details
+	o.TypeGiven = o.given["accountType"]
+	o.KeepSigns = o.given["invertSigns"] && !o.Convert.InvertSigns
+	return o, nil
+}
+
+// setOwn takes an option that is none of a conversion's.
+func (o *Options) setOwn(name, value string) bool {
+	switch name {
+	case nameOption:
+		o.Name = value
+	case accountOption:
+		o.Account = value
+	case worksheetOption:
+		o.Worksheet = value
+	case delimiterOption:
+		o.Delimiter = value
+	case batchesOption:
+	default:
+		role, ok := strings.CutPrefix(name, columnPrefix)
+		if !ok {
+			return false
+		}
+		known, _ := statement.RoleNamed(role)
+		o.Columns[known] = value
+	}
+	return true
+}
+
+// typed is the value as JSON would have it: options that are no text there must not be
+// refused for coming as text here.
+func typed(name, value string) any {
+	switch {
+	case convert.IsBooleanOption(name) && (value == "true" || value == "false"), convert.IsNumberOption(name) && json.Valid([]byte(value)):
+		return json.RawMessage(value)
+	}
+	return value
+}
+
+// refuse is a refusal in a sentence of our own.
+func refuse(format string, args ...any) error {
+	return &convert.RequestError{Text: fmt.Sprintf(format, args...)}
+}
+
+// nearest proposes the name that was probably meant.
+func nearest(name string) string {
+	best, distance := "", 3 // two slips of the finger; more is another word
+	for _, known := range OptionNames() {
+		if d := editDistance(strings.ToLower(name), strings.ToLower(known)); d < distance {
+			best, distance = known, d
+		}
+	}
+	if best == "" {
+		return ": it may be one of " + strings.Join(convert.OptionNames(), ", ") + ", " + strings.Join(ownOptions(), ", ") + ", column.date and so on."
+	}
+	return ": did you mean " + best + "?"
+}
+
+// maxName bounds what is compared: a longer one is no slip.
+const maxName = 40
+
+// editDistance counts the letters to change, add or drop from one word to the other.
+func editDistance(a, b string) int {
+	if len(a) > maxName {
+		return maxName
+	}
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}

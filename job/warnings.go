@@ -1,0 +1,44 @@
+package job
+
+import (
+	"fmt"
+	"strings"
+
+	"tillroll/statement"
+)
+
+// warn gathers what a careful person must know: what was left out, what was chosen
+// without proof, what contradicts the rows, what the conversion guessed.
+func (a *Answer) warn() {
+	if text := a.LeftOut.String(); text != "" {
+		a.Warnings = append(a.Warnings, "left out: "+text)
+	}
+	for i := range a.Statements {
+		c := &a.Statements[i]
+		before := ""
+		if len(a.Statements) > 1 {
+			before = c.label() + ": "
+		}
+		for _, text := range c.doubts() {
+			a.Warnings = append(a.Warnings, before+text)
+		}
+	}
+}
+
+// label names the statement in a sentence.
+func (c *Converted) label() string {
+	return strings.Join(strings.Fields(statement.MaskedAccount(c.Account)+" "+c.Options.CurrencyCode()), " ")
+}
+
+// doubts are the sentences about one statement.
+func (c *Converted) doubts() []string {
+	var list []string
+	for _, d := range c.Doubts {
+		list = append(list, d.Sentence())
+	}
+	list = append(list, c.Proof.Sentences()...)
+	if n := c.skipped(); n > 0 {
+		list = append(list, fmt.Sprintf("%d of %d rows could not be read and are in no file; details names them.", n, c.inputCount()))
+	}
+	return append(append(list, c.Notes...), c.Result.Details.Warnings...)
+}

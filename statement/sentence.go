@@ -1,0 +1,20 @@
+package statement
+
+import "fmt"
+
+// Sentences tell what is broken; nothing where nothing is.
+func (p *Proof) Sentences() []string {
+	var list []string
+	for i, b := range p.Broken {
+		if i == MaxBroken {
+			list = append(list, fmt.Sprintf("%d more printed figures contradict the rows.", len(p.Broken)+p.MoreBroken-i))
+			break
+		}
+		place := b.String()
+		if place != "" {
+			place = " (" + place + ")"
+		}
+		list = append(list, fmt.Sprintf("The proof is broken%s: the rows give %s, the file prints %s. A row may be missing or misread.", place, b.Expected, b.Found))
+	}
+	return list
+}
