@@ -18,7 +18,7 @@ import (
 // mayImport lists, a line for each package, which of our own packages it may import.
 // ARCHITECTURE.md draws the same picture.
 const mayImport = `
-ofx: ofx/internal/check ofx/internal/ledger ofx/internal/rows ofx/internal/rules ofx/internal/write
+ofx: ofx/internal/check ofx/internal/dtd ofx/internal/ledger ofx/internal/rows ofx/internal/rules ofx/internal/write
 ofx/internal/dtd:
 ofx/internal/ledger:
 ofx/internal/scan: ofx/internal/dtd

@@ -25,6 +25,7 @@ type composer struct {
 
 	cells    [fieldCount][]byte // cleaned text that could not be used where it stood
 	folded   [fieldCount][]byte
+	keyed    [2][]byte // the key's own description and memo, cleaned
 	unquoted []byte
 	joined   []byte
 	fitid    []byte
@@ -41,7 +42,7 @@ func (c *composer) forget() {
 		trimScratch(&c.cells[f])
 		trimScratch(&c.folded[f])
 	}
-	for _, scratch := range [...]*[]byte{&c.unquoted, &c.joined, &c.fitid} {
+	for _, scratch := range [...]*[]byte{&c.unquoted, &c.joined, &c.fitid, &c.keyed[0], &c.keyed[1]} {
 		trimScratch(scratch)
 	}
 	c.hasher.Forget(keptScratch)
@@ -163,6 +164,7 @@ func (c *composer) composeStatement() {
 		c.count(&e)
 		t.Posted, t.Amount, t.FITID = e.day, e.amount, c.identify(&e)
 		t.PlainID = len(e.id.Text) == 0 // a computed id has digits, letters and dashes
+		t.Type = c.typeOf(&e)
 		c.arrange(&e, &t)
 		c.file = ofx.AppendTransaction(c.file, &t)
 	}
@@ -188,8 +190,27 @@ func (c *composer) read(i int, e *entry) (unreadable field) {
 	e.description = c.clean(w.description, descriptionField)
 	e.memo = c.clean(w.memo, memoField)
 	e.check = c.clean(w.check, checkField)
-	e.id = c.clean(w.id, idField)
+	e.id = c.ownID(w.id)
 	return otherField
+}
+
+// typeOf is the bank's own type of a row. CREDIT and DEBIT say nothing but the sign, so
+// one that contradicts it gives way: some programs believe the type.
+func (c *composer) typeOf(e *entry) []byte {
+	if len(c.request.added) == 0 || c.request.added[e.index].kind.Len() == 0 {
+		return nil
+	}
+	given := c.clean(c.request.added[e.index].kind, typeField).Text
+	negative := e.amount.Negative && e.amount.Units != 0
+	switch word := string(given); {
+	case !ofx.IsTransactionType(given):
+		c.change(e.index, typeField, "No TRNTYPE of OFX: the sign tells the type.")
+	case word == "CREDIT" && negative, word == "DEBIT" && !negative && e.amount.Units != 0:
+		c.change(e.index, typeField, word+" contradicts the sign, which was kept.")
+	default:
+		return given
+	}
+	return nil
 }
 
 // clean gives the text of a span, where it stands if it is clean there.

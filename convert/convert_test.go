@@ -51,9 +51,9 @@ func checkConversion(t *testing.T, description, memo, check, id string, how uint
 	var r Request
 	r.Reset(Options{Format: Format(how % 4), Account: ofx.AccountType(how / 4 % 4), Org: memo, AccountID: check, BankID: id, FID: description})
 	rows := []Row{
-		{[]byte("2026-01-15"), []byte("-12.50"), []byte(description), []byte(memo), []byte(check), []byte(id), 2},
-		{[]byte(memo), []byte(check), []byte("unreadable?"), nil, nil, nil, 3},
-		{[]byte("16 Jan 2026"), []byte("1"), []byte(memo), []byte(description), []byte(id), []byte(check), 4},
+		{Date: []byte("2026-01-15"), Amount: []byte("-12.50"), Description: []byte(description), Memo: []byte(memo), CheckNumber: []byte(check), ID: []byte(id), Line: 2},
+		{Date: []byte(memo), Amount: []byte(check), Description: []byte("unreadable?"), Memo: nil, CheckNumber: nil, ID: nil, Line: 3},
+		{Date: []byte("16 Jan 2026"), Amount: []byte("1"), Description: []byte(memo), Memo: []byte(description), CheckNumber: []byte(id), ID: []byte(check), Line: 4},
 	}
 	for _, row := range rows {
 		r.Add(row)

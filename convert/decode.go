@@ -23,6 +23,7 @@ const (
 	memoField
 	checkField
 	idField
+	typeField
 	fieldCount
 )
 
@@ -30,7 +31,7 @@ const (
 // compiler that no shift is too far.
 func (f field) bit() fieldSet { return 1 << (f & 7) }
 
-var fieldNames = [fieldCount]string{"", "date", "amount", "description", "memo", "checkNumber", "id"}
+var fieldNames = [fieldCount]string{"", "date", "amount", "description", "memo", "checkNumber", "id", "type"}
 
 func fieldOf(name []byte) field {
 	switch string(name) {

@@ -244,7 +244,7 @@ func TestAdd(t *testing.T) {
 	want := decoded.Convert(today)
 	for range 2 {
 		added.Reset(Options{Format: QFX, Account: ofx.Savings, Details: true})
-		added.Add(Row{[]byte("13.01.2026"), []byte("1.234,50"), []byte("Zoë"), []byte("m"), []byte("12"), []byte("i"), 1})
+		added.Add(Row{Date: []byte("13.01.2026"), Amount: []byte("1.234,50"), Description: []byte("Zoë"), Memo: []byte("m"), CheckNumber: []byte("12"), ID: []byte("i"), Line: 1})
 		added.Add(Row{Date: []byte("03.04.2026"), Amount: []byte("-5"), Description: []byte("  x  ")})
 		got := added.Convert(today)
 		if !bytes.Equal(got.File, want.File) || !got.Valid {

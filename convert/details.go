@@ -47,6 +47,7 @@ type SkippedRow struct {
 	Value  string // as given, cut at 80 characters
 	Reason string
 	Line   int // in its file, from 1; 0 if that is not known
+	Page   int
 }
 
 // Change is something mended in a row that was kept.
@@ -55,6 +56,7 @@ type Change struct {
 	Field  string
 	Reason string
 	Line   int // in its file, from 1; 0 if that is not known
+	Page   int
 }
 
 // change notes what was mended in a row, if anybody asked.
@@ -65,7 +67,8 @@ func (c *composer) change(index int, f field, reason string) {
 	case len(d.Changes) == maxListed:
 		d.MoreChanges++
 	default:
-		d.Changes = append(d.Changes, Change{c.before + index, fieldNames[f], reason, c.request.Line(index)})
+		line, page := c.request.place(index)
+		d.Changes = append(d.Changes, Change{c.before + index, fieldNames[f], reason, line, page})
 	}
 }
 
@@ -117,7 +120,8 @@ func (c *composer) unreadable(index int, unreadable field) SkippedRow {
 		cell, kind, reason = w.amount, w.amountKind, amount.Reason
 	}
 	name := fieldNames[unreadable]
-	return SkippedRow{c.before + index, name, shown(c.raw(cell)), why(name, kind, c.raw(cell), reason), c.request.Line(index)}
+	line, page := c.request.place(index)
+	return SkippedRow{c.before + index, name, shown(c.raw(cell)), why(name, kind, c.raw(cell), reason), line, page}
 }
 
 // raw is the text of a cell as it was given, without the escapes of JSON.

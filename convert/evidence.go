@@ -25,14 +25,12 @@ func (e *Evidence) See(row Row) DateCell {
 
 // idColumn counts the ids that rows bring.
 type idColumn struct {
-	given         fitid.Table
 	count         int
 	looksComputed bool
 	text          []byte
 }
 
-// see counts an id as the conversion will spell it, cleaned: two that differ by a blank
-// alone are one.
+// see counts an id.
 func (c *idColumn) see(id []byte) {
 	if len(id) == 0 {
 		return
@@ -41,9 +39,7 @@ func (c *idColumn) see(id []byte) {
 	if len(c.text) == 0 {
 		return
 	}
-	c.given.Grow(c.count)
 	c.count++
-	c.given.Add(fitid.Hash(c.text))
 	_, computed := fitid.BaseOf(c.text)
 	c.looksComputed = c.looksComputed || computed
 }

@@ -1,10 +1,38 @@
 package convert
 
-import "tillroll/internal/fitid"
+import (
+	"tillroll/internal/fitid"
+	"tillroll/internal/rawjson"
+	"tillroll/internal/text"
+)
 
 // keyOf is the key of a row: its texts as given, cleaned, not as they are spelled or cut.
 func (c *composer) keyOf(e *entry) fitid.Key {
-	return c.hasher.Key(e.day, e.amount, e.check.Text, e.description.Text, e.memo.Text)
+	description, memo := e.description.Text, e.memo.Text
+	if len(c.request.added) > 0 {
+		more := &c.request.added[e.index]
+		if more.ownDescription {
+			c.keyed[0], _, _ = text.AppendClean(c.keyed[0][:0], more.keyDescription.In(c.request.source))
+			description = c.keyed[0]
+		}
+		if more.ownMemo {
+			c.keyed[1], _, _ = text.AppendClean(c.keyed[1][:0], more.keyMemo.In(c.request.source))
+			memo = c.keyed[1]
+		}
+	}
+	return c.hasher.Key(e.day, e.amount, e.check.Text, description, memo)
+}
+
+// ownID is the id that a row brings. A bank's own is kept to the byte, blanks inside it
+// and all, since the bank will send it so again; one that no line of a file can hold is
+// cleaned, as those of a body are.
+func (c *composer) ownID(s rawjson.Span) text.Clean {
+	if len(c.request.added) > 0 && s.Len() > 0 {
+		if raw := s.In(c.request.source); text.IsPrintable(raw) {
+			return text.Clean{Text: raw, Wide: !text.IsASCII(raw)}
+		}
+	}
+	return c.clean(s, idField)
 }
 
 // identify gives the row's FITID: its own id if nothing speaks against it, else the
@@ -31,7 +59,7 @@ func (c *composer) refuseID(e *entry, key fitid.Key) string {
 	switch {
 	case !e.id.Fits(fitidWidth):
 		return "Longer than 255 characters: a computed id was used."
-	case c.given.Count(fitid.Hash(e.id.Text)) > 1:
+	case c.repeats(e.id.Text):
 		return "Another row has the same id: a computed one was used."
 	}
 	base, ok := fitid.BaseOf(e.id.Text)
@@ -46,6 +74,15 @@ func (c *composer) refuseID(e *entry, key fitid.Key) string {
 		return "The computed id of another row could be the same: a computed one was used."
 	}
 	return ""
+}
+
+// repeats tells whether an id is another row's too. Of the rows of a body that share one
+// none keeps it; of a bank's the first does.
+func (c *composer) repeats(id []byte) bool {
+	if len(c.request.added) > 0 {
+		return c.given.Add(fitid.Hash(id)) > 1
+	}
+	return c.given.Count(fitid.Hash(id)) > 1
 }
 
 // countIDs counts the ids that rows bring. Only when one looks computed the keys of
@@ -63,8 +100,10 @@ func (c *composer) countIDs() {
 		return
 	}
 	for i := range c.request.rows {
-		if id := c.clean(c.request.rows[i].id, idField); len(id.Text) > 0 {
-			c.given.Add(fitid.Hash(id.Text))
+		if id := c.ownID(c.request.rows[i].id); len(id.Text) > 0 {
+			if len(c.request.added) == 0 {
+				c.given.Add(fitid.Hash(id.Text))
+			}
 			_, ok := fitid.BaseOf(id.Text)
 			looksComputed = looksComputed || ok
 		}

@@ -5,6 +5,7 @@ import "tillroll/ofx"
 // Outcome is what became of one row, for those who show rows one by one.
 type Outcome struct {
 	Line        int // in its file, from 1; 0 if that is not known
+	Page        int
 	Day         ofx.Day
 	Amount      ofx.Amount
 	Description string
@@ -24,17 +25,18 @@ func (o *Outcome) Kept() bool { return o.Field == "" }
 func (r *Request) Outcome(i int) Outcome {
 	c := &r.composer
 	var e entry
+	line, page := r.place(i)
 	unreadable := c.read(i, &e)
 	if unreadable == otherField {
 		return Outcome{
-			Line: r.Line(i), Day: e.day, Amount: e.amount, Guessed: e.guessedDate,
+			Line: line, Page: page, Day: e.day, Amount: e.amount, Guessed: e.guessedDate,
 			Description: string(e.description.Text), Memo: string(e.memo.Text), CheckNumber: string(e.check.Text),
 		}
 	}
 	w := &r.rows[i]
 	why := c.unreadable(i, unreadable)
 	return Outcome{
-		Line: r.Line(i), Description: string(c.clean(w.description, descriptionField).Text),
+		Line: line, Page: page, Description: string(c.clean(w.description, descriptionField).Text),
 		Field: why.Field, Reason: why.Reason,
 		DateText: shown(c.raw(w.date)), AmountText: shown(c.raw(w.amount)),
 	}

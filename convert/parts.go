@@ -207,7 +207,7 @@ func (p *splitter) end() error {
 // end of the part.
 func (p *splitter) partFrame() ofx.Statement {
 	s := p.frame
-	s.Start, s.End, s.LedgerBalance = p.part.start, p.part.end, p.part.sum
+	s.Start, s.End, s.AsOf, s.LedgerBalance = p.part.start, p.part.end, 0, p.part.sum
 	if balance, _, ok := readBalance(p.request.LedgerBalance, p.digits); ok {
 		s.LedgerBalance = ofx.Sum{}
 		s.LedgerBalance.Add(balance)

@@ -34,7 +34,9 @@ type Options struct {
 	Org           string
 	FID           string
 	IntuBID       string
-	LedgerBalance string // a decimal; empty is the sum of the rows
+	LedgerBalance string  // a decimal; empty is the sum of the rows
+	LedgerDate    ofx.Day // the day of LedgerBalance; 0 is the last of the statement
+	Start, End    ofx.Day // the period as the bank tells it; rows outside it widen it, 0 is that of the rows
 	DateOrder     DateOrder
 	OrderReason   string // why DateOrder was chosen, where a reader of files found it out; empty if the user said it
 	InvertSigns   bool
@@ -49,8 +51,15 @@ type Row struct {
 	Description []byte
 	Memo        []byte
 	CheckNumber []byte
-	ID          []byte
-	Line        int // where it stands in its file, from 1; 0 if that is not known
+	ID          []byte // the bank's own, kept to the byte; of rows that share one the first keeps it
+	Type        []byte // the bank's own TRNTYPE of OFX, if it gave one
+	Line        int    // where it stands in its file, from 1; 0 if that is not known
+	Page        int    // likewise
+
+	// KeyDescription and KeyMemo are the texts that the id is computed from, where those
+	// that are shown were cleaned, cut or put together otherwise. Nil is the text shown.
+	KeyDescription []byte
+	KeyMemo        []byte
 }
 
 // Request is a conversion to be made: options and rows. A request may be used
@@ -62,7 +71,7 @@ type Request struct {
 	rows    []row
 	source  []byte // what the spans of the rows point into: the body, or copied
 	copied  []byte // the text of rows that Add brought
-	lines   []int  // the lines they stand on
+	added   []added
 	dates   date.Column
 	amounts amount.Column
 	size    fileSize
@@ -84,6 +93,15 @@ type row struct {
 	money                        amount.Reading
 	dateKind, amountKind         rawjson.Kind
 	odd                          fieldSet // texts that were no text and were left out
+}
+
+// added is what only rows have that Add brought. Rows of a body are in the index alone.
+type added struct {
+	line, page              int32
+	kind                    rawjson.Span
+	keyDescription          rawjson.Span
+	keyMemo                 rawjson.Span
+	ownDescription, ownMemo bool // the key's texts are others than those shown
 }
 
 // RequestError refuses a request. Text is the sentence the client reads.
@@ -122,16 +140,22 @@ func (r *Request) Reset(o Options) {
 
 // empty drops the rows, but not what they told about their columns.
 func (r *Request) empty() {
-	r.rows, r.copied, r.lines, r.source = r.rows[:0], r.copied[:0], r.lines[:0], nil
+	r.rows, r.copied, r.added, r.source = r.rows[:0], r.copied[:0], r.added[:0], nil
 	r.size = fileSize{}
 }
 
 // Line is where a row, counted from 0, stands in its file; 0 if that is not known.
 func (r *Request) Line(row int) int {
-	if row < 0 || row >= len(r.lines) {
-		return 0
+	line, _ := r.place(row)
+	return line
+}
+
+// place is where a row stands.
+func (r *Request) place(row int) (line, page int) {
+	if row < 0 || row >= len(r.added) {
+		return 0, 0
 	}
-	return r.lines[row]
+	return int(r.added[row].line), int(r.added[row].page)
 }
 
 // Add adds a row; its text is copied. There is no limit on the number of rows here,
@@ -143,9 +167,14 @@ func (r *Request) Add(in Row) {
 		dateKind: rawjson.Text, amountKind: rawjson.Text,
 		day: date.Read(in.Date), money: amount.Read(in.Amount),
 	}
+	more := added{
+		line: int32(in.Line), page: int32(in.Page), kind: r.copy(in.Type),
+		ownDescription: in.KeyDescription != nil, keyDescription: r.copy(in.KeyDescription),
+		ownMemo: in.KeyMemo != nil, keyMemo: r.copy(in.KeyMemo),
+	}
 	r.source = r.copied
 	r.rows = append(r.rows, w)
-	r.lines = append(r.lines, in.Line)
+	r.added = append(r.added, more)
 	r.see(&w)
 }
 

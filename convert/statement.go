@@ -78,6 +78,7 @@ func (c *composer) settle(s *ofx.Statement) {
 	if c.tally.kept > 0 {
 		s.Start, s.End = c.tally.start, c.tally.end
 	}
+	c.period(s)
 	s.Unicode = c.unicode
 	s.LedgerBalance = c.tally.sum
 	if c.request.LedgerBalance == "" {
@@ -88,6 +89,20 @@ func (c *composer) settle(s *ofx.Statement) {
 		s.LedgerBalance.Add(balance)
 		c.tally.balanceRounds = rounded
 	}
+}
+
+// period widens the period of the rows to that which the bank tells: days without a row
+// belong to it.
+func (c *composer) period(s *ofx.Statement) {
+	given := &c.request.Options
+	if given.Start != 0 && (given.Start < s.Start || c.tally.kept == 0) {
+		s.Start = given.Start
+	}
+	if given.End != 0 && (given.End > s.End || c.tally.kept == 0) {
+		s.End = given.End
+	}
+	s.End = max(s.Start, s.End)
+	s.AsOf = given.LedgerDate
 }
 
 func (c *composer) bankID() string {

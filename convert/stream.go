@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 
-	"tillroll/internal/fitid"
 	"tillroll/ofx"
 )
 
@@ -53,11 +52,8 @@ func (s *Stream) Start(o Options, e *Evidence, today ofx.Day, out Output) {
 	c := &r.composer
 	c.begin(r, today, e.Dates.Decide(o.DateOrder), e.Amounts.Decide())
 	c.computed.Reset(e.Rows)
-	c.given, c.keys = e.ids.given, fitid.Table{}
+	c.given.Reset(e.ids.count)
 	c.open()
-	if e.ids.count == 0 {
-		c.given.Reset(0)
-	}
 	c.keys.Reset(0)
 	if s.Foresees() {
 		c.keys.Reset(e.Rows)

@@ -4,6 +4,7 @@ import (
 	"iter"
 
 	"tillroll/ofx/internal/check"
+	"tillroll/ofx/internal/dtd"
 	"tillroll/ofx/internal/ledger"
 	"tillroll/ofx/internal/rows"
 	"tillroll/ofx/internal/rules"
@@ -67,6 +68,11 @@ func AccountTypes() []AccountType { return ledger.AccountTypes() }
 // CurrencyDigits gives the decimals of an ISO 4217 code in capitals (JPY 0, USD 2, KWD 3)
 // and whether the code is one.
 func CurrencyDigits(code string) (digits uint8, known bool) { return ledger.CurrencyDigits(code) }
+
+// IsTransactionType tells whether a word is a TRNTYPE of OFX.
+func IsTransactionType(word []byte) bool {
+	return len(word) > 0 && dtd.TRNTYPE.Declaration().HasValue(word)
+}
 
 // What reading a document gives.
 type (

@@ -63,19 +63,3 @@ func (t *Table) Add(k Key) uint32 {
 
 // Count is how often a key was added.
 func (t *Table) Count(k Key) uint32 { return t.find(k).count }
-
-// Grow makes room for one more key beside n that were added, where the number of keys is
-// not known beforehand.
-func (t *Table) Grow(n int) {
-	if n*5 < len(t.places)*4 {
-		return
-	}
-	t.keepSecret()
-	old := t.places
-	t.places = make([]tally, max(16, 2*len(old)))
-	for _, place := range old {
-		if place.count > 0 {
-			*t.find(place.key) = place
-		}
-	}
-}

@@ -23,7 +23,7 @@ import (
 
 // targets are where a wrong answer would cost a user most: the rules, the escape
 // function, and the readers of dates and amounts.
-var targets = []string{"ofx/check*.go", "ofx/text.go", "ofx/amount.go", "ofx/day.go", "convert/date*.go", "convert/amount*.go"}
+var targets = []string{"ofx/check*.go", "ofx/text.go", "ofx/amount.go", "ofx/day.go", "internal/date/*.go", "internal/amount/*.go"}
 
 func main() {
 	n := flag.Int("n", 300, "how many changes to try")

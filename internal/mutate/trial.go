@@ -30,7 +30,7 @@ const maxMemory = 8 << 20
 
 // dependants are the packages whose tests are asked when those of the changed
 // package were content.
-var dependants = map[string][]string{"ofx": {"convert"}}
+var dependants = map[string][]string{"ofx": {"convert"}, "internal/date": {"convert"}, "internal/amount": {"convert"}}
 
 // stages are what is known of the tests: the slow ones of each package.
 type stages struct {
@@ -43,8 +43,8 @@ var testTime = regexp.MustCompile(`(?m)^--- (?:PASS|SKIP): (\w+) \(([0-9.]+)s\)`
 // measure runs all tests without a change, which must pass, and notes the slow ones.
 func measure(dir string) (*stages, error) {
 	s := &stages{dir: dir, slow: map[string]string{}}
-	for _, name := range []string{"ofx", "convert"} {
-		program := filepath.Join(dir, name+".test")
+	for _, name := range []string{"ofx", "convert", "internal/date", "internal/amount"} {
+		program := filepath.Join(dir, filepath.Base(name)+".test")
 		if out, err := exec.Command("go", "test", "-c", "-vet=off", "-o", program, "./"+name).CombinedOutput(); err != nil {
 			return nil, fmt.Errorf("%s: %w\n%s", name, err, out)
 		}
@@ -85,7 +85,7 @@ func (s *stages) try(c change) (fate, error) {
 	}
 	name := filepath.Dir(c.file)
 	for _, asked := range append([]string{name}, dependants[name]...) {
-		program := filepath.Join(dir, asked+".test")
+		program := filepath.Join(dir, filepath.Base(asked)+".test")
 		out, err := exec.Command("go", "test", "-c", "-vet=off", "-ldflags=-s -w", "-overlay", overlay, "-o", program, "./"+asked).CombinedOutput()
 		var exit *exec.ExitError
 		if errors.As(err, &exit) {

@@ -47,6 +47,30 @@ func blankMarks(w uint64) (dirty, blanks uint64) {
 	return dirty, ^(w ^ eachByte*' ' + 0x7f*eachByte) & highBits
 }
 
+// IsPrintable tells whether text can stand on a line as it is: no control character, no
+// blank at the ends, and UTF-8.
+func IsPrintable(text []byte) bool {
+	for i := 0; i < len(text); {
+		r, n := utf8.DecodeRune(text[i:])
+		last := i+n == len(text)
+		if r == utf8.RuneError && n == 1 || r == ByteOrderMark || IsBlank(r) && (r != ' ' || i == 0 || last) {
+			return false
+		}
+		i += n
+	}
+	return true
+}
+
+// IsASCII tells whether all of a text is ASCII.
+func IsASCII(text []byte) bool {
+	for _, c := range text {
+		if c >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
 // isCleanShort is IsClean byte by byte, for texts shorter than a word.
 func isCleanShort(text []byte) bool {
 	blank := true

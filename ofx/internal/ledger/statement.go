@@ -90,6 +90,7 @@ type Statement struct {
 	IntuBID       string // left out when empty
 	Start, End    Day    // the earliest and the latest posted day; DTSERVER is End
 	LedgerBalance Sum
+	AsOf          Day   // the day of the ledger balance; 0 is End
 	Digits        uint8 // decimals of the ledger balance
 	Unicode       bool  // the text is not all ASCII: the header says UNICODE/NONE
 }
@@ -97,6 +98,7 @@ type Statement struct {
 // Transaction is one row of a statement. Text is plain UTF-8, already cleaned
 // and cut to width: the writer only escapes it. Empty text is left out.
 type Transaction struct {
+	Type     []byte // a TRNTYPE of OFX; empty is CREDIT, DEBIT or CHECK by the sign
 	Posted   Day
 	Amount   Amount
 	FITID    []byte

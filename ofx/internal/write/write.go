@@ -108,10 +108,14 @@ const (
 	endTransaction = "</STMTTRN>\n"
 )
 
-// AppendTransaction appends one STMTTRN. The type always agrees with the sign:
-// Skrooge takes the sign from the type.
+// AppendTransaction appends one STMTTRN. Without a type of its own the type agrees with
+// the sign: Skrooge takes the sign from the type.
 func AppendTransaction(dst []byte, t *ledger.Transaction) []byte {
 	switch {
+	case len(t.Type) > 0:
+		dst = append(dst, "<STMTTRN>\n<TRNTYPE>"...)
+		dst = append(dst, t.Type...)
+		dst = append(dst, "</TRNTYPE>\n<DTPOSTED>"...)
 	case !t.Amount.Negative || t.Amount.Units == 0:
 		dst = append(dst, StartCredit...)
 	case len(t.CheckNum) > 0:
@@ -160,7 +164,11 @@ func AppendFooter(dst []byte, s *ledger.Statement) []byte {
 	dst = append(dst, "</BANKTRANLIST>\n<LEDGERBAL>\n<BALAMT>"...)
 	dst = s.LedgerBalance.Append(dst, s.Digits)
 	dst = append(dst, "</BALAMT>\n<DTASOF>"...)
-	dst = s.End.Append(dst)
+	asOf := s.AsOf
+	if asOf == 0 {
+		asOf = s.End
+	}
+	dst = asOf.Append(dst)
 	if s.Account == ledger.CreditCard {
 		return append(dst, Noon+"</DTASOF>\n</LEDGERBAL>\n</CCSTMTRS>\n</CCSTMTTRNRS>\n</CREDITCARDMSGSRSV1>\n</OFX>\n"...)
 	}
