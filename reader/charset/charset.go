@@ -1,6 +1,11 @@
 // Package charset finds out how the bytes of a file spell text, and gives the text as
-// UTF-8. The choice is made by evidence: a mark, well-formed UTF-8, or else which of the
-// candidates makes words of the bytes.
+// UTF-8.
+//
+// The choice is made by evidence, in this order: a byte order mark; zeros where UTF-16 has
+// them; bytes that are well-formed UTF-8 from the first to the last; and else the candidate
+// that makes the best sense of the lines with anything beyond ASCII in them. Sense is made
+// by letters that one language uses, in words of one script with capitals where capitals
+// stand, and by words of statements.
 package charset
 
 import (
@@ -10,7 +15,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
 
@@ -18,13 +23,9 @@ import (
 )
 
 // Binary is the charset of bytes that are no text.
-const Binary = "Binary"
+const Binary = "binary"
 
-// windowSize is how much of a file the guess of its charset looks at: enough to
-// meet an accented name, little enough to cost nothing on a file of 100 MB.
-const windowSize = 1 << 20
-
-// beginning is where the marks of a charset are looked for.
+// beginning is where marks and zeros are looked for.
 const beginning = 4096
 
 // Charset is how the bytes of a file spell text.
@@ -57,21 +58,33 @@ func Decode(data []byte) (text []byte, name string) {
 	return text, c.Name
 }
 
+// Named gives the charset that a document names for itself, as web pages and XML do.
+func Named(label string) (Charset, bool) {
+	e, err := htmlindex.Get(label)
+	if err != nil {
+		return Charset{}, false
+	}
+	name, err := htmlindex.Name(e)
+	if err != nil || name == "replacement" {
+		return Charset{}, false
+	}
+	return Charset{Name: name, decoder: func() transform.Transformer { return e.NewDecoder() }}, true
+}
+
 // Of finds out how the text of a file is spelled.
 func Of(in *source.File) (Charset, error) {
-	window, err := in.Head(windowSize)
+	begin, err := in.Head(beginning)
 	if err != nil {
 		return Charset{}, err
 	}
 	switch {
-	case bytes.HasPrefix(window, []byte("\xef\xbb\xbf")):
+	case bytes.HasPrefix(begin, []byte("\xef\xbb\xbf")):
 		return Charset{"UTF-8", 3, mendUTF8}, nil
-	case bytes.HasPrefix(window, []byte("\xff\xfe")):
+	case bytes.HasPrefix(begin, []byte("\xff\xfe")):
 		return utf16(unicode.LittleEndian, 2), nil
-	case bytes.HasPrefix(window, []byte("\xfe\xff")):
+	case bytes.HasPrefix(begin, []byte("\xfe\xff")):
 		return utf16(unicode.BigEndian, 2), nil
-	}
-	if begin := window[:min(len(window), beginning)]; bytes.IndexByte(begin, 0) >= 0 {
+	case bytes.IndexByte(begin, 0) >= 0:
 		return withZeros(begin), nil
 	}
 	valid, err := isUTF8(in)
@@ -81,13 +94,55 @@ func Of(in *source.File) (Charset, error) {
 	case valid:
 		return Charset{Name: "UTF-8"}, nil
 	}
-	return chooseSingleByte(window), nil
+	return choose(in, begin)
 }
 
 func utf16(order unicode.Endianness, mark int64) Charset {
 	return Charset{"UTF-16", mark, func() transform.Transformer {
 		return unicode.UTF16(order, unicode.IgnoreBOM).NewDecoder()
 	}}
+}
+
+// withZeros knows UTF-16 without a mark, in which digits, delimiters and line ends have a
+// zero beside them whatever the script is. Anything else with zeros in it is no text.
+func withZeros(begin []byte) Charset {
+	little, big := asUTF16(begin, 1), asUTF16(begin, 0)
+	switch half := len(begin) / 2; {
+	case little > big && little*10 >= half*9:
+		return utf16(unicode.LittleEndian, 0)
+	case big > little && big*10 >= half*9:
+		return utf16(unicode.BigEndian, 0)
+	}
+	return Charset{Name: Binary}
+}
+
+// asUTF16 counts the pairs of bytes that are letters of a text, the high byte of each
+// being the one at the given place: ASCII but for control signs, or of a script that
+// occurs in at least a few other places too.
+func asUTF16(begin []byte, high int) int {
+	const enough = 4 // pairs of one block of 256 letters
+	var blocks [256]int
+	ascii := 0
+	for i := 0; i+1 < len(begin); i += 2 {
+		hi, lo := begin[i+high], begin[i+1-high]
+		switch {
+		case hi != 0:
+			blocks[hi]++
+		case lo >= ' ' && lo != 0x7f || lo == '\n' || lo == '\r' || lo == '\t':
+			ascii++
+		}
+	}
+	if ascii*20 < len(begin)/2 { // no statement is without digits
+		return 0
+	}
+	for hi, n := range blocks {
+		switch {
+		case hi >= 0xd8 && hi <= 0xf8: // surrogates and private letters
+		case n >= enough || hi < 0x06 || hi == 0x20: // Latin, Greek, Cyrillic, Hebrew; signs
+			ascii += n
+		}
+	}
+	return ascii
 }
 
 // isUTF8 tells whether all bytes are well-formed UTF-8.
@@ -151,116 +206,3 @@ func (m *mender) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err err
 	}
 	return nDst, nSrc, nil
 }
-
-// withZeros knows UTF-16 without a mark: in Latin text every second byte is
-// zero. Anything else with zeros in it is no text.
-func withZeros(window []byte) Charset {
-	var zeros [2]int
-	for i, b := range window {
-		if b == 0 {
-			zeros[i%2]++
-		}
-	}
-	half := len(window) / 2
-	switch {
-	case zeros[1]*10 > half*8 && zeros[0] == 0:
-		return utf16(unicode.LittleEndian, 0)
-	case zeros[0]*10 > half*8 && zeros[1] == 0:
-		return utf16(unicode.BigEndian, 0)
-	}
-	return Charset{Name: Binary}
-}
-
-// chooseSingleByte chooses among the charsets of one byte a letter by which of them
-// makes words. A file that is UTF-8 but for a few damaged places stays UTF-8.
-func chooseSingleByte(window []byte) Charset {
-	if good, bad := countUTF8(window); good > 4*bad {
-		return Charset{"UTF-8", 0, mendUTF8}
-	}
-	candidates := []singleByte{
-		{"Windows-1252", charmap.Windows1252},
-		{"Macintosh", charmap.Macintosh},
-		{"CP850", charmap.CodePage850},
-	}
-	best, bestScore := candidates[0], scoreCharset(window, candidates[0].table)
-	for _, c := range candidates[1:] {
-		if score := scoreCharset(window, c.table); score > bestScore {
-			best, bestScore = c, score
-		}
-	}
-	if isCentralEuropean(window) {
-		best = singleByte{"Windows-1250", charmap.Windows1250}
-	}
-	return Charset{best.name, 0, func() transform.Transformer { return best.table.NewDecoder() }}
-}
-
-// singleByte is a charset of one byte a letter.
-type singleByte struct {
-	name  string
-	table *charmap.Charmap
-}
-
-// centralEuropean are words of Polish, Czech, Slovak and Hungarian statements. Nearly all
-// letters of Windows-1250 are other letters of Windows-1252, so letters alone do not tell
-// the two apart.
-const centralEuropean = "kwota|rachun|przelew|księg|částk|účtu|platba|poplatek|příchoz|dátum|összeg|átutal|vásárl|közlemény|jóváírás"
-
-// isCentralEuropean tells whether the text, read as Windows-1250, has one of those words.
-func isCentralEuropean(data []byte) bool {
-	var text strings.Builder
-	for _, b := range data[:min(len(data), beginning)] {
-		text.WriteRune(charmap.Windows1250.DecodeByte(b))
-	}
-	lower := strings.ToLower(text.String())
-	for word := range strings.SplitSeq(centralEuropean, "|") {
-		if strings.Contains(lower, word) {
-			return true
-		}
-	}
-	return false
-}
-
-// countUTF8 counts the well-formed and the broken sequences beyond ASCII.
-func countUTF8(data []byte) (good, bad int) {
-	for len(data) > 0 {
-		r, size := utf8.DecodeRune(data)
-		switch {
-		case r == utf8.RuneError && size == 1:
-			bad++
-		case size > 1:
-			good++
-		}
-		data = data[size:]
-	}
-	return good, bad
-}
-
-// statementLetters are the letters beyond ASCII that names and places on statements
-// in the languages read here are spelled with, and the currency signs beside amounts.
-const statementLetters = "äöüÄÖÜßéèêëàâçÉÈÀÇñÑáíóúÁÍÓÚãõÃÕìòùîïôûåÅæøÆØœ"
-
-// scoreCharset counts letters that stand in a word for the table, and against it
-// whatever else bytes beyond ASCII turn into.
-func scoreCharset(data []byte, table *charmap.Charmap) int {
-	score := 0
-	for i, b := range data {
-		if b < 0x80 {
-			continue
-		}
-		r := table.DecodeByte(b)
-		inWord := i > 0 && isLetter(data[i-1]) || i+1 < len(data) && isLetter(data[i+1])
-		switch {
-		case inWord && strings.ContainsRune(statementLetters, r):
-			score += 2
-		case strings.ContainsRune("€£°\u00a0–’“”", r):
-			score++
-		case r == utf8.RuneError || r < 0xa0:
-			score -= 4
-		default:
-			score--
-		}
-	}
-	return score
-}
-
-func isLetter(b byte) bool { return b|0x20 >= 'a' && b|0x20 <= 'z' }
