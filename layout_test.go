@@ -43,6 +43,9 @@ reader/charset: reader/source
 reader/delimited: statement reader/source reader/charset reader/cells
 reader/excel: ofx
 reader/xlsx: statement internal/xmlscan reader/source reader/cells reader/excel
+reader/bookings: ofx convert statement reader/source reader/charset
+reader/bookings/bookingstest: convert statement reader/source
+reader/mt940: convert statement reader/source reader/bookings
 keys:
 mcp: ofx convert reader statement
 server: ofx convert mcp

@@ -3,6 +3,7 @@ package reader
 import (
 	"strings"
 
+	"tillroll/reader/mt940"
 	"tillroll/reader/source"
 	"tillroll/statement"
 )
@@ -12,10 +13,11 @@ type Kind string
 
 // The kinds.
 const (
-	CSV  Kind = "csv"
-	XLSX Kind = "xlsx"
-	JSON Kind = "json"
-	OFX  Kind = "ofx"
+	CSV   Kind = "csv"
+	XLSX  Kind = "xlsx"
+	JSON  Kind = "json"
+	OFX   Kind = "ofx"
+	MT940 Kind = "mt940"
 )
 
 // Label names the kind for people.
@@ -31,7 +33,9 @@ type room struct {
 // rooms lists what can be read, in the order in which the bytes are asked. The first that
 // recognises its own takes the file; delimited text, which looks like anything, comes last.
 func rooms() []room {
-	return []room{}
+	return []room{
+		{MT940, mt940.Looks, mt940.Read},
+	}
 }
 
 // sniffWindow is how far into a file the marks of its kind are looked for. OFX headers

@@ -1,0 +1,89 @@
+package bookings
+
+import (
+	"testing"
+
+	"tillroll/convert"
+	"tillroll/statement"
+)
+
+func TestAppendAmount(t *testing.T) {
+	for in, want := range map[string]string{
+		"6800,": "6800", "620,3": "620.3", "0,00": "0.00", "000012,34": "12.34", "1,234": "1.2340", ",5": "0.5", "-5.1": "-5.1", "12": "12",
+		"": "", "1,2,3": "", "abc": "", ",": "", "1234567890123456789": "",
+	} {
+		got, ok := AppendAmount(nil, []byte(in), false)
+		if string(got) != want || ok != (want != "") {
+			t.Errorf("%q is %q, %v", in, got, ok)
+		}
+	}
+}
+
+// told is a file as a walk meets it, one event after the other.
+type told struct {
+	account, opening, closing string
+	rows                      []string
+}
+
+func walkOver(sections []told) Walk {
+	return func(t *Teller, from Mark, to int64) error {
+		for i := from.Offset; i < to; i++ {
+			s := sections[i]
+			t.Begin(Mark{i, int(i) + 1}, Account{Number: s.account, Currency: "EUR"})
+			if s.opening != "" {
+				t.Open(int(i)+1, []byte(s.opening))
+			}
+			for _, amount := range s.rows {
+				if err := t.Row(convert.Row{Date: []byte("2024-01-01"), Amount: []byte(amount)}); err != nil {
+					return err
+				}
+			}
+			if s.closing != "" {
+				t.Close(int(i)+1, []byte(s.closing))
+			}
+		}
+		return nil
+	}
+}
+
+func TestSectionsMakeStatements(t *testing.T) {
+	tests := map[string]struct {
+		sections         []told
+		accounts         int
+		verdict          statement.Verdict
+		opening, closing string
+	}{
+		"forward":               {[]told{{"A", "1", "3", []string{"2"}}, {"A", "3", "7", []string{"4"}}}, 1, statement.Proven, "1.00", "7.00"},
+		"newest first":          {[]told{{"A", "3", "7", []string{"4"}}, {"A", "1", "3", []string{"2"}}}, 1, statement.Proven, "1.00", "7.00"},
+		"between another":       {[]told{{"A", "1", "3", []string{"2"}}, {"B", "0", "1", []string{"1"}}, {"A", "3", "7", []string{"4"}}}, 2, statement.Proven, "1.00", "7.00"},
+		"one is missing":        {[]told{{"A", "1", "3", []string{"2"}}, {"A", "5", "6", []string{"1"}}}, 1, statement.Broken, "1.00", "6.00"},
+		"one proves nothing":    {[]told{{"A", "1", "3", []string{"2"}}, {"A", "", "", []string{"1"}}}, 1, statement.Unproven, "1.00", "3.00"},
+		"does not add up":       {[]told{{"A", "1", "4", []string{"2"}}}, 1, statement.Broken, "1.00", "4.00"},
+		"an account with none":  {[]told{{"B", "1", "1", nil}, {"A", "1", "3", []string{"2"}}}, 1, statement.Proven, "1.00", "3.00"},
+		"a closing one alone":   {[]told{{"A", "", "3", []string{"2"}}}, 1, statement.Unproven, "", "3.00"},
+		"more than 64 bits can": {[]told{{"A", "1", "9999999999999999999999", []string{"2"}}}, 1, statement.Unproven, "1.00", ""},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			statements, err := Gather(int64(len(test.sections)), statement.Options{}, walkOver(test.sections))
+			if err != nil || len(statements) != test.accounts {
+				t.Fatalf("%d statements, %v", len(statements), err)
+			}
+			for _, s := range statements {
+				if s.Account != "A" {
+					continue
+				}
+				if s.Proof.Verdict != test.verdict || s.Proof.Opening != test.opening || s.Proof.Closing != test.closing {
+					t.Errorf("%+v", s.Proof)
+				}
+				n := 0
+				if err := s.Rows(func(convert.Row) error { n++; return nil }); err != nil || n != s.Evidence.Rows {
+					t.Errorf("%d rows again, %v", n, err)
+				}
+			}
+		})
+	}
+	if _, err := Gather(1, statement.Options{}, walkOver([]told{{"B", "1", "1", nil}})); err == nil {
+		t.Error("a file without a row was accepted")
+	}
+}

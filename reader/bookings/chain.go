@@ -1,0 +1,137 @@
+package bookings
+
+import (
+	"tillroll/ofx"
+	"tillroll/statement"
+)
+
+// chain holds the printed figures of the sections of one account: each section against its
+// own rows, and every opening balance against the closing one before it. Files have their
+// sections in either direction of time; the one in which more balances follow from each
+// other is taken.
+type chain struct {
+	digits uint8
+	now    statement.Prover
+	rows   int // of the section at hand
+	begun  bool
+
+	sum      ofx.Sum
+	links    []link
+	proof    statement.Proof // of the sections: checked and broken figures
+	unproven bool            // a section with rows has nothing to check them against
+}
+
+// link is the two ends of a section.
+type link struct {
+	opening, closing string
+	openAt, closeAt  int // lines
+}
+
+// begin starts a section.
+func (c *chain) begin() {
+	c.now, c.rows, c.begun = statement.Prover{Digits: c.digits}, 0, true
+	c.links = append(c.links, link{})
+}
+
+func (c *chain) row(amount ofx.Amount) {
+	c.sum.Add(amount)
+	c.now.Row(amount)
+	c.rows++
+}
+
+func (c *chain) open(at statement.Place, balance ofx.Amount) {
+	c.now.Open(at, balance)
+	last := &c.links[len(c.links)-1]
+	if last.opening == "" {
+		last.opening, last.openAt = string(signed(balance)), at.Line
+	}
+}
+
+func (c *chain) close(at statement.Place, balance ofx.Amount) {
+	c.now.Close(at, balance)
+	last := &c.links[len(c.links)-1]
+	last.closing, last.closeAt = string(signed(balance)), at.Line
+}
+
+func signed(a ofx.Amount) []byte { return a.Append(nil) }
+
+// end closes the section at hand.
+func (c *chain) end() {
+	if !c.begun {
+		return
+	}
+	c.begun = false
+	section := c.now.Proof()
+	if c.rows > 0 && section.Verdict == statement.Unproven {
+		c.unproven = true
+	}
+	c.proof.Checked += section.Checked
+	c.proof.MoreBroken += section.MoreBroken
+	for _, b := range section.Broken {
+		c.broken(b)
+	}
+	if last := c.links[len(c.links)-1]; last.opening == "" && last.closing == "" {
+		c.links = c.links[:len(c.links)-1]
+	}
+}
+
+func (c *chain) broken(b statement.Break) {
+	if len(c.proof.Broken) == statement.MaxListed {
+		c.proof.MoreBroken++
+		return
+	}
+	c.proof.Broken = append(c.proof.Broken, b)
+}
+
+// settle links the sections and gives the proof of all.
+func (c *chain) settle() statement.Proof {
+	c.end()
+	forward, _ := c.follow(nil)
+	c.turn()
+	if backward, _ := c.follow(nil); backward <= forward {
+		c.turn()
+	}
+	_, checked := c.follow(c.broken)
+	c.proof.Checked += checked
+	for _, l := range c.links {
+		if l.opening != "" {
+			c.proof.Opening = l.opening
+			break
+		}
+	}
+	if n := len(c.links); n > 0 {
+		c.proof.Closing = c.links[n-1].closing
+	}
+	c.proof.Sum = string(c.sum.Append(nil, c.digits))
+	switch {
+	case len(c.proof.Broken) > 0:
+		c.proof.Verdict = statement.Broken
+	case c.proof.Checked > 0 && !c.unproven:
+		c.proof.Verdict = statement.Proven
+	}
+	return c.proof
+}
+
+// turn puts the sections into the opposite order.
+func (c *chain) turn() {
+	for i, j := 0, len(c.links)-1; i < j; i, j = i+1, j-1 {
+		c.links[i], c.links[j] = c.links[j], c.links[i]
+	}
+}
+
+// follow counts the sections that begin with the balance that the one before ended with.
+func (c *chain) follow(broken func(statement.Break)) (good, checked int) {
+	for i := 1; i < len(c.links); i++ {
+		before, after := c.links[i-1].closing, c.links[i].opening
+		if before == "" || after == "" {
+			continue
+		}
+		checked++
+		if before == after {
+			good++
+		} else if broken != nil {
+			broken(statement.Break{Place: statement.Place{Line: c.links[i].openAt}, Expected: before, Found: after})
+		}
+	}
+	return good, checked
+}

@@ -1,0 +1,111 @@
+package bookings
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"strings"
+
+	"tillroll/convert"
+	"tillroll/ofx"
+	"tillroll/statement"
+)
+
+// Gather walks over a file of the given size and gives its statements, one for each account
+// and currency, in the order in which the file names them. The error is a sentence for the
+// person who chose the file.
+func Gather(size int64, o statement.Options, walk Walk) ([]*statement.Statement, error) {
+	t := &Teller{options: o, byKey: map[Account]*account{}}
+	if err := walk(t, Mark{0, 1}, size); err != nil {
+		return nil, err
+	}
+	t.endPart(size)
+	var out []*statement.Statement
+	var without []string
+	for _, a := range t.accounts {
+		s := a.statement(o, walk)
+		if a.evidence.Rows == 0 && s.SkippedRows() == 0 {
+			without = append(without, a.emptySentence())
+			continue
+		}
+		out = append(out, s)
+	}
+	if len(out) == 0 {
+		return nil, noEntries(without)
+	}
+	if len(without) > maxNotes {
+		without = append(without[:maxNotes], fmt.Sprintf("%d more accounts have no booked entry.", len(without)-maxNotes))
+	}
+	out[0].Notes = append(out[0].Notes, without...)
+	return out, nil
+}
+
+// emptySentence says what there is of an account that has nothing to convert.
+func (a *account) emptySentence() string {
+	name := strings.TrimSpace("the account " + statement.MaskedAccount(a.Number))
+	sentence := name + " has no booked entry"
+	if left := a.result.LeftOut.String(); left != "" {
+		sentence += " (left out: " + left + ")"
+	}
+	return strings.ToUpper(sentence[:1]) + sentence[1:] + "."
+}
+
+// noEntries refuses a file that is understood and has nothing to convert.
+func noEntries(accounts []string) error {
+	if len(accounts) == 0 {
+		return errors.New("the file holds no statement")
+	}
+	return fmt.Errorf("nothing to convert: %s", strings.Join(accounts[:min(len(accounts), maxNotes)], " "))
+}
+
+// statement is the account as all readers give it.
+func (a *account) statement(o statement.Options, walk Walk) *statement.Statement {
+	s := &a.result
+	s.Account, s.Evidence, s.Proof = a.Number, &a.evidence, a.chain.settle()
+	s.Options = o.Convert
+	a.tellAccount(s, o)
+	parts := a.parts
+	s.Rows = func(visit func(convert.Row) error) error {
+		again := &Teller{visit: visit}
+		for _, p := range parts {
+			if err := walk(again, p.from, p.to); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return s
+}
+
+// tellAccount fills what the user left open.
+func (a *account) tellAccount(s *statement.Statement, o statement.Options) {
+	given := o.Convert
+	s.Options.BankID = cmp.Or(given.BankID, a.BankID)
+	s.Options.AccountID = cmp.Or(given.AccountID, a.ID, a.Number)
+	s.Options.LedgerBalance = cmp.Or(given.LedgerBalance, s.Proof.Closing)
+	if a.Typed && !o.TypeGiven {
+		s.Options.Account = a.Type
+	}
+	code := currencyCode(a.Currency)
+	s.Options.Currency = cmp.Or(given.Currency, code)
+	switch {
+	case given.Currency == "" && a.Currency == "":
+		s.Doubt("currency", "The file names no currency; USD was assumed.")
+	case given.Currency == "" && code == "":
+		s.Doubt("currency", "The file names the currency %q, which no list of currencies has; USD was assumed.", brief([]byte(a.Currency)))
+	case code != "" && given.Currency != "" && !strings.EqualFold(code, given.Currency):
+		s.Note("The file says %s; %s was asked for and is written.", code, strings.ToUpper(given.Currency))
+	}
+}
+
+// currencyCode is a currency as ISO 4217 spells it; empty for anything else.
+func currencyCode(printed string) string {
+	code := strings.ToUpper(strings.TrimSpace(printed))
+	if len(code) != 3 {
+		return ""
+	}
+	if _, known := ofx.CurrencyDigits(code); !known {
+		return ""
+	}
+	return code
+}

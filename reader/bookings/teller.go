@@ -1,0 +1,216 @@
+package bookings
+
+import (
+	"tillroll/convert"
+	"tillroll/ofx"
+	"tillroll/statement"
+)
+
+// Mark is a place in a file where a walk can begin.
+type Mark struct {
+	Offset int64
+	Line   int // from 1
+}
+
+// Account is what a file says about the account of the entries that follow.
+type Account struct {
+	Number   string // as the file prints it; empty if it prints none
+	ID       string // the part of the number that is the account's own; empty is all of it
+	BankID   string
+	Currency string // as printed
+	Type     ofx.AccountType
+	Typed    bool // the file says what type it is
+}
+
+// Walk tells what stands between a mark and a byte of the file. It begins at the start of
+// the file or where it told Begin before.
+type Walk func(t *Teller, from Mark, to int64) error
+
+// Teller takes what a walk meets.
+type Teller struct {
+	visit func(convert.Row) error // where rows are read again: nothing else is wanted then
+
+	options  statement.Options
+	accounts []*account
+	byKey    map[Account]*account
+	at       *account
+}
+
+// account is what the walk over all has found out about one account.
+type account struct {
+	Account
+	digits   uint8
+	parts    []part
+	evidence convert.Evidence
+	chain    chain
+	result   statement.Statement // gathers skipped rows, what was left out, doubts and notes
+}
+
+// part is a stretch of the file.
+type part struct {
+	from Mark
+	to   int64
+}
+
+// Again tells that rows are read again, and only they are wanted.
+func (t *Teller) Again() bool { return t.visit != nil }
+
+// Begin tells that what follows is a section of an account. The walk can be asked to begin
+// at this mark later.
+func (t *Teller) Begin(at Mark, a Account) {
+	if t.Again() {
+		return
+	}
+	if t.at != nil {
+		t.at.chain.end()
+	}
+	key := a
+	found := t.byKey[key]
+	if found == nil {
+		found = &account{Account: a, digits: digitsOf(t.options.Convert.Currency, a.Currency)}
+		found.chain.digits = found.digits
+		t.byKey[key] = found
+		t.accounts = append(t.accounts, found)
+	}
+	if found != t.at {
+		t.endPart(at.Offset)
+		found.parts = append(found.parts, part{from: at})
+		t.at = found
+	}
+	found.chain.begin()
+}
+
+// endPart closes the part at hand.
+func (t *Teller) endPart(at int64) {
+	if t.at != nil {
+		t.at.parts[len(t.at.parts)-1].to = at
+	}
+}
+
+// digitsOf is how many decimals the amounts of a statement have.
+func digitsOf(given, printed string) uint8 {
+	o := convert.Options{Currency: given}
+	if given == "" {
+		o.Currency = currencyCode(printed)
+	}
+	return o.Digits()
+}
+
+// Row tells an entry that was booked. Its amount is spelled as [AppendAmount] does.
+func (t *Teller) Row(row convert.Row) error {
+	if t.Again() {
+		return t.visit(row)
+	}
+	a := t.at
+	a.evidence.See(row)
+	amount, ok := readAmount(row.Amount, a.digits)
+	if !ok {
+		a.chain.now.Gap()
+		return nil
+	}
+	a.chain.row(amount)
+	return nil
+}
+
+// Skip tells an entry that cannot be read, and why.
+func (t *Teller) Skip(line int, reason string) {
+	if t.Again() {
+		return
+	}
+	t.at.result.Skip(statement.Place{Line: line}, reason)
+	t.at.chain.now.Gap()
+	t.at.chain.rows++
+}
+
+// LeaveOut tells something that is no booking.
+func (t *Teller) LeaveOut(reason statement.Reason) {
+	if !t.Again() {
+		t.at.result.LeftOut.Add(reason)
+	}
+}
+
+// Open tells the opening balance of a section.
+func (t *Teller) Open(line int, balance []byte) {
+	if amount, ok := t.figure(line, balance); ok {
+		t.at.chain.open(statement.Place{Line: line}, amount)
+	}
+}
+
+// Close tells the closing balance of a section.
+func (t *Teller) Close(line int, balance []byte) {
+	if amount, ok := t.figure(line, balance); ok {
+		t.at.chain.close(statement.Place{Line: line}, amount)
+	}
+}
+
+// Debits tells the printed total of money out in a section.
+func (t *Teller) Debits(line int, total []byte) {
+	if amount, ok := t.figure(line, total); ok {
+		t.at.chain.now.Debits(statement.Place{Line: line}, amount)
+	}
+}
+
+// Credits tells the printed total of money in.
+func (t *Teller) Credits(line int, total []byte) {
+	if amount, ok := t.figure(line, total); ok {
+		t.at.chain.now.Credits(statement.Place{Line: line}, amount)
+	}
+}
+
+// figure reads a printed figure. One that cannot be read proves nothing, and is named.
+func (t *Teller) figure(line int, text []byte) (amount ofx.Amount, ok bool) {
+	if t.Again() {
+		return amount, false
+	}
+	amount, ok = readAmount(text, t.at.digits)
+	if !ok {
+		t.Note("The balance %q on line %d cannot be read and was not checked.", brief(text), line)
+	}
+	return amount, ok
+}
+
+// brief is a text for a message.
+func brief(text []byte) string {
+	const enough = 40
+	return string(text[:min(len(text), enough)])
+}
+
+// Note tells what was decided about the account at hand.
+func (t *Teller) Note(format string, args ...any) {
+	if !t.Again() && len(t.at.result.Notes) < maxNotes {
+		t.at.result.Note(format, args...)
+	}
+}
+
+// maxNotes bounds the sentences about one account: nobody reads more, and a file could
+// give cause for millions.
+const maxNotes = 20
+
+// NoteOnce is Note for a sentence that the same cause may give again.
+func (t *Teller) NoteOnce(text string) {
+	if t.Again() {
+		return
+	}
+	for _, note := range t.at.result.Notes {
+		if note == text {
+			return
+		}
+	}
+	t.Note("%s", text)
+}
+
+// Doubt tells a reading that was chosen without proof, once.
+func (t *Teller) Doubt(option, text string) {
+	if t.Again() {
+		return
+	}
+	for _, doubt := range t.at.result.Doubts {
+		if doubt.Text == text {
+			return
+		}
+	}
+	t.at.result.Doubt(option, "%s", text)
+}
+
+// Begun tells whether an account was named yet.
+func (t *Teller) Begun() bool { return t.Again() || t.at != nil }
