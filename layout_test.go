@@ -48,7 +48,8 @@ reader/bookings/bookingstest: convert statement reader/source
 reader/mt940: convert statement reader/source reader/bookings
 keys:
 mcp: ofx convert reader statement
-server: ofx convert mcp
+server: ofx convert job mcp server/form
+server/form:
 page:
 page/core: ofx convert reader statement
 page/wasm: page/core

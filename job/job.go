@@ -157,7 +157,11 @@ func refusal(err error, name string) error {
 	var open *statement.ChoiceError
 	switch {
 	case errors.As(err, &missing):
-		text += fmt.Sprintf(". Name it with %s%s, by its name or its number", columnPrefix, missing.Missing[0])
+		var names []string
+		for _, role := range missing.Missing {
+			names = append(names, columnPrefix+role.String())
+		}
+		text += fmt.Sprintf(". Name it with %s, by its name or its number", strings.Join(names, " and "))
 	case errors.As(err, &open):
 		text += fmt.Sprintf(" (with %s)", open.Setting)
 	}

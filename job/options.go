@@ -68,6 +68,13 @@ func (p *Parser) Set(name, value string) error {
 	return nil
 }
 
+// Name takes the name that came with the file itself; one that was set as an option stays.
+func (p *Parser) Name(name string) {
+	if _, given := p.values[nameOption]; !given {
+		_ = p.Set(nameOption, name) // known, and not given twice
+	}
+}
+
 // Options judges what was set. The judge of /convert looks at what it knows, so that no
 // door accepts what another refuses.
 func (p *Parser) Options() (Options, error) {

@@ -31,6 +31,7 @@ type exchange struct {
 	status        int
 	in, out       int64
 	rows, skipped int
+	kind, verdict string // of a file that was read; words of ours
 }
 
 // Header is part of http.ResponseWriter.

@@ -10,7 +10,7 @@ import (
 // AccessLog writes one line a request, in the form of slog's handlers but without
 // their cost, since it is on every request's way. A line holds nothing of the body,
 // no query and no header: time, request id, route, method, status, sizes, rows,
-// duration, the public id of the key and the client's address.
+// the kind of file and the verdict of its proof, duration, the public id of the key and the client's address.
 type AccessLog struct {
 	mu   sync.Mutex
 	out  io.Writer
@@ -44,6 +44,8 @@ func (l *AccessLog) write(x *exchange, took time.Duration) {
 	line.number("out", x.out)
 	line.number("rows", int64(x.rows))
 	line.number("skipped", int64(x.skipped))
+	line.word("kind", x.kind)
+	line.word("verdict", x.verdict)
 	line.number("us", took.Microseconds())
 	line.word("client", x.client)
 	line.word("key", x.key)

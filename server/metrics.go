@@ -21,6 +21,7 @@ type metrics struct {
 	rows     prometheus.Counter
 	skipped  prometheus.Counter
 	in, out  prometheus.Counter
+	files    *prometheus.CounterVec
 }
 
 // routeMetrics are a route's counters, looked up once and not at every request.
@@ -51,10 +52,11 @@ func newMetrics(s *Server) *metrics {
 		seconds:  prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "tillroll_request_seconds", Help: "Time from header to last byte.", Buckets: durationBuckets()}, []string{"route"}),
 		rows:     counter("rows_total", "Transactions written or validated."),
 		skipped:  counter("rows_skipped_total", "Rows dropped for an unreadable date or amount."),
+		files:    prometheus.NewCounterVec(prometheus.CounterOpts{Name: "tillroll_files_total", Help: "Bank files read, by kind and verdict of the proof."}, []string{"kind", "verdict"}),
 		in:       counter("received_bytes_total", "Bytes of request bodies, as sent."),
 		out:      counter("sent_bytes_total", "Bytes of answers, as sent."),
 	}
-	m.registry.MustRegister(m.requests, m.seconds, m.rows, m.skipped, m.in, m.out,
+	m.registry.MustRegister(m.requests, m.seconds, m.rows, m.skipped, m.in, m.out, m.files,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
 		gauge("budget_bytes", "Bytes of bodies and answers held in memory.", func() float64 { held, _ := s.budget.inUse(); return float64(held) }),
 		gauge("budget_waiting", "Requests that wait for memory.", func() float64 { _, waiting := s.budget.inUse(); return float64(waiting) }),
@@ -103,6 +105,9 @@ func (s *Server) book(x *exchange) {
 	addTo(s.metrics.skipped, x.skipped)
 	addTo(s.metrics.in, int(x.in))
 	addTo(s.metrics.out, int(x.out))
+	if x.kind != "" {
+		s.metrics.files.WithLabelValues(x.kind, x.verdict).Inc()
+	}
 	if s.cfg.Access != nil {
 		s.cfg.Access.write(x, took)
 	}

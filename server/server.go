@@ -130,6 +130,7 @@ func newServer(cfg Config, l limits) *Server {
 func (s *Server) table() map[string]*route {
 	routes := map[string]*route{
 		"/convert":      {post: s.serveConvert},
+		"/statements":   {post: s.serveStatements},
 		"/validate":     {post: s.serveValidate, cors: true},
 		"/mcp":          {post: s.serveMCP, shape: rpcShape},
 		"/healthz":      {get: s.serveHealth},

@@ -1,0 +1,193 @@
+package server
+
+import (
+	"bytes"
+	"maps"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tillroll/job"
+	"tillroll/server/form"
+)
+
+// passwordHeader brings the password of a protected file. It never stands in a query,
+// which proxies log.
+const passwordHeader = "X-Statement-Password"
+
+// The sentences about the shape of a request with a file.
+const (
+	textPasswordInQuery = "A password must not stand in the query: send it in the header " + passwordHeader + " or the part password."
+	textNoFilePart      = "The form must have one part named file."
+	textBadQuery        = "The query is not well formed."
+)
+
+// serveStatements: key, options, body, statements, answer.
+func (s *Server) serveStatements(x *exchange) {
+	answer, asFile, err := x.statements()
+	if err != nil {
+		x.refuse(err)
+		return
+	}
+	kept, skipped, valid := answer.Totals()
+	x.rows, x.skipped, x.kind, x.verdict = kept, skipped, string(answer.Kind), answer.Verdict().String()
+	s.cfg.Keys.Used(x.key, kept)
+	x.settle(answer.Bytes())
+	if !asFile {
+		x.sendJSON(answer.WriteJSON)
+		return
+	}
+	header := x.Header()
+	header["X-Skipped-Transactions"] = []string{strconv.Itoa(skipped)}
+	header["X-Transactions"] = []string{strconv.Itoa(kept)}
+	header["X-Input-Count"] = []string{strconv.Itoa(answer.Rows())}
+	header["X-Valid"] = []string{strconv.FormatBool(valid)}
+	x.sendFiles(answer)
+}
+
+// statements gets as far as the converted file.
+func (x *exchange) statements() (answer *job.Answer, asFile bool, err error) {
+	key, err := x.authorize()
+	if err != nil {
+		return nil, false, err
+	}
+	var options job.Parser
+	if err := readQuery(x.r.URL.RawQuery, &options); err != nil {
+		return nil, false, err
+	}
+	if _, err := options.Options(); err != nil { // a wrong option is told before the body is read
+		return nil, false, err
+	}
+	if err := x.admit(key); err != nil {
+		return nil, false, err
+	}
+	if err := x.load(); err != nil {
+		return nil, false, err
+	}
+	file, password, err := x.filePart(&options)
+	if err != nil {
+		return nil, false, err
+	}
+	if err := x.enterFor(file); err != nil {
+		return nil, false, err
+	}
+	o, err := options.Options()
+	if err != nil {
+		return nil, false, err
+	}
+	o.Password = password
+	answer, err = job.Run(file, o, x.server.today())
+	if err != nil {
+		return nil, false, err
+	}
+	return answer, o.AsFile, x.admitRows(key, answer.Rows())
+}
+
+// readQuery takes the options of a query.
+func readQuery(query string, options *job.Parser) error {
+	values, err := url.ParseQuery(query)
+	if err != nil {
+		return &refusal{status: http.StatusBadRequest, text: textBadQuery}
+	}
+	if values.Has(job.PasswordOption) {
+		return &refusal{status: http.StatusBadRequest, text: textPasswordInQuery}
+	}
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		for _, value := range values[name] {
+			if err := options.Set(name, value); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// filePart is the file and its password: the body itself, or the part of a form, whose
+// other parts are options.
+func (x *exchange) filePart(options *job.Parser) (file []byte, password string, err error) {
+	password = x.r.Header.Get(passwordHeader)
+	contentType := x.r.Header.Get("Content-Type")
+	if !form.IsForm(contentType) {
+		return x.body, password, nil
+	}
+	parts, err := form.Split(contentType, x.body)
+	if err != nil {
+		return nil, "", &refusal{status: http.StatusBadRequest, text: capitalised(err.Error()) + "."}
+	}
+	files := 0
+	for _, part := range parts {
+		switch part.Name {
+		case "file":
+			files++
+			file = part.Content
+			if part.FileName != "" {
+				options.Name(part.FileName)
+			}
+		case job.PasswordOption:
+			password = string(part.Content)
+		default:
+			if err := options.Set(part.Name, string(part.Content)); err != nil {
+				return nil, "", err
+			}
+		}
+	}
+	if files != 1 {
+		return nil, "", &refusal{status: http.StatusBadRequest, text: textNoFilePart}
+	}
+	return file, password, nil
+}
+
+// enterFor takes a work slot for a small file that may unpack to a large one: an archive, a
+// workbook, a PDF.
+func (x *exchange) enterFor(file []byte) error {
+	packed := bytes.HasPrefix(file, []byte("PK")) || bytes.HasPrefix(file, []byte("\xd0\xcf\x11\xe0")) || bytes.Contains(file[:min(len(file), 1024)], []byte("%PDF"))
+	if !packed || x.slot {
+		return nil
+	}
+	if err := x.server.slots.enter(x.r.Context(), x.server.limits.wait); err != nil {
+		return err
+	}
+	x.slot = true
+	return nil
+}
+
+// sendFiles answers with the bare file, or with an archive where there are several.
+func (x *exchange) sendFiles(answer *job.Answer) {
+	header := x.Header()
+	if len(answer.Statements) == 1 {
+		one := &answer.Statements[0]
+		header["Content-Disposition"] = attachment(one.FileName)
+		header["Content-Length"] = []string{strconv.Itoa(len(one.Result.File))}
+		out := x.stream(fileTypeOf(one.Result.Format).contentType)
+		if _, err := out.Write(one.Result.File); err == nil {
+			_ = out.end()
+		}
+		return
+	}
+	header["Content-Disposition"] = attachment(answer.ArchiveName())
+	out := x.stream([]string{"application/zip"})
+	if err := answer.WriteZip(&out); err == nil {
+		_ = out.end()
+	}
+}
+
+// attachment names a file for the client: in ASCII for all of them, and whole for those
+// that know RFC 6266.
+func attachment(name string) []string {
+	ascii := strings.Map(func(r rune) rune {
+		if r < ' ' || r > '~' || r == '"' || r == '\\' {
+			return '_'
+		}
+		return r
+	}, name)
+	value := `attachment; filename="` + ascii + `"`
+	if ascii != name {
+		value += "; filename*=UTF-8''" + url.PathEscape(name)
+	}
+	return []string{value}
+}
+
+// capitalised begins a sentence.
+func capitalised(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
