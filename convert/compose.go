@@ -74,7 +74,7 @@ type run struct {
 
 // tally is what the kept rows add up to.
 type tally struct {
-	kept, skipped               int
+	kept, skipped, leftOut      int
 	start, end                  ofx.Day
 	sum, debits, credits        ofx.Sum
 	positive, future            int
@@ -90,6 +90,7 @@ type entry struct {
 	description, memo, check, id text.Clean
 	guessedDate, forcedDate      bool
 	guessedMark, rounded         bool
+	editedKey
 }
 
 // Convert makes the file. Today is the present day: it dates an empty file and
@@ -174,14 +175,16 @@ func (c *composer) composeStatement() {
 // good until the next row.
 func (c *composer) read(i int, e *entry) (unreadable field) {
 	w := &c.request.rows[i]
+	edit, edited := c.request.edits[i]
 	c.broken = 0
-	e.index = i
+	e.index, e.editedKey = i, editedKey{}
 	e.day, e.guessedDate, e.forcedDate = c.dates.Resolve(w.day)
-	if e.day == 0 {
+	if e.day == 0 && edit.Day == 0 && !edit.LeftOut {
 		return dateField
 	}
 	var ok bool
-	if e.amount, e.rounded, e.guessedMark, ok = c.amounts.Resolve(w.money, c.digits); !ok {
+	e.amount, e.rounded, e.guessedMark, ok = c.amounts.Resolve(w.money, c.digits)
+	if e.unreadable = !ok; !ok && !edit.HasAmount && !edit.LeftOut {
 		return amountField
 	}
 	if c.request.InvertSigns {
@@ -191,6 +194,9 @@ func (c *composer) read(i int, e *entry) (unreadable field) {
 	e.memo = c.clean(w.memo, memoField)
 	e.check = c.clean(w.check, checkField)
 	e.id = c.ownID(w.id)
+	if edited {
+		return c.apply(edit, e)
+	}
 	return otherField
 }
 

@@ -25,6 +25,8 @@ const (
 	idField
 	typeField
 	fieldCount
+
+	leftOutField = fieldCount // of a row that a person left out
 )
 
 // bit is the field as a set. Fields have room in eight bits: the mask tells the

@@ -100,6 +100,10 @@ func (c *composer) noteRow(e *entry) {
 
 // skip counts a dropped row and notes why.
 func (c *composer) skip(index int, unreadable field) {
+	if unreadable == leftOutField {
+		c.tally.leftOut++
+		return
+	}
 	c.tally.skipped++
 	d := c.details
 	if d == nil {

@@ -8,6 +8,9 @@ import (
 
 // keyOf is the key of a row: its texts as given, cleaned, not as they are spelled or cut.
 func (c *composer) keyOf(e *entry) fitid.Key {
+	if e.keyed {
+		return e.key
+	}
 	description, memo := e.description.Text, e.memo.Text
 	if len(c.request.added) > 0 {
 		more := &c.request.added[e.index]

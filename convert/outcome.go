@@ -12,14 +12,16 @@ type Outcome struct {
 	Memo        string
 	CheckNumber string
 	Guessed     bool   // day and month could be the other way round
+	Edited      bool   // a person changed it
+	LeftOut     bool   // a person left it out
 	Field       string // "date" or "amount", what is unreadable; empty for a row that was kept
 	Reason      string // why it is
-	DateText    string // the cells of a row that was dropped, as they were given
+	DateText    string // the cells as they were given
 	AmountText  string
 }
 
 // Kept tells whether the row is in the file.
-func (o *Outcome) Kept() bool { return o.Field == "" }
+func (o *Outcome) Kept() bool { return o.Field == "" && !o.LeftOut }
 
 // Outcome tells what the last conversion made of a row, counted from 0.
 func (r *Request) Outcome(i int) Outcome {
@@ -27,13 +29,16 @@ func (r *Request) Outcome(i int) Outcome {
 	var e entry
 	line, page := r.place(i)
 	unreadable := c.read(i, &e)
-	if unreadable == otherField {
+	w := &r.rows[i]
+	if unreadable == otherField || unreadable == leftOutField {
+		_, edited := r.edits[i]
 		return Outcome{
+			Edited: edited, LeftOut: unreadable == leftOutField,
+			DateText: shown(c.raw(w.date)), AmountText: shown(c.raw(w.amount)),
 			Line: line, Page: page, Day: e.day, Amount: e.amount, Guessed: e.guessedDate,
 			Description: string(e.description.Text), Memo: string(e.memo.Text), CheckNumber: string(e.check.Text),
 		}
 	}
-	w := &r.rows[i]
 	why := c.unreadable(i, unreadable)
 	return Outcome{
 		Line: line, Page: page, Description: string(c.clean(w.description, descriptionField).Text),

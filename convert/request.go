@@ -72,6 +72,7 @@ type Request struct {
 	source  []byte // what the spans of the rows point into: the body, or copied
 	copied  []byte // the text of rows that Add brought
 	added   []added
+	edits   map[int]Edit
 	dates   date.Column
 	amounts amount.Column
 	size    fileSize
@@ -131,7 +132,7 @@ func (r *Request) Len() int { return len(r.rows) }
 
 // Reset empties the request for rows that Add brings.
 func (r *Request) Reset(o Options) {
-	r.Options = o
+	r.Options, r.edits = o, nil
 	r.empty()
 	r.dates, r.amounts, r.broken = date.Column{}, amount.Column{}, false
 	trimScratch(&r.scratch)
