@@ -1,0 +1,273 @@
+package pdf
+
+import "math"
+
+// state is the part of the graphics state that places text.
+type state struct {
+	ctm                         matrix
+	clip                        rect
+	font                        *font
+	size, leading, rise         float64
+	charSpace, wordSpace, scale float64
+	mode                        int
+}
+
+func newState(frame rect) state { return state{ctm: identity, clip: frame, scale: 1} }
+
+// span is a stretch of marked content.
+type span struct {
+	hidden bool
+	actual string
+	start  int
+}
+
+// painter runs content streams and notes what they show.
+type painter struct {
+	doc    *Document
+	frame  rect
+	turn   int
+	state  state
+	stack  []state
+	spans  []span
+	hidden int
+	tm     matrix
+	line   matrix
+	path   rect
+	// pending says that the path becomes a clip when it is painted.
+	pending  bool
+	marks    []mark
+	pictured float64
+	drawn    bool
+	over     bool
+}
+
+// scope is what the names in a content stream mean.
+type scope struct {
+	resources dict
+	fonts     map[name]*font
+	depth     int
+}
+
+// run interprets a content stream.
+func (r *painter) run(content []byte, resources dict, depth int) {
+	l := &lexer{data: content}
+	here := &scope{resources: resources, fonts: map[name]*font{}, depth: depth}
+	var operands []object
+	for !r.over && r.doc.file.step() {
+		o, ok := l.next()
+		if !ok {
+			return
+		}
+		op, is := o.(keyword)
+		if !is {
+			if operands = append(operands, o); len(operands) > maxOperands {
+				operands = operands[1:]
+			}
+			continue
+		}
+		switch op {
+		case "BI":
+			r.inlineImage(l)
+		case "Do":
+			r.draw(operands, here)
+		default:
+			r.operate(string(op), operands, here)
+		}
+		operands = operands[:0]
+	}
+}
+
+// operate runs one operator that moves the pen or changes the state.
+func (r *painter) operate(op string, operands []object, here *scope) {
+	if r.textOperator(op, operands, here) || r.pathOperator(op, operands) {
+		return
+	}
+	switch op {
+	case "q":
+		if len(r.stack) < maxStates {
+			r.stack = append(r.stack, r.state)
+		}
+	case "Q":
+		if n := len(r.stack); n > 0 {
+			r.state, r.stack = r.stack[n-1], r.stack[:n-1]
+		}
+	case "cm":
+		if m, ok := matrixOperand(operands); ok {
+			if next := m.times(r.state.ctm); next.sane() {
+				r.state.ctm = next
+			}
+		}
+	case "gs":
+		r.graphicsState(operands, here)
+	case "BDC", "BMC":
+		r.beginSpan(operands, here)
+	case "EMC":
+		r.endSpan()
+	}
+}
+
+// numbers reads the last n operands.
+func numbers(operands []object, n int) ([6]float64, bool) {
+	var out [6]float64
+	if len(operands) < n {
+		return out, false
+	}
+	for i, o := range operands[len(operands)-n:] {
+		v, ok := number(o)
+		if !ok {
+			return out, false
+		}
+		out[i] = v
+	}
+	return out, true
+}
+
+func matrixOperand(operands []object) (matrix, bool) {
+	v, ok := numbers(operands, 6)
+	return matrix(v), ok
+}
+
+// pathOperator follows paths only as far as their box, which is what a clip needs.
+func (r *painter) pathOperator(op string, operands []object) bool {
+	points := 0
+	switch op {
+	case "m", "l":
+		points = 1
+	case "v", "y":
+		points = 2
+	case "c":
+		points = 3
+	case "re":
+		if v, ok := numbers(operands, 4); ok {
+			box := r.state.ctm.hull(v[0], v[1], v[0]+v[2], v[1]+v[3])
+			r.path = r.openPath().with(box[0], box[1]).with(box[2], box[3])
+		}
+		return true
+	case "W", "W*":
+		r.pending = true
+		return true
+	case "S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "n":
+		if r.pending && r.path != (rect{}) {
+			r.state.clip = r.state.clip.cut(r.path)
+		}
+		r.drawn = r.drawn || op != "n"
+		r.path, r.pending = rect{}, false
+		return true
+	default:
+		return false
+	}
+	if v, ok := numbers(operands, points*2); ok {
+		for i := range points {
+			x, y := r.state.ctm.apply(v[2*i], v[2*i+1])
+			r.path = r.openPath().with(x, y)
+		}
+	}
+	return true
+}
+
+func (r *painter) openPath() rect {
+	if r.path == (rect{}) {
+		return nowhere
+	}
+	return r.path
+}
+
+// graphicsState takes the font from an extended state, the one entry of it that places text.
+func (r *painter) graphicsState(operands []object, here *scope) {
+	if len(operands) == 0 {
+		return
+	}
+	n, _ := operands[len(operands)-1].(name)
+	f := r.doc.file
+	d := f.dictOf(f.dictOf(here.resources["ExtGState"])[n])
+	if entry := f.arrayOf(d["Font"]); len(entry) == 2 {
+		r.state.font = r.doc.fontOf(entry[0])
+		r.state.size, _ = f.numberOf(entry[1])
+	}
+}
+
+// draw paints a form or a picture.
+func (r *painter) draw(operands []object, here *scope) {
+	if len(operands) == 0 {
+		return
+	}
+	n, _ := operands[len(operands)-1].(name)
+	f := r.doc.file
+	s, is := f.resolve(f.dictOf(here.resources["XObject"])[n]).(*stream)
+	if !is || r.hidden > 0 || r.doc.layerHidden(s.dict["OC"]) {
+		return
+	}
+	switch f.nameOf(s.dict["Subtype"]) {
+	case "Image":
+		r.picture()
+	case "Form":
+		if here.depth >= maxForms {
+			return
+		}
+		r.form(s, here)
+	}
+}
+
+func (r *painter) form(s *stream, here *scope) {
+	f := r.doc.file
+	f.steps += formCost
+	content, ok := f.unpack(s)
+	if !ok {
+		return
+	}
+	before, stack, tm, line := r.state, r.stack, r.tm, r.line
+	spans, hidden := r.spans, r.hidden
+	r.state.ctm = f.matrixOf(s.dict["Matrix"], identity).times(r.state.ctm)
+	if b, ok := f.box(s.dict["BBox"]); ok {
+		r.state.clip = r.state.clip.cut(r.state.ctm.hull(b[0], b[1], b[2], b[3]))
+	}
+	resources := f.dictOf(s.dict["Resources"])
+	if resources == nil {
+		resources = here.resources
+	}
+	r.stack, r.spans = nil, nil
+	if r.state.ctm.sane() {
+		r.run(content, resources, here.depth+1)
+	}
+	r.state, r.stack, r.tm, r.line, r.spans, r.hidden = before, stack, tm, line, spans, hidden
+}
+
+// picture notes how much of the page a picture covers.
+func (r *painter) picture() {
+	area := r.state.ctm.hull(0, 0, 1, 1).cut(r.state.clip).cut(r.frame).area()
+	if !math.IsInf(area, 0) && !math.IsNaN(area) {
+		r.pictured += area
+	}
+}
+
+// inlineImage skips a picture that stands in the content itself.
+func (r *painter) inlineImage(l *lexer) {
+	for range maxOperands {
+		o, ok := l.next()
+		if !ok {
+			return
+		}
+		if o == object(keyword("ID")) {
+			break
+		}
+	}
+	r.picture()
+	for p := l.pos + 1; p+2 < len(l.data); p++ {
+		ends := p+3 >= len(l.data) || class(l.data[p+3]) == space
+		if class(l.data[p]) == space && l.data[p+1] == 'E' && l.data[p+2] == 'I' && ends && readable(l.data[min(p+3, len(l.data)):]) {
+			l.pos = p + 3
+			return
+		}
+	}
+	l.pos = len(l.data)
+}
+
+// readable says whether the next few bytes look like operators and not like a picture.
+func readable(b []byte) bool {
+	for _, c := range b[:min(len(b), 12)] {
+		if c > 126 || c < 32 && class(c) != space {
+			return false
+		}
+	}
+	return true
+}
