@@ -46,6 +46,8 @@ reader/xlsx: statement internal/xmlscan reader/source reader/cells reader/excel
 reader/bookings: ofx convert statement reader/source reader/charset
 reader/bookings/bookingstest: convert statement reader/source
 reader/mt940: convert statement reader/source reader/bookings
+internal/pdfwrite:
+reader/pdf:
 keys:
 mcp: ofx convert reader statement
 server: ofx convert job mcp server/form
@@ -60,6 +62,7 @@ cmd/tillroll: ofx convert internal/date internal/amount reader statement keys mc
 // mustNotImport keeps clocks, files and transports out of the core.
 var mustNotImport = map[string][]string{
 	"tillroll/ofx":             {"encoding/json", "net", "net/http", "os", "time", "math/rand", "crypto/rand", "log"},
+	"tillroll/reader/pdf":      {"net", "net/http", "os", "time", "math/rand", "crypto/rand", "log", "fmt"},
 	"tillroll/convert":         {"net", "net/http", "os", "time", "database/sql", "log", "log/slog", "math/rand", "crypto/rand"},
 	"tillroll/internal/date":   {"encoding/json", "net", "os", "time", "math/rand", "crypto/rand", "log"},
 	"tillroll/internal/amount": {"encoding/json", "net", "os", "time", "math/rand", "crypto/rand", "log"},
