@@ -88,9 +88,23 @@ func glyphTable(list string) map[string]string {
 
 // accents are the ends of names such as ccaron, with the mark they put on the letter.
 var accents = []struct{ name, mark string }{
-	{"grave", "\u0300"}, {"acute", "\u0301"}, {"circumflex", "\u0302"}, {"tilde", "\u0303"}, {"dieresis", "\u0308"}, {"ring", "\u030A"},
-	{"cedilla", "\u0327"}, {"caron", "\u030C"}, {"macron", "\u0304"}, {"breve", "\u0306"}, {"ogonek", "\u0328"}, {"dotaccent", "\u0307"},
-	{"hungarumlaut", "\u030B"}, {"commaaccent", "\u0327"}, {"dotbelow", "\u0323"}, {"hookabove", "\u0309"}, {"horn", "\u031B"},
+	{"grave", "\u0300"},
+	{"acute", "\u0301"},
+	{"circumflex", "\u0302"},
+	{"tilde", "\u0303"},
+	{"dieresis", "\u0308"},
+	{"ring", "\u030A"},
+	{"cedilla", "\u0327"},
+	{"caron", "\u030C"},
+	{"macron", "\u0304"},
+	{"breve", "\u0306"},
+	{"ogonek", "\u0328"},
+	{"dotaccent", "\u0307"},
+	{"hungarumlaut", "\u030B"},
+	{"commaaccent", "\u0327"},
+	{"dotbelow", "\u0323"},
+	{"hookabove", "\u0309"},
+	{"horn", "\u031B"},
 }
 
 // glyphText gives the letter of a glyph's name, unknown where the name tells nothing.
