@@ -49,8 +49,6 @@ func (f *file) matrixOf(o object, otherwise matrix) matrix {
 // rect is left, bottom, right, top.
 type rect [4]float64
 
-var everywhere = rect{math.Inf(-1), math.Inf(-1), math.Inf(1), math.Inf(1)}
-
 // nowhere is the empty rectangle that grows by points.
 var nowhere = rect{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
 
