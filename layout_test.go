@@ -50,7 +50,8 @@ internal/pdfwrite:
 reader/pdf:
 keys:
 mcp: ofx convert reader statement
-server: ofx convert job mcp server/form
+server: ofx convert job mcp server/form server/admission
+server/admission:
 server/form:
 page:
 page/core: ofx convert reader statement

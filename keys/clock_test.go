@@ -135,8 +135,8 @@ func TestLimitsAndClockJumps(t *testing.T) {
 	now := newClock()
 	l := NewLimiter(nil, Limits{KeyRequestsPerMinute: 3, AddressRequestsPerMinute: 5, KeyRowsPerDay: 10}, LimiterOptions{Now: now.Now})
 	asks := map[string]func() Decision{
-		"requests of a key":      func() Decision { return l.Request(t.Context(), "key_a", "") },
-		"requests of an address": func() Decision { return l.Request(t.Context(), "", "192.0.2.1") },
+		"requests of a key":      func() Decision { return l.Request(t.Context(), "key_a") },
+		"requests of an address": func() Decision { return l.Visit(t.Context(), "192.0.2.1") },
 		"rows":                   func() Decision { return l.Rows(t.Context(), "key_a", 4) },
 	}
 	for i := range 2000 {
@@ -211,7 +211,7 @@ func TestSharedLimitsPauseAndClockJumps(t *testing.T) {
 	l := NewLimiter(s, Limits{KeyRequestsPerMinute: 100}, LimiterOptions{patience: patience, Now: now.Now, Report: func(string, error) { reports++ }})
 	for i, by := range []time.Duration{0, -time.Hour, time.Second, sharedPause, 0, year} {
 		now.advance(by)
-		sane(t, by.String(), l.Request(t.Context(), "key_a", ""))
+		sane(t, by.String(), l.Request(t.Context(), "key_a"))
 		if want := []int{1, 2, 2, 3, 3, 4}[i]; reports != want {
 			t.Errorf("after %s: the store was tried %d times, want %d", by, reports, want)
 		}

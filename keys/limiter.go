@@ -64,19 +64,12 @@ func (d Decision) Headers(set func(name, value string)) {
 // wholeSeconds rounds up: who comes back a moment early is refused again.
 func wholeSeconds(d time.Duration) int { return int(math.Ceil(d.Seconds())) }
 
-// tighter gives the decision a client should know about: a refusal, else the limit of
-// which the smaller part is left.
-func tighter(a, b Decision) Decision {
-	switch {
-	case a.Policy == "" || (b.Limited && !a.Limited):
-		return b
-	case b.Policy == "" || a.Limited:
-		return a
-	case b.Remaining*a.Limit < a.Remaining*b.Limit:
-		return b
-	default:
-		return a
+// Left is the share that is left, 1 where no limit is on.
+func (d Decision) Left() float64 {
+	if d.Policy == "" {
+		return 1
 	}
+	return float64(d.Remaining) / float64(d.Limit)
 }
 
 // LimiterOptions replace the defaults of a Limiter.
@@ -135,13 +128,14 @@ func NewLimiter(s *Store, l Limits, o LimiterOptions) *Limiter {
 	return limiter
 }
 
-// Request counts one request of a key ("" for none) from an address ("" for none).
-func (l *Limiter) Request(ctx context.Context, id, address string) Decision {
-	visit := l.charge(ctx, l.visits, network(address), 1)
-	if visit.Limited {
-		return visit
-	}
-	return tighter(visit, l.charge(ctx, l.requests, id, 1))
+// Visit counts one request from an address, whatever it brings.
+func (l *Limiter) Visit(ctx context.Context, address string) Decision {
+	return l.charge(ctx, l.visits, network(address), 1)
+}
+
+// Request counts one request of a key.
+func (l *Limiter) Request(ctx context.Context, id string) Decision {
+	return l.charge(ctx, l.requests, id, 1)
 }
 
 // Rows counts the rows of one request against the day of its key. Rows that do not fit

@@ -26,7 +26,7 @@ func headers(d Decision) string {
 func TestLimitsAreOffByDefault(t *testing.T) {
 	l := NewLimiter(nil, Limits{}, LimiterOptions{})
 	for range 1000 {
-		for _, d := range []Decision{l.Request(t.Context(), "key_a", "192.0.2.1"), l.Rows(t.Context(), "key_a", 100_000)} {
+		for _, d := range []Decision{l.Visit(t.Context(), "192.0.2.1"), l.Request(t.Context(), "key_a"), l.Rows(t.Context(), "key_a", 100_000)} {
 			if d != (Decision{}) || headers(d) != "" {
 				t.Fatalf("without limits the decision is %+v", d)
 			}
@@ -38,7 +38,7 @@ func TestLimitsAreOffByDefault(t *testing.T) {
 func TestRequestsPerMinute(t *testing.T) {
 	now := newClock()
 	l := NewLimiter(nil, Limits{KeyRequestsPerMinute: 3}, LimiterOptions{patience: patience, Now: now.Now})
-	ask := func() Decision { return l.Request(t.Context(), "key_a", "192.0.2.1") }
+	ask := func() Decision { return l.Request(t.Context(), "key_a") }
 	for remaining := 2; remaining >= 0; remaining-- {
 		if d := ask(); d.Limited || d.Remaining != remaining {
 			t.Errorf("with %d left the decision is %+v", remaining, d)
@@ -55,7 +55,7 @@ Retry-After: 20
 	if diff := cmp.Diff(want, headers(d)); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
-	if l.Request(t.Context(), "key_b", "192.0.2.1").Limited {
+	if l.Request(t.Context(), "key_b").Limited {
 		t.Error("another key is limited too")
 	}
 	now.advance(d.RetryAfter)
@@ -89,11 +89,11 @@ func TestRequestsPerAddress(t *testing.T) {
 		{"", false},
 		{"", false},
 	} {
-		if d := l.Request(t.Context(), "key_a", c.address); d.Limited != c.limited {
+		if d := l.Visit(t.Context(), c.address); d.Limited != c.limited {
 			t.Errorf("%s: %+v", c.address, d)
 		}
 	}
-	if d := l.Request(t.Context(), "key_a", "192.0.2.1"); d.Policy != "address-requests" {
+	if d := l.Visit(t.Context(), "192.0.2.1"); d.Policy != "address-requests" {
 		t.Errorf("the address is refused as %s", d.Policy)
 	}
 }
@@ -141,7 +141,7 @@ func TestReplicasShareLimits(t *testing.T) {
 		s := open(t, database, OpenOptions{Now: now.Now})
 		replicas = append(replicas, NewLimiter(s, Limits{KeyRequestsPerMinute: 4}, LimiterOptions{patience: patience, Now: now.Now}))
 	}
-	ask := func(i int) Decision { return replicas[i%2].Request(t.Context(), "key_a", "") }
+	ask := func(i int) Decision { return replicas[i%2].Request(t.Context(), "key_a") }
 	for i := range 4 {
 		if d := ask(i); d.Limited || d.Remaining != 3-i {
 			t.Errorf("request %d: %+v", i, d)
@@ -166,13 +166,13 @@ func TestLimitsWhileTheStoreIsAway(t *testing.T) {
 	reports := 0
 	l := NewLimiter(s, Limits{KeyRequestsPerMinute: 2}, LimiterOptions{patience: patience, Now: now.Now, Report: func(string, error) { reports++ }})
 	for i := range 4 {
-		if d := l.Request(t.Context(), "key_a", ""); d.Limited != (i >= 2) {
+		if d := l.Request(t.Context(), "key_a"); d.Limited != (i >= 2) {
 			t.Errorf("request %d: %+v", i, d)
 		}
 	}
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
-	l.Request(gone, "key_b", "")
+	l.Request(gone, "key_b")
 	if reports != 1 {
 		t.Errorf("%d reports", reports)
 	}
@@ -232,22 +232,14 @@ func TestOldCountsAreForgotten(t *testing.T) {
 	}
 }
 
-func TestTighter(t *testing.T) {
-	none := Decision{}
-	half := Decision{Policy: "a", Limit: 10, Remaining: 5}
-	most := Decision{Policy: "b", Limit: 100, Remaining: 60}
-	refused := Decision{Policy: "c", Limit: 1, Limited: true}
-	for _, c := range []struct{ a, b, want Decision }{
-		{none, none, none},
-		{none, half, half},
-		{half, none, half},
-		{most, half, half},
-		{half, most, half},
-		{half, refused, refused},
-		{refused, half, refused},
+func TestLeft(t *testing.T) {
+	for want, d := range map[float64]Decision{
+		1:   {},
+		0.5: {Policy: "a", Limit: 10, Remaining: 5},
+		0:   {Policy: "c", Limit: 1, Limited: true},
 	} {
-		if got := tighter(c.a, c.b); got != c.want {
-			t.Errorf("tighter(%+v, %+v) = %+v", c.a, c.b, got)
+		if got := d.Left(); got != want {
+			t.Errorf("%+v: %v is left, want %v", d, got, want)
 		}
 	}
 }
@@ -261,6 +253,7 @@ func BenchmarkLimiter(b *testing.B) {
 	l := NewLimiter(s, Limits{KeyRequestsPerMinute: 1 << 30, AddressRequestsPerMinute: 1 << 30}, LimiterOptions{})
 	b.ReportAllocs()
 	for b.Loop() {
-		l.Request(b.Context(), "key_a", "192.0.2.1")
+		l.Visit(b.Context(), "192.0.2.1")
+		l.Request(b.Context(), "key_a")
 	}
 }

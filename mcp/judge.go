@@ -2,6 +2,7 @@ package mcp
 
 import (
 	"bytes"
+	"fmt"
 	"net/http"
 	"slices"
 
@@ -23,6 +24,10 @@ const (
 // modernVersion is the first revision without a handshake: it has server/discover
 // for initialize and gives errors their own HTTP status.
 const modernVersion = "2026-07-28"
+
+// maxID bounds an id, which is sent back with every answer: an id is a number or a short
+// word, and one of 12 MB would be an answer that costs its sender nothing.
+const maxID = 1 << 10
 
 // offered tells whether a method of an era is answered. The SDK would answer more:
 // prompts/list with an empty list that was never announced, and
@@ -64,7 +69,7 @@ func (m *message) silent() bool { return m.id == nil || m.method == "" }
 // id, if it has one that can be sent back.
 func (e *envelope) judge() (*message, *rpcError) {
 	m := &message{call: e.call}
-	if validID(e.id) {
+	if len(e.id) <= maxID && validID(e.id) {
 		m.id = e.id
 	}
 	invalid := func(text string) (*message, *rpcError) {
@@ -79,6 +84,8 @@ func (e *envelope) judge() (*message, *rpcError) {
 		return invalid(e.twice + " is given twice.")
 	case string(e.jsonrpc) != `"2.0"`:
 		return invalid(`jsonrpc must be "2.0".`)
+	case len(e.id) > maxID:
+		return invalid(fmt.Sprintf("id must not be longer than %d bytes.", maxID))
 	case e.id != nil && m.id == nil:
 		return invalid("id must be a string or an integer.")
 	case e.method == nil && e.result == nil && e.fault == nil:

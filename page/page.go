@@ -15,6 +15,7 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+	"sync"
 )
 
 //go:generate go run ./build
@@ -35,18 +36,23 @@ func Handler() http.Handler {
 	if err != nil {
 		return http.NotFoundHandler() // dist is a constant of this package: it cannot be missing
 	}
+	return handler(files)
+}
+
+func handler(files fs.FS) http.Handler {
+	plain := unpackedFiles(files)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
 		if name == "" {
 			name = "index.html"
 		}
-		serve(w, r, files, name)
+		serve(w, r, files, plain, name)
 	})
 }
 
 // serve sends one file, packed as it lies in the binary, unpacked for the few clients
 // that take no gzip.
-func serve(w http.ResponseWriter, r *http.Request, files fs.FS, name string) {
+func serve(w http.ResponseWriter, r *http.Request, files fs.FS, plain map[string]func() ([]byte, error), name string) {
 	data, err := fs.ReadFile(files, name+".gz")
 	if err != nil {
 		if name == "index.html" {
@@ -65,7 +71,7 @@ func serve(w http.ResponseWriter, r *http.Request, files fs.FS, name string) {
 	header.Set("Cache-Control", cacheControl(name))
 	header.Add("Vary", "Accept-Encoding")
 	if !strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
-		if data, err = unzip(data); err != nil {
+		if data, err = plain[name](); err != nil {
 			http.Error(w, notBuilt, http.StatusNotFound)
 			return
 		}
@@ -76,6 +82,27 @@ func serve(w http.ResponseWriter, r *http.Request, files fs.FS, name string) {
 	if r.Method != http.MethodHead {
 		_, _ = bytes.NewReader(data).WriteTo(w) // the client may have left: nothing to do about it
 	}
+}
+
+// unpackedFiles gives every file as it was before it was packed. A file is unpacked once,
+// when the first client wants it so: unpacked for each of them, a hundred clients that
+// read nothing would hold a hundred copies.
+func unpackedFiles(files fs.FS) map[string]func() ([]byte, error) {
+	plain := map[string]func() ([]byte, error){}
+	packed, err := fs.Glob(files, "*.gz")
+	if err != nil {
+		return plain // the pattern is a constant and well formed
+	}
+	for _, name := range packed {
+		plain[strings.TrimSuffix(name, ".gz")] = sync.OnceValues(func() ([]byte, error) {
+			data, err := fs.ReadFile(files, name)
+			if err != nil {
+				return nil, err
+			}
+			return unzip(data)
+		})
+	}
+	return plain
 }
 
 // contentTypes are spelled out because net/http would ask the machine, and a browser

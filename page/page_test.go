@@ -1,11 +1,15 @@
 package page
 
 import (
+	"bytes"
+	"compress/gzip"
+	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 )
 
 // TestHandlerServesEveryPath needs the files of `go generate ./page`; without them
@@ -59,5 +63,44 @@ func TestWriteTo(t *testing.T) {
 	index, err := os.ReadFile(filepath.Join(dir, "index.html"))
 	if err != nil || !strings.Contains(string(index), "<title>tillroll") {
 		t.Errorf("%v: %.100s", err, index)
+	}
+}
+
+// firstByte remembers where what was written to it lies.
+type firstByte struct {
+	http.ResponseWriter
+	at *byte
+}
+
+func (w *firstByte) Write(p []byte) (int, error) {
+	if w.at == nil {
+		w.at = &p[0]
+	}
+	return w.ResponseWriter.Write(p)
+}
+
+// TestFilesAreUnpackedOnce: a hundred clients that take no gzip share one copy.
+func TestFilesAreUnpackedOnce(t *testing.T) {
+	var packed bytes.Buffer
+	w := gzip.NewWriter(&packed)
+	if _, err := w.Write(bytes.Repeat([]byte("page "), 1000)); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	h := handler(fstest.MapFS{"core.wasm.gz": {Data: packed.Bytes()}})
+	var copies []*byte
+	for range 2 {
+		recorder := httptest.NewRecorder()
+		seen := &firstByte{ResponseWriter: recorder}
+		h.ServeHTTP(seen, httptest.NewRequest(http.MethodGet, "/core.wasm", nil))
+		if recorder.Body.Len() != 5000 {
+			t.Fatalf("%d bytes", recorder.Body.Len())
+		}
+		copies = append(copies, seen.at)
+	}
+	if copies[0] != copies[1] {
+		t.Error("each client gets a copy of its own")
 	}
 }

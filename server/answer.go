@@ -15,6 +15,7 @@ func (x *exchange) refuse(err error) {
 	if error(refused) != err && refused.text == textInternal {
 		x.server.cfg.Logger.Error("internal error", "request", x.id, "route", x.route.name, "error", err.Error())
 	}
+	x.release() // what is refused is not looked at again, and its sender may be slow
 	x.discard()
 	header := x.Header()
 	switch refused.status {

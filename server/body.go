@@ -6,14 +6,18 @@ import (
 	"net/http"
 	"os"
 	"strings"
-	"time"
 
 	"github.com/klauspost/compress/gzip"
+
+	"tillroll/server/admission"
 )
 
-// load reads the whole body into x.body under the byte limit and the byte budget,
+// load reads the whole body into x.body under the byte limit and the budget of its lane,
 // then takes a work slot if the body is large: a slow sender holds bytes, never a
 // slot. With an error marked atEnd, x.body holds what came before the fault.
+//
+// It is all that a route needs to be admitted: see also takeSlot and reserve for routes
+// where a small body may mean much work or memory.
 func (x *exchange) load() error {
 	x.work = x.server.memory.smallWorkspace()
 	source, err := x.source()
@@ -21,21 +25,51 @@ func (x *exchange) load() error {
 		return err
 	}
 	fault := x.fill(source)
-	x.deadline()
+	if x.ticket != nil {
+		x.ticket.Arrived()
+	}
 	if fault != nil && !faultAtEnd(fault) {
 		return fault
 	}
 	if len(x.body) >= largeBody {
-		if err := x.server.slots.enter(x.r.Context(), x.server.limits.wait); err != nil {
+		if err := x.takeSlot(); err != nil {
 			return err
 		}
-		x.slot = true
 	}
 	if x.buffer != nil {
 		x.server.memory.put(x.work)
 		x.work = x.server.memory.largeWorkspace()
 	}
 	return fault
+}
+
+// takeSlot waits for a slot of the lane, if the request has none. It is left before the
+// first byte of the answer is written.
+func (x *exchange) takeSlot() error {
+	x.admission()
+	return x.ticket.Enter(x.r.Context())
+}
+
+// reserve charges bytes that the work will need beside the body.
+func (x *exchange) reserve(bytes int64) error {
+	x.admission()
+	waited, err := x.ticket.Take(x.r.Context(), bytes)
+	x.waited += waited
+	return err
+}
+
+// admission makes the ticket of a request that is not small. Whoever brings a valid key
+// goes by the lane of keys, on every route; all others are known by their address.
+func (x *exchange) admission() {
+	if x.ticket != nil {
+		return
+	}
+	owner, keyed := admission.Network(x.client), false
+	if id, err := x.judgeKey(); err == nil {
+		owner, keyed = id, true
+	}
+	x.ticket = x.server.gate.Ticket(keyed, owner, x.putOut)
+	x.ticket.Moved(int(x.in))
 }
 
 // faultAtEnd tells a fault that leaves the bytes before it to be judged.
@@ -46,34 +80,49 @@ func faultAtEnd(err error) bool {
 
 // source is the body, unpacked.
 func (x *exchange) source() (io.Reader, error) {
-	counted := countingReader{x}
 	switch encoding := strings.Join(x.r.Header["Content-Encoding"], ","); {
 	case encoding == "", strings.EqualFold(encoding, "identity"):
 		if x.r.ContentLength > x.server.cfg.MaxBodyBytes && x.r.Header.Get("Expect") != "" {
 			return nil, x.server.tooLarge() // told before it is sent, which is what Expect is for
 		}
-		return counted, nil
+		return arriving{x: x}, nil
 	case strings.EqualFold(encoding, "gzip"), strings.EqualFold(encoding, "x-gzip"):
-		unpacked, err := gzip.NewReader(counted)
+		unpacked, err := gzip.NewReader(arriving{x: x, packed: true})
 		if err != nil {
-			return nil, bodyFault(err)
+			return nil, x.bodyFault(err)
 		}
 		return unpacked, nil
 	}
 	return nil, &refusal{status: http.StatusUnsupportedMediaType, text: textBadEncoding}
 }
 
-// countingReader counts the bytes of a body as they are sent, packed or not, for the log
-// and the metrics.
-type countingReader struct{ x *exchange }
+// arriving is a body as it is sent, packed or not: its bytes are counted for the log and
+// the metrics, and they must come fast enough.
+type arriving struct {
+	x      *exchange
+	packed bool
+}
+
+// errPackedTooLarge: what is packed may unpack to nothing at all, so it is bounded itself.
+var errPackedTooLarge = errors.New("more packed bytes than unpacked ones are allowed")
 
 // Read marks the faults of the connection: behind a gzip reader they would look like a
 // damaged stream.
-func (c countingReader) Read(p []byte) (int, error) {
-	n, err := c.x.r.Body.Read(p)
-	c.x.in += int64(n)
-	if err != nil && err != io.EOF {
+func (a arriving) Read(p []byte) (int, error) {
+	x := a.x
+	if err := x.hurry(); err != nil {
+		return 0, &connectionError{err}
+	}
+	n, err := x.r.Body.Read(p)
+	x.in += int64(n)
+	if x.ticket != nil {
+		x.ticket.Moved(n)
+	}
+	switch {
+	case err != nil && err != io.EOF:
 		err = &connectionError{err}
+	case a.packed && x.in > x.server.cfg.MaxBodyBytes:
+		err = errPackedTooLarge
 	}
 	return n, err
 }
@@ -87,13 +136,15 @@ func (e *connectionError) Unwrap() error { return e.err }
 
 // bodyFault says whose fault it is that a body could not be read: the line's, which may
 // be tried again, or the sender's.
-func bodyFault(err error) error {
+func (x *exchange) bodyFault(err error) error {
 	var connection *connectionError
 	switch {
 	case errors.As(err, &connection) && errors.Is(err, os.ErrDeadlineExceeded):
 		return &refusal{status: http.StatusRequestTimeout, text: textBodyLate}
 	case errors.As(err, &connection):
 		return &refusal{status: http.StatusBadRequest, text: textBodyBroken}
+	case errors.Is(err, errPackedTooLarge):
+		return x.server.tooLarge()
 	}
 	return &refusal{status: http.StatusBadRequest, text: textBadGzip, atEnd: true}
 }
@@ -122,7 +173,7 @@ func (x *exchange) fill(source io.Reader) error {
 			return nil
 		}
 		if err != nil {
-			return bodyFault(err)
+			return x.bodyFault(err)
 		}
 	}
 }
@@ -144,7 +195,7 @@ func (x *exchange) grow(buffer []byte) ([]byte, error) {
 	if ok {
 		room = int64(cap(kept))
 	}
-	if err := x.takeBudget(room); err != nil {
+	if err := x.reserve(room); err != nil {
 		x.server.memory.putBody(kept)
 		return nil, err
 	}
@@ -152,53 +203,24 @@ func (x *exchange) grow(buffer []byte) ([]byte, error) {
 		kept = make([]byte, 0, room)
 	}
 	x.buffer = append(kept, buffer...)
-	x.server.budget.give(&x.charge, x.charge.bytes-room)
+	x.ticket.Give(x.ticket.Held() - room)
 	return x.buffer, nil
 }
 
-// takeBudget charges bytes. All waits of a request together are bounded, and the time
-// it waited for us is not taken from its time to send: it is told that we are busy,
-// never that it was late.
-func (x *exchange) takeBudget(bytes int64) error {
-	began := time.Now()
-	err := x.server.budget.take(x.r.Context(), &x.charge, bytes, max(0, x.server.limits.wait-x.waited))
-	if waited := time.Since(began); waited > time.Millisecond {
-		x.waited += waited
-		_ = http.NewResponseController(x.w).SetReadDeadline(x.started.Add(readTimeout + x.waited)) // fails only on a connection that has gone
-	}
-	return err
-}
-
-// deadline starts the time for the answer: the client's time to send is not taken
-// from it.
-func (x *exchange) deadline() {
-	when := time.Now().Add(writeTimeout)
-	if direct, ok := x.w.(interface{ SetWriteDeadline(time.Time) error }); ok {
-		_ = direct.SetWriteDeadline(when) // fails only on a connection that has gone
-		return
-	}
-	_ = http.NewResponseController(x.w).SetWriteDeadline(when) // behind the wrapper of traces
-}
-
-// settle gives the slot back before the answer is sent, as long as the budget has
-// room for the answer: a slow reader then holds bytes and no slot. Without room the
-// slot is kept, and that bounds the memory.
+// settle leaves the slot before the answer is sent: a slow reader holds bytes, so many
+// for the answer and what it is made of, and no slot.
 func (x *exchange) settle(answerBytes int) {
-	if x.slot && x.server.budget.offer(&x.charge, workspaceShare*int64(answerBytes)) {
-		x.slot = false
-		x.server.slots.leave()
+	if x.ticket != nil {
+		x.ticket.Settle(workspaceShare * int64(answerBytes))
 	}
 }
 
 // release gives back all that load took.
 func (x *exchange) release() {
-	if x.slot {
-		x.server.slots.leave()
-	}
-	if x.charge.bytes > 0 {
-		x.server.budget.give(&x.charge, x.charge.bytes)
+	if x.ticket != nil {
+		x.ticket.Close()
 	}
 	x.server.memory.put(x.work)
 	x.server.memory.putBody(x.buffer)
-	x.work, x.body, x.buffer, x.slot = nil, nil, nil, false
+	x.work, x.body, x.buffer = nil, nil, nil
 }

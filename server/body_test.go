@@ -9,6 +9,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"tillroll/server/admission"
 )
 
 // dial opens a raw connection that is closed when the test ends.
@@ -22,6 +24,17 @@ func (ts *testServer) dial(t *testing.T) (net.Conn, *bufio.Reader) {
 	return conn, bufio.NewReader(conn)
 }
 
+// used is what both lanes hold.
+func (ts *testServer) used() admission.Usage {
+	all, anonymous := ts.gate.Usage()
+	all.Bytes += anonymous.Bytes
+	all.WaitingBytes += anonymous.WaitingBytes
+	all.SlotsUsed += anonymous.SlotsUsed
+	all.WaitingSlots += anonymous.WaitingSlots
+	all.PutOut += anonymous.PutOut
+	return all
+}
+
 // TestSilentClaimHoldsNothing: a client says it will send 64 MiB and sends a little.
 func TestSilentClaimHoldsNothing(t *testing.T) {
 	ts := start(t, testConfig(), testLimits())
@@ -29,24 +42,26 @@ func TestSilentClaimHoldsNothing(t *testing.T) {
 	fmt.Fprintf(conn, "POST /validate HTTP/1.1\r\nHost: t\r\nContent-Length: %d\r\n\r\n", DefaultMaxBodyBytes)
 	sent := largeBody + 1
 	fmt.Fprint(conn, strings.Repeat(" ", sent))
-	poll(t, "the body passes what is small", func() bool { held, _ := ts.budget.inUse(); return held > 0 })
-	if held, _ := ts.budget.inUse(); held > 4*int64(sent) {
+	poll(t, "the body passes what is small", func() bool { return ts.used().Bytes > 0 })
+	if held := ts.used().Bytes; held > 4*int64(sent) {
 		t.Errorf("%d bytes held for %d sent", held, sent)
 	}
-	if len(ts.slots.free) != 0 {
+	if ts.used().SlotsUsed != 0 {
 		t.Error("a slow sender has a slot")
 	}
 	conn.Close()
-	poll(t, "all is given back", func() bool { held, _ := ts.budget.inUse(); return held == 0 })
+	poll(t, "all is given back", func() bool { return ts.used().Bytes == 0 })
 }
 
 // TestLargeBodiesWaitWhileSmallOnesPass holds every slot and looks at both.
 func TestLargeBodiesWaitWhileSmallOnesPass(t *testing.T) {
 	l := testLimits()
-	l.queue, l.wait = 0, 0
+	l.gate.Queue, l.gate.Wait = 0, 0
 	ts := start(t, testConfig(), l)
-	for range l.slots {
-		if err := ts.slots.enter(t.Context(), patience); err != nil {
+	tickets := make([]*admission.Ticket, l.gate.Keyed.Slots)
+	for i := range tickets {
+		tickets[i] = ts.gate.Ticket(true, "k", nil)
+		if err := tickets[i].Enter(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -58,34 +73,33 @@ func TestLargeBodiesWaitWhileSmallOnesPass(t *testing.T) {
 	if answer, body := ts.post(t, "/validate", `{"content":"x"}`); answer.StatusCode != http.StatusOK {
 		t.Errorf("small: %d %q", answer.StatusCode, body)
 	}
-	for range l.slots {
-		ts.slots.leave()
+	for _, ticket := range tickets {
+		ticket.Close()
 	}
 	if answer, body := ts.post(t, "/validate", content); answer.StatusCode != http.StatusOK {
 		t.Errorf("large with a free slot: %d %q", answer.StatusCode, body)
 	}
-	held, _ := ts.budget.inUse()
-	if held != 0 || len(ts.slots.free) != 0 {
-		t.Errorf("%d bytes and %d slots are still held", held, len(ts.slots.free))
+	if used := ts.used(); used != (admission.Usage{}) {
+		t.Errorf("still held: %+v", used)
 	}
 }
 
 // TestBudgetSpent answers 503 and gives back what it held.
 func TestBudgetSpent(t *testing.T) {
 	l := testLimits()
-	l.wait = 0
+	l.gate.Wait = 0
 	ts := start(t, testConfig(), l)
-	var elder charge
-	if err := ts.budget.take(t.Context(), &elder, l.budgetBytes+1, patience); err != nil {
+	elder := ts.gate.Ticket(true, "k", nil)
+	if _, err := elder.Take(t.Context(), l.gate.Keyed.Bytes+1); err != nil {
 		t.Fatal(err)
 	}
 	answer, _ := ts.post(t, "/validate", strings.Repeat(" ", 10*largeBody))
 	if answer.StatusCode != http.StatusServiceUnavailable {
 		t.Errorf("status %d", answer.StatusCode)
 	}
-	ts.budget.give(&elder, elder.bytes)
-	if held, waiting := ts.budget.inUse(); held != 0 || waiting != 0 {
-		t.Errorf("held %d, waiting %d", held, waiting)
+	elder.Close()
+	if used := ts.used(); used != (admission.Usage{}) {
+		t.Errorf("still held: %+v", used)
 	}
 }
 
@@ -149,9 +163,9 @@ func TestClientGoesWhileSending(t *testing.T) {
 	ts := start(t, testConfig(), testLimits())
 	conn, _ := ts.dial(t)
 	fmt.Fprintf(conn, "POST /validate HTTP/1.1\r\nHost: t\r\nContent-Length: 1000000\r\n\r\n%s", strings.Repeat("x", 2*largeBody))
-	poll(t, "bytes are held", func() bool { held, _ := ts.budget.inUse(); return held > 0 })
+	poll(t, "bytes are held", func() bool { return ts.used().Bytes > 0 })
 	conn.Close()
-	poll(t, "bytes are given back", func() bool { held, _ := ts.budget.inUse(); return held == 0 })
+	poll(t, "bytes are given back", func() bool { return ts.used().Bytes == 0 })
 	if got := ts.log.String(); strings.Contains(got, "panic") || strings.Contains(got, "level=ERROR") {
 		t.Errorf("log: %s", got)
 	}

@@ -19,7 +19,7 @@ func (s *Server) clientAddress(r *http.Request) string {
 	}
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for i := len(hops) - 1; i >= 0; i-- {
-		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
+		hop, err := parseHop(strings.TrimSpace(hops[i]))
 		if err != nil {
 			break
 		}
@@ -29,6 +29,30 @@ func (s *Server) clientAddress(r *http.Request) string {
 		}
 	}
 	return peer
+}
+
+// parseHop reads an address as proxies write it, some with the port.
+func parseHop(hop string) (netip.Addr, error) {
+	if whole, err := netip.ParseAddrPort(hop); err == nil {
+		return whole.Addr(), nil
+	}
+	return netip.ParseAddr(strings.Trim(hop, "[]"))
+}
+
+// speaksForMany tells the peers whose connections are not counted: proxies, named by the
+// operator or on this machine.
+func (s *Server) speaksForMany(address netip.Addr) bool {
+	return address.IsLoopback() || s.trusted(address.String())
+}
+
+// secure tells whether the client's connection is encrypted, as far as it can be known: a
+// trusted proxy says so.
+func (s *Server) secure(r *http.Request) bool {
+	if r.TLS != nil {
+		return true
+	}
+	peer, err := netip.ParseAddrPort(r.RemoteAddr)
+	return err == nil && s.trusted(peer.Addr().Unmap().String()) && strings.EqualFold(r.Header.Get("X-Forwarded-Proto"), "https")
 }
 
 // trusted tells whether an address is a proxy's that the operator named.

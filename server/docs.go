@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"strings"
+	"sync"
 
 	"github.com/klauspost/compress/gzip"
 )
@@ -42,6 +43,7 @@ func docsFiles() []docsFile {
 func docsRoute(file docsFile) *route {
 	content, _ := docsFS.ReadFile("docs/" + file.name) // embedded: it is there
 	packed := strings.HasSuffix(file.name, ".gz")
+	plain := sync.OnceValues(func() ([]byte, error) { return unpack(content) })
 	return &route{name: "/docs", get: func(x *exchange) {
 		header := x.Header()
 		header.Set("Content-Type", file.contentType)
@@ -52,13 +54,22 @@ func docsRoute(file docsFile) *route {
 			header.Set("Content-Encoding", "gzip")
 			_, _ = x.Write(content)
 		case packed:
-			if unpacked, err := gzip.NewReader(bytes.NewReader(content)); err == nil {
-				_, _ = io.Copy(x, unpacked)
+			if unpacked, err := plain(); err == nil { // embedded: it can be unpacked
+				_, _ = x.Write(unpacked)
 			}
 		default:
 			_, _ = x.Write(content)
 		}
 	}}
+}
+
+// unpack is done once for a file, however many clients take no gzip.
+func unpack(packed []byte) ([]byte, error) {
+	reader, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(reader)
 }
 
 // serveOpenAPI gives the API description, with the address clients see in it.

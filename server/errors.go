@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tillroll/convert"
+	"tillroll/server/admission"
 )
 
 // ErrInvalidKey is a KeyChecker's answer to every secret that is not a valid Pro
@@ -59,9 +60,6 @@ func (s *Server) tooLarge() *refusal {
 	return &refusal{status: http.StatusRequestEntityTooLarge, text: convert.BodyTooLarge(s.cfg.MaxBodyBytes).Text, atEnd: true}
 }
 
-// busy is for the requests that waited long enough: the client may send them again.
-func busy() *refusal { return &refusal{status: http.StatusServiceUnavailable, text: textBusy} }
-
 // refusalOf gives any error its status and sentence. What it does not know is an
 // internal error, whose text stays in the log.
 func refusalOf(err error) *refusal {
@@ -79,8 +77,8 @@ func refusalOf(err error) *refusal {
 		return &refusal{status: http.StatusUnauthorized, text: textInvalidKey}
 	case errors.As(err, &away):
 		return &refusal{status: http.StatusServiceUnavailable, text: textStoreAway}
-	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
-		return busy()
+	case errors.Is(err, admission.ErrBusy), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return &refusal{status: http.StatusServiceUnavailable, text: textBusy} // the client may send it again
 	}
 	return &refusal{status: http.StatusInternalServerError, text: textInternal}
 }

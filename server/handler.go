@@ -30,6 +30,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		header["Connection"] = []string{"close"}
 	}
 	x.client = s.clientAddress(r)
+	x.writeBy(x.started.Add(readTimeout + queueWait + writeTimeout)) // what the last request of the connection left must not count
 	s.dispatch(x)
 	x.answered = true
 }
@@ -43,9 +44,14 @@ func (s *Server) find(path string) *route {
 	return s.unknown
 }
 
-// dispatch judges path, then method, before anything else of a request is looked at.
+// dispatch counts the request on its address, then judges path and method, before anything
+// else of it is looked at.
 func (s *Server) dispatch(x *exchange) {
 	x.cors()
+	if err := x.visit(); err != nil {
+		x.refuse(err)
+		return
+	}
 	switch method := x.r.Method; {
 	case x.route == s.unknown:
 		x.refuse(&refusal{status: http.StatusNotFound, text: textNotFound})

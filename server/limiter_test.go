@@ -2,10 +2,14 @@ package server
 
 import "context"
 
-// fixedLimiter refuses requests or rows, always.
+// fixedLimiter refuses visits, requests or rows, always, and has no other limit.
 type fixedLimiter struct{ refuse string }
 
-func (l fixedLimiter) Request(context.Context, string, string) Allowance {
+func (l fixedLimiter) Visit(context.Context, string) Allowance {
+	return l.allowance(l.refuse == "visits")
+}
+
+func (l fixedLimiter) Request(context.Context, string) Allowance {
 	return l.allowance(l.refuse == "requests")
 }
 
@@ -14,10 +18,11 @@ func (l fixedLimiter) Rows(context.Context, string, int) Allowance {
 }
 
 func (l fixedLimiter) allowance(limited bool) Allowance {
-	return Allowance{Limited: limited, Headers: func(set func(name, value string)) {
+	if !limited {
+		return Allowance{Left: 1, Headers: func(func(name, value string)) {}}
+	}
+	return Allowance{Limited: true, Headers: func(set func(name, value string)) {
 		set("RateLimit", `"requests";r=0;t=7`)
-		if limited {
-			set("Retry-After", "7")
-		}
+		set("Retry-After", "7")
 	}}
 }

@@ -1,6 +1,10 @@
 package server
 
-import "time"
+import (
+	"time"
+
+	"tillroll/server/admission"
+)
 
 // Every bound of the service with its reason. Rows are bounded by the convert package.
 const (
@@ -9,12 +13,20 @@ const (
 	DefaultMaxBodyBytes = 64 << 20
 
 	// largeBody is where a body stops being small: below it a request costs less
-	// than a millisecond and neither waits for a slot nor asks the budget.
+	// than a millisecond and neither waits for a slot nor asks for memory.
 	largeBody = 64 << 10
 
-	// budgetBytes bounds the bodies and answers held in memory by all requests at
-	// once, but for the one request that may always go on (see budget).
-	budgetBytes = 64 << 20
+	// keyedBytes and anonymousBytes bound the bodies and answers held in memory by all
+	// requests of a lane at once, but for the one request that may always go on. Those
+	// who pay get three quarters, and those who do not can never touch them.
+	keyedBytes     = 48 << 20
+	anonymousBytes = 16 << 20
+
+	// keyedLarge and anonymousLarge are how many large requests of one key, and of one
+	// address, may hold memory at once; more of them wait. Several people can have one
+	// address.
+	keyedLarge     = 16
+	anonymousLarge = 4
 
 	// workspaceShare is what a workspace holds in terms of its answer: beside the
 	// document the index of the rows and the tables of ids, about as much again.
@@ -60,6 +72,13 @@ const (
 	maxHeaderBytes    = 32 << 10
 	maxStreams        = 64 // of one HTTP/2 connection
 
+	// addressConnections are open at once from one address, proxies and this machine
+	// aside. A browser opens six, a busy customer's pool a hundred.
+	addressConnections = 512
+
+	// keptFiles are left for all but connections: the database, logs, certificates.
+	keptFiles = 64
+
 	// drainPause is how long answers say "Connection: close" before the listener
 	// closes: clients that reuse a connection learn of the end before it comes.
 	drainPause = time.Second
@@ -73,18 +92,39 @@ const (
 
 // limits are the bounds that tests make smaller.
 type limits struct {
-	budgetBytes int64
-	slots       int
-	queue       int
-	wait        time.Duration
+	gate        admission.Limits
+	bodyGrace   time.Duration
+	piece       time.Duration
+	perAddress  int // connections
+	connections int // of all, 0 is no bound
 	drainPause  time.Duration
 	drainSettle time.Duration
 }
 
-// defaultLimits gives every core one large request at a time.
+// defaultLimits gives every core one large request with a key at a time, and every second
+// core one without: the two share the cores, but neither waits for the other.
 func defaultLimits(cores int) limits {
 	return limits{
-		budgetBytes: budgetBytes, slots: cores, queue: queueLength, wait: queueWait,
+		gate: admission.Limits{
+			Keyed:     admission.LaneLimits{Bytes: keyedBytes, Slots: cores, PerOwner: keyedLarge},
+			Anonymous: admission.LaneLimits{Bytes: anonymousBytes, Slots: max(1, cores/2), PerOwner: anonymousLarge},
+			Queue:     queueLength,
+			Wait:      queueWait,
+		},
+		bodyGrace: bodyGrace, piece: pieceTimeout,
+		perAddress: addressConnections, connections: connectionsFor(openFiles()),
 		drainPause: drainPause, drainSettle: drainSettle,
 	}
+}
+
+// connectionsFor is how many connections fit the files that the process may open. At the
+// bound the idlest makes room; without it, accepting would stop.
+func connectionsFor(files uint64) int {
+	switch {
+	case files == 0 || files > 1<<20:
+		return 0 // unknown, or more than there is memory for
+	case files < 2*keptFiles:
+		return int(files) / 2
+	}
+	return int(files) - keptFiles
 }

@@ -30,6 +30,9 @@ func (s *Server) serveCard(x *exchange) {
 	base := s.cfg.BaseURL
 	if base == "" {
 		base = "http://" + x.r.Host
+		if s.secure(x.r) {
+			base = "https://" + x.r.Host
+		}
 	}
 	text, err := s.mcp.Card(base)
 	if err != nil {
@@ -63,8 +66,8 @@ func (p httpPeer) Authorize() error {
 // AdmitRows asks the limiter about the rows of a conversion.
 func (p httpPeer) AdmitRows(rows int) error { return p.x.admitRows(p.x.key, rows) }
 
-// Admit asks it about a request without a key.
-func (p httpPeer) Admit() error { return p.x.admit("") }
+// Admit lets everybody check: the address was counted when the request came.
+func (p httpPeer) Admit() error { return nil }
 
 // Memory is the exchange's own.
 func (p httpPeer) Memory() *convert.Request { return &p.x.work.request }

@@ -205,7 +205,7 @@ func TestToolsHeedTheLimiter(t *testing.T) {
 	}{
 		{"requests", "convert_transactions_to_qbo", rows, true},
 		{"rows", "convert_transactions_to_qbo", rows, true},
-		{"requests", "validate_ofx", map[string]any{"content": ""}, true},
+		{"requests", "validate_ofx", map[string]any{"content": ""}, false},
 		{"rows", "validate_ofx", map[string]any{"content": ""}, false},
 	} {
 		cfg := mcpConfig()

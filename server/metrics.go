@@ -9,6 +9,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"tillroll/server/admission"
 )
 
 // metrics counts what the operator alerts and bills on. Labels are routes and
@@ -58,12 +60,9 @@ func newMetrics(s *Server) *metrics {
 	}
 	m.registry.MustRegister(m.requests, m.seconds, m.rows, m.skipped, m.in, m.out, m.files,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
-		gauge("budget_bytes", "Bytes of bodies and answers held in memory.", func() float64 { held, _ := s.budget.inUse(); return float64(held) }),
-		gauge("budget_waiting", "Requests that wait for memory.", func() float64 { _, waiting := s.budget.inUse(); return float64(waiting) }),
-		gauge("slots_used", "Large requests being worked on.", func() float64 { return float64(len(s.slots.free)) }),
-		gauge("slots_waiting", "Large requests that wait for a slot.", func() float64 { return float64(s.slots.waiting.Load()) }),
 		gauge("ready", "1 when keys can be judged and the service is not draining.", s.readiness),
 	)
+	m.registry.MustRegister(laneGauges(s.gate)...)
 	if status := s.cfg.KeyStatus; status != nil {
 		m.registry.MustRegister(
 			gauge("keys", "Usable keys in memory.", func() float64 { return float64(status().Keys) }),
@@ -73,6 +72,27 @@ func newMetrics(s *Server) *metrics {
 	}
 	m.handler = promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{DisableCompression: true})
 	return m
+}
+
+// laneGauges show how full the two lanes are.
+func laneGauges(gate *admission.Gate) (gauges []prometheus.Collector) {
+	lanes := map[string]func() admission.Usage{
+		"keyed":     func() admission.Usage { keyed, _ := gate.Usage(); return keyed },
+		"anonymous": func() admission.Usage { _, anonymous := gate.Usage(); return anonymous },
+	}
+	for lane, usage := range lanes {
+		show := func(name, help string, value func(admission.Usage) float64) {
+			gauges = append(gauges, prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+				Name: "tillroll_" + name, Help: help, ConstLabels: prometheus.Labels{"lane": lane},
+			}, func() float64 { return value(usage()) }))
+		}
+		show("budget_bytes", "Bytes of bodies and answers held in memory.", func(u admission.Usage) float64 { return float64(u.Bytes) })
+		show("budget_waiting", "Requests that wait for memory.", func(u admission.Usage) float64 { return float64(u.WaitingBytes) })
+		show("slots_used", "Large requests being worked on.", func(u admission.Usage) float64 { return float64(u.SlotsUsed) })
+		show("slots_waiting", "Large requests that wait for a slot.", func(u admission.Usage) float64 { return float64(u.WaitingSlots) })
+		show("put_out", "Requests ended because they sent too slowly while others waited, so far.", func(u admission.Usage) float64 { return float64(u.PutOut) })
+	}
+	return gauges
 }
 
 func (m *metrics) route(name string) *routeMetrics {
@@ -121,6 +141,3 @@ func addTo(counter prometheus.Counter, n int) {
 }
 
 func (s *Server) serveMetrics(x *exchange) { s.metrics.handler.ServeHTTP(x, x.r) }
-
-// MetricsHandler answers /metrics for a listener of its own.
-func (s *Server) MetricsHandler() http.Handler { return s.metrics.handler }

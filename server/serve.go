@@ -23,6 +23,7 @@ func (d drainSwitch) on() bool { return d.set.Load() }
 // new connection, then it waits for what is running. No request is lost. Pass a
 // plain listener; with a TLS configuration the connections are encrypted.
 func (s *Server) Serve(ctx context.Context, listener net.Listener, encrypted *tls.Config) error {
+	listener = s.connections.Listener(listener)
 	server := s.httpServer(encrypted)
 	failed := make(chan error, 1)
 	go func() {
@@ -44,7 +45,7 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener, encrypted *tl
 }
 
 // httpServer sets no WriteTimeout: it would run while a client still sends its body.
-// load starts the time for the answer.
+// Every exchange sets its own deadlines (see pace).
 func (s *Server) httpServer(encrypted *tls.Config) *http.Server {
 	var handler http.Handler = s
 	if s.cfg.Trace != nil {
@@ -59,9 +60,30 @@ func (s *Server) httpServer(encrypted *tls.Config) *http.Server {
 		MaxHeaderBytes:    maxHeaderBytes,
 		HTTP2:             &http.HTTP2Config{MaxConcurrentStreams: maxStreams},
 		ErrorLog:          log.New(connectionLog{s.cfg.Logger}, "", 0),
+		ConnState: func(conn net.Conn, state http.ConnState) {
+			s.connections.Idle(conn, state == http.StateIdle || state == http.StateNew)
+		},
 
 		DisableGeneralOptionsHandler: true,
 	}
+}
+
+// ServeMetrics answers GET /metrics on a listener of its own, under deadlines as short as
+// the answer, until the returned function is called.
+func (s *Server) ServeMetrics(listener net.Listener) (stop func()) {
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", s.metrics.handler)
+	beside := &http.Server{
+		Handler:           mux,
+		ReadHeaderTimeout: readHeaderTimeout,
+		ReadTimeout:       readHeaderTimeout,
+		WriteTimeout:      pieceTimeout,
+		IdleTimeout:       idleTimeout,
+		MaxHeaderBytes:    maxHeaderBytes,
+		ErrorLog:          log.New(connectionLog{s.cfg.Logger}, "", 0),
+	}
+	go func() { _ = beside.Serve(listener) }() // ends with Close
+	return func() { _ = beside.Close() }
 }
 
 // shutdown goes in three steps, so that no request is lost: tell clients to turn away,

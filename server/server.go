@@ -11,6 +11,7 @@ import (
 
 	"tillroll/mcp"
 	"tillroll/ofx"
+	"tillroll/server/admission"
 )
 
 // Config is what a Server is made of. Only Keys is needed; the zero value of all
@@ -77,8 +78,7 @@ type KeyStatus struct {
 type Server struct {
 	cfg     Config
 	limits  limits
-	budget  *budget
-	slots   *slots
+	gate    *admission.Gate
 	ids     requestIDs
 	metrics *metrics
 	routes  map[string]*route
@@ -87,6 +87,8 @@ type Server struct {
 	openAPI []byte
 	memory  *memory
 	drain   drainSwitch
+
+	connections *admission.Connections
 }
 
 // route is one path: which methods it has and who answers.
@@ -96,6 +98,7 @@ type route struct {
 	post   func(*exchange)
 	allow  []string              // the Allow header, as net/http wants it
 	cors   bool                  // open to every origin
+	probe  bool                  // for the operator's machines, which are not limited
 	shape  func(*refusal) []byte // how errors look; nil is plainShape
 	counts *routeMetrics
 }
@@ -116,9 +119,10 @@ func newServer(cfg Config, l limits) *Server {
 		cfg.MaxBodyBytes = DefaultMaxBodyBytes
 	}
 	s := &Server{
-		cfg: cfg, limits: l, budget: newBudget(l.budgetBytes), slots: newSlots(l.slots, l.queue),
-		ids: newRequestIDs(), memory: newMemory(l.slots), drain: drainSwitch{set: new(atomic.Bool)}, openAPI: describe(cfg.BaseURL),
+		cfg: cfg, limits: l, gate: admission.New(l.gate),
+		ids: newRequestIDs(), memory: newMemory(l.gate.Keyed.Slots), drain: drainSwitch{set: new(atomic.Bool)}, openAPI: describe(cfg.BaseURL),
 	}
+	s.connections = &admission.Connections{PerAddress: l.perAddress, Total: l.connections, Exempt: s.speaksForMany}
 	s.metrics = newMetrics(s)
 	s.mcp = mcp.NewDoor(cfg.Version, s.today)
 	s.routes = s.table()
@@ -133,9 +137,9 @@ func (s *Server) table() map[string]*route {
 		"/statements":   {post: s.serveStatements},
 		"/validate":     {post: s.serveValidate, cors: true},
 		"/mcp":          {post: s.serveMCP, shape: rpcShape},
-		"/healthz":      {get: s.serveHealth},
-		"/readyz":       {get: s.serveReady},
-		"/metrics":      {get: s.serveMetrics},
+		"/healthz":      {get: s.serveHealth, probe: true},
+		"/readyz":       {get: s.serveReady, probe: true},
+		"/metrics":      {get: s.serveMetrics, probe: true},
 		"/openapi.json": {get: s.serveOpenAPI},
 
 		"/.well-known/mcp/server-card.json": {get: s.serveCard},

@@ -25,9 +25,6 @@ func (s *Server) serveValidate(x *exchange) {
 // document is the body itself where the content type says so, else the content
 // member of a JSON object.
 func (x *exchange) document() (document []byte, details bool, err error) {
-	if err := x.admit(""); err != nil {
-		return nil, false, err
-	}
 	fault := x.load()
 	if fault != nil && !faultAtEnd(fault) {
 		return nil, false, fault

@@ -8,7 +8,6 @@ import (
 	"io"
 	"log/slog"
 	"net"
-	"net/http"
 	"os"
 	"os/signal"
 	"runtime"
@@ -130,21 +129,12 @@ func (c *serveConfig) run(ctx context.Context, s *server.Server, in endpoint, lo
 			return errors.Join(fmt.Errorf("--metrics-addr: %w", err), in.listener.Close())
 		}
 		logger.Info("metrics", "addr", metrics.Addr().String())
-		defer serveMetrics(s, metrics)()
+		defer s.ServeMetrics(metrics)()
 	}
 	logger.Info("listening", "addr", in.listener.Addr().String(), "version", version, "url", c.reachable(in.listener))
 	err := s.Serve(ctx, in.listener, in.encrypted)
 	logger.Info("stopped")
 	return err
-}
-
-// serveMetrics answers /metrics beside the service until the returned function is called.
-func serveMetrics(s *server.Server, listener net.Listener) (stop func()) {
-	mux := http.NewServeMux()
-	mux.Handle("GET /metrics", s.MetricsHandler())
-	beside := &http.Server{Handler: mux, ReadHeaderTimeout: closeWithin}
-	go func() { _ = beside.Serve(listener) }() // ends with Close
-	return func() { _ = beside.Close() }
 }
 
 // tuneMemory sets the collector's pace; the ballast lives until the returned

@@ -40,8 +40,12 @@ func (g keyGate) status() server.KeyStatus {
 // package imports the other.
 type limitGate struct{ limiter *keys.Limiter }
 
-func (g limitGate) Request(ctx context.Context, key, address string) server.Allowance {
-	return allowance(g.limiter.Request(ctx, key, address))
+func (g limitGate) Visit(ctx context.Context, address string) server.Allowance {
+	return allowance(g.limiter.Visit(ctx, address))
+}
+
+func (g limitGate) Request(ctx context.Context, key string) server.Allowance {
+	return allowance(g.limiter.Request(ctx, key))
 }
 
 func (g limitGate) Rows(ctx context.Context, key string, rows int) server.Allowance {
@@ -49,7 +53,7 @@ func (g limitGate) Rows(ctx context.Context, key string, rows int) server.Allowa
 }
 
 func allowance(d keys.Decision) server.Allowance {
-	return server.Allowance{Limited: d.Limited, Headers: d.Headers}
+	return server.Allowance{Limited: d.Limited, Left: d.Left(), Headers: d.Headers}
 }
 
 // limiter is nil unless a limit was set.
