@@ -143,14 +143,10 @@ func (x *exchange) filePart(options *job.Parser) (file []byte, password string, 
 // workbook, a PDF.
 func (x *exchange) enterFor(file []byte) error {
 	packed := bytes.HasPrefix(file, []byte("PK")) || bytes.HasPrefix(file, []byte("\xd0\xcf\x11\xe0")) || bytes.Contains(file[:min(len(file), 1024)], []byte("%PDF"))
-	if !packed || x.slot {
+	if !packed {
 		return nil
 	}
-	if err := x.server.slots.enter(x.r.Context(), x.server.limits.wait); err != nil {
-		return err
-	}
-	x.slot = true
-	return nil
+	return x.takeSlot()
 }
 
 // sendFiles answers with the bare file, or with an archive where there are several.
