@@ -1,6 +1,7 @@
 package job
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -77,23 +78,29 @@ func (c *Converted) skipped() int { return c.Result.Skipped + c.SkippedRows() }
 
 func (c *Converted) inputCount() int { return c.Result.InputCount + c.SkippedRows() }
 
-// Run does the job. Every error but a broken machine's is a *convert.RequestError, whose
-// text is for the client.
-func Run(data []byte, o Options, today ofx.Day) (*Answer, error) {
+// Run does the job. Every error but a broken machine's, and that of a context that ended, is
+// a *convert.RequestError, whose text is for the client.
+func Run(ctx context.Context, data []byte, o Options, today ofx.Day) (*Answer, error) {
 	name := safeName(o.Name)
-	file, err := reader.Read(name, data, o.Options)
+	watch := func(bytes int) error {
+		if o.Progress != nil {
+			o.Progress(bytes)
+		}
+		return ctx.Err()
+	}
+	file, err := reader.ReadWatched(name, data, o.Options, watch)
 	if err != nil {
 		return nil, refusal(err, name)
 	}
 	if err := o.suits(file); err != nil {
 		return nil, err
 	}
-	if err := withinRows(file); err != nil {
+	if err := o.withinRows(file); err != nil {
 		return nil, err
 	}
 	a := &Answer{Kind: file.Kind, Name: name, details: o.Details}
 	for i, label := range file.Labels() {
-		converted, err := convertOne(file.Statements[i], &o, today)
+		converted, err := convertOne(file.Statements[i], &o, today, watch)
 		if err != nil {
 			return nil, err
 		}
@@ -119,7 +126,7 @@ func (o *Options) suits(file *reader.File) error {
 }
 
 // withinRows refuses more rows than one request may have.
-func withinRows(file *reader.File) error {
+func (o *Options) withinRows(file *reader.File) error {
 	rows := 0
 	for _, s := range file.Statements {
 		rows += s.SkippedRows()
@@ -129,27 +136,49 @@ func withinRows(file *reader.File) error {
 			rows += s.Request.Len()
 		}
 	}
-	if rows > convert.MaxTransactions {
+	if rows > convert.MaxTransactions && !o.AnyLength {
 		return convert.TooManyRows()
 	}
 	return nil
 }
 
 // convertOne converts a statement in memory.
-func convertOne(s *statement.Statement, o *Options, today ofx.Day) (Converted, error) {
+func convertOne(s *statement.Statement, o *Options, today ofx.Day, watch func(int) error) (Converted, error) {
 	s.Options.Format, s.Options.Details = o.Convert.Format, true
-	request, err := s.Collect()
+	var stream convert.Stream
+	out := held{watch: watch}
+	result, err := s.Convert(&stream, today, &out)
 	if err != nil {
 		return Converted{}, refusal(err, "")
 	}
-	return Converted{Statement: s, Result: request.Convert(today)}, nil
+	result.File = out.bytes
+	s.Forget()
+	return Converted{Statement: s, Result: result}, nil
 }
+
+// held is a file in memory.
+type held struct {
+	bytes []byte
+	watch func(bytes int) error
+}
+
+// Write appends, as long as somebody waits for it.
+func (h *held) Write(p []byte) (int, error) {
+	if err := h.watch(len(p)); err != nil {
+		return 0, err
+	}
+	h.bytes = append(h.bytes, p...)
+	return len(p), nil
+}
+
+// WriteAt writes over what was written.
+func (h *held) WriteAt(p []byte, at int64) (int, error) { return copy(h.bytes[at:], p), nil }
 
 // refusal is the sentence for a file that cannot be read. The name of the file stands
 // before what the readers say, as "june.csv is empty" or "june.csv: no date column found".
 func refusal(err error, name string) error {
 	var known *convert.RequestError
-	if errors.As(err, &known) {
+	if errors.As(err, &known) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
 	text := strings.TrimSuffix(err.Error(), ".")

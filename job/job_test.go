@@ -3,7 +3,9 @@ package job
 import (
 	"archive/zip"
 	"bytes"
+	"context"
 	"encoding/json"
+	"errors"
 	"strings"
 	"testing"
 
@@ -28,7 +30,7 @@ func options(t *testing.T, pairs ...string) Options {
 }
 
 func TestAnswerHasItsMembersInOrder(t *testing.T) {
-	a, err := Run([]byte(sample), options(t, "name", "../a\"b/june.csv", "format", "ofx"), 20240601)
+	a, err := Run(t.Context(), []byte(sample), options(t, "name", "../a\"b/june.csv", "format", "ofx"), 20240601)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +64,7 @@ func TestAnswerHasItsMembersInOrder(t *testing.T) {
 }
 
 func TestArchiveHoldsWhatTheAnswerHolds(t *testing.T) {
-	a, err := Run([]byte(sample), options(t), 20240601)
+	a, err := Run(t.Context(), []byte(sample), options(t), 20240601)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,9 +119,17 @@ func TestNamesAreHarmless(t *testing.T) {
 
 func TestUnreadableFilesAreRefusedInASentence(t *testing.T) {
 	for name, data := range map[string]string{"empty.csv": "", "words.csv": "Name,City\nAnna,Bern\n"} {
-		_, err := Run([]byte(data), options(t, "name", name), 20240601)
+		_, err := Run(t.Context(), []byte(data), options(t, "name", name), 20240601)
 		if refused, ok := err.(*convert.RequestError); !ok || !strings.HasPrefix(refused.Text, name) || !strings.HasSuffix(refused.Text, ".") {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+func TestWorkStopsWhenNobodyWaits(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Run(ctx, []byte(sample), options(t), 20240601); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err)
 	}
 }

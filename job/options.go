@@ -17,6 +17,11 @@ type Options struct {
 	AsFile  bool            // the answer is the bare file, or an archive of them
 	Details bool            // each statement tells how its rows were read
 	given   map[string]bool // names that were given
+
+	// AnyLength lifts the bound on rows, where the work is done for the owner of the machine.
+	AnyLength bool
+	// Progress is told how many more bytes were read or written; nil if nobody watches.
+	Progress func(bytes int)
 }
 
 // What is called an option here and is none of a conversion's.

@@ -19,7 +19,7 @@ func (a *Answer) warn() {
 		if len(a.Statements) > 1 {
 			before = c.label() + ": "
 		}
-		for _, text := range c.doubts() {
+		for _, text := range c.Warnings() {
 			a.Warnings = append(a.Warnings, before+text)
 		}
 	}
@@ -30,8 +30,8 @@ func (c *Converted) label() string {
 	return strings.Join(strings.Fields(statement.MaskedAccount(c.Account)+" "+c.Options.CurrencyCode()), " ")
 }
 
-// doubts are the sentences about one statement.
-func (c *Converted) doubts() []string {
+// Warnings are the sentences about one statement.
+func (c *Converted) Warnings() []string {
 	var list []string
 	for _, d := range c.Doubts {
 		list = append(list, d.Sentence())

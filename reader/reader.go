@@ -37,6 +37,14 @@ func Read(name string, data []byte, o statement.Options) (*File, error) {
 	return open(source.Held(name, data), o)
 }
 
+// ReadWatched is Read for somebody who may go away: watch is told how many bytes are read,
+// and its error ends the work, also that of the statements' rows.
+func ReadWatched(name string, data []byte, o statement.Options, watch func(bytes int) error) (*File, error) {
+	in := source.Held(name, data)
+	in.Watch(watch)
+	return open(in, o)
+}
+
 func open(in *source.File, o statement.Options) (*File, error) {
 	room, err := recognise(in)
 	if err != nil {

@@ -78,7 +78,7 @@ func (x *exchange) statements() (answer *job.Answer, asFile bool, err error) {
 		return nil, false, err
 	}
 	o.Password = password
-	answer, err = job.Run(file, o, x.server.today())
+	answer, err = job.Run(x.r.Context(), file, o, x.server.today())
 	if err != nil {
 		return nil, false, err
 	}

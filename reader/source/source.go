@@ -14,8 +14,9 @@ type File struct {
 	Name string
 	Size int64
 
-	r    io.ReaderAt
-	data []byte // all of them, where they are in memory anyway
+	r     io.ReaderAt
+	data  []byte                // all of them, where they are in memory anyway
+	watch func(bytes int) error // is told what is read; nil if nobody watches
 }
 
 // New is a file that is read in place.
@@ -41,11 +42,23 @@ func (b readerAt) ReadAt(p []byte, at int64) (int, error) {
 	return n, nil
 }
 
+// Watch has somebody told how many bytes are read, whose error ends the reading: that is
+// how work stops when nobody waits for it any more.
+func (f *File) Watch(watch func(bytes int) error) { f.watch = watch }
+
 // ReadAt reads from a place.
-func (f *File) ReadAt(p []byte, at int64) (int, error) { return f.r.ReadAt(p, at) }
+func (f *File) ReadAt(p []byte, at int64) (int, error) {
+	n, err := f.r.ReadAt(p, at)
+	if f.watch != nil {
+		if stop := f.watch(n); stop != nil {
+			return 0, stop
+		}
+	}
+	return n, err
+}
 
 // Reader reads from a place on.
-func (f *File) Reader(from int64) io.Reader { return io.NewSectionReader(f.r, from, f.Size-from) }
+func (f *File) Reader(from int64) io.Reader { return io.NewSectionReader(f, from, f.Size-from) }
 
 // IsHeld tells whether all bytes are in memory.
 func (f *File) IsHeld() bool { return f.data != nil }
