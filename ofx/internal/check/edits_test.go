@@ -45,7 +45,7 @@ func TestEdits(t *testing.T) {
 		}
 	}
 	if !*sample.Update && out.String() != string(text) {
-		t.Error("../../testdata/edits.txt differs (go test ./ofx -run Edits -update writes it anew), -want +got:\n" + cmp.Diff(strings.Split(string(text), "\n"), strings.Split(out.String(), "\n")))
+		t.Error("../../testdata/edits.txt differs (go test ./ofx/internal/check -run Edits -update writes it anew), -want +got:\n" + cmp.Diff(strings.Split(string(text), "\n"), strings.Split(out.String(), "\n")))
 		return
 	}
 	sample.Golden(t, "edits.txt", []byte(out.String()))

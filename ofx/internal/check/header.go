@@ -66,9 +66,9 @@ func (c *checker) judgeSGMLHeader() {
 func (c *checker) judgeXMLHeader() {
 	h := c.header
 	if h.XMLEnd == 0 {
-		c.found("HD19", rules.Error, h.At)
+		c.found("HD19", rules.Warning, h.At)
 	} else if encoding := c.Doc[h.EncodingAt:h.EncodingEnd]; len(encoding) > 0 && !isWord(encoding, "UTF-8") {
-		c.found("HD19", rules.Warning, h.EncodingAt).Showing(encoding)
+		c.found("HD19", rules.Warning, h.EncodingAt).Showing(encoding).Saying("The XML declaration names the encoding {v} instead of UTF-8.")
 	}
 	if h.OFXEnd == 0 {
 		if hasRoot(c.Doc) { // else IN11 says it
@@ -148,9 +148,9 @@ func (c *checker) judgeField(f *header.Field) {
 		c.judgeVersion(f, v)
 	case header.OLDFILEUID, header.NEWFILEUID:
 		if len(v) == 0 {
-			c.found("HD13", rules.Error, f.NameAt).Calling(f.Name.String())
+			c.found("HD13", rules.Warning, f.NameAt).Calling(f.Name.String())
 		} else if len(v) > maxFileUID {
-			c.found("HD13", rules.Warning, f.ValueAt).Calling(f.Name.String())
+			c.found("HD13", rules.Warning, f.ValueAt).Calling(f.Name.String()).Saying("{e} is longer than 36 characters.")
 		}
 	case header.SECURITY:
 		if isWord(v, "TYPE1") {
@@ -196,6 +196,8 @@ func (c *checker) judgeCharset(f *header.Field, v []byte) {
 			c.found("HD11", rules.Warning, f.ValueAt).Showing(v)
 		}
 	case isWord(v, "ISO-8859-1"), isWord(v, "8859-1"):
+		c.found("HD11", rules.Warning, f.ValueAt).Showing(v)
+	case firstHigh(c.Doc) < 0: // every byte is what it is in any charset
 		c.found("HD11", rules.Warning, f.ValueAt).Showing(v)
 	default:
 		c.found("HD11", rules.Error, f.ValueAt).Showing(v)

@@ -23,7 +23,11 @@ func (c *checker) judgeInput() bool {
 			c.found("IN10", rules.Error, 0)
 			return false
 		}
-		if !isBinary(doc) {
+		switch {
+		case isBinary(doc):
+		case i > lastEnd(doc):
+			c.found("IN12", rules.Warning, i)
+		default:
 			c.found("IN12", rules.Error, i)
 		}
 	}
@@ -41,6 +45,15 @@ func (c *checker) judgeInput() bool {
 	}
 	c.found(rule, rules.Error, c.header.At).With(what)
 	return false
+}
+
+// lastEnd is where the last end tag of a document stands; behind everything without one,
+// since then nothing is behind the document.
+func lastEnd(doc []byte) int {
+	if i := bytes.LastIndex(doc, []byte("</OFX>")); i >= 0 {
+		return i
+	}
+	return len(doc)
 }
 
 var rootTag = []byte("<OFX>")

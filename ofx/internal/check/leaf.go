@@ -208,14 +208,16 @@ func (c *checker) date(f *frame, e dtd.Element, v []byte) {
 // wrongDate names the fault of a date. Where an aggregate must have the date, a
 // value that is none breaks the rule of that aggregate.
 func (c *checker) wrongDate(e dtd.Element, v []byte, fault grammar.Verdict) {
-	rule := fault.Rule
+	rule, severity := fault.Rule, fault.Severity
 	if fault.Severity == rules.Error {
 		switch e {
-		case dtd.DTSERVER, dtd.DTSTART, dtd.DTEND:
+		case dtd.DTSERVER: // no importer looks at it
+			rule, severity = missingLeaf[e], rules.Warning
+		case dtd.DTSTART, dtd.DTEND:
 			rule = missingLeaf[e]
 		}
 	}
-	found := c.found(rule, fault.Severity, c.ValueAt).About(e).Showing(v)
+	found := c.found(rule, severity, c.ValueAt).About(e).Showing(v)
 	if rule != fault.Rule {
 		found.Saying(dateSentence(fault.Rule))
 	}
@@ -250,7 +252,7 @@ func (c *checker) amount(f *frame, e dtd.Element, v []byte) {
 // people find in their books.
 func (c *checker) wrongAmount(e dtd.Element, v []byte, fault grammar.Verdict) {
 	rule := fault.Rule
-	if fault.Severity == rules.Error && e == dtd.BALAMT {
+	if fault.Severity == rules.Error && fault.Rule != "AM06" && e == dtd.BALAMT {
 		rule = "BA03"
 	}
 	if found := c.found(rule, fault.Severity, c.ValueAt).About(e).Showing(v); found != nil {
@@ -268,7 +270,7 @@ func (c *checker) enumeration(f *frame, e dtd.Element, v []byte) {
 			known = known && string(v) != "HOLD"
 		}
 		if !known {
-			c.found("TR02", rules.Error, c.ValueAt).About(e).Showing(v)
+			c.found("TR02", typeSeverity(v), c.ValueAt).About(e).Showing(v)
 		}
 	case dtd.ACCTTYPE, dtd.ACCTTYPE2:
 		if f.element == dtd.BANKACCTFROM {
@@ -290,6 +292,15 @@ func (c *checker) enumeration(f *frame, e dtd.Element, v []byte) {
 			c.found("TR10", rules.Error, c.ValueAt).About(f.element).Showing(v)
 		}
 	}
+}
+
+// typeSeverity forgives the single letters that several banks write for credit and debit:
+// every importer tried books such a row by its sign.
+func typeSeverity(v []byte) rules.Severity {
+	if string(v) == "C" || string(v) == "D" {
+		return rules.Warning
+	}
+	return rules.Error
 }
 
 // isInternational tells the versions 1.5.1 and 1.6, which know one account type more.

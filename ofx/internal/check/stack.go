@@ -152,7 +152,7 @@ func (c *checker) placeForeign(f *frame, e dtd.Element) {
 	if rule == "" {
 		return
 	}
-	c.found(rule, rules.Error, c.At).About(e).With(f.element.String())
+	c.found(rule, foreignSeverity(rule), c.At).About(e).With(f.element.String())
 	if rule == "AC10" { // there is an account, if of the wrong kind
 		f.seen |= 1<<dtd.RelationOf(f.element, dtd.BANKACCTFROM).Bit | 1<<dtd.RelationOf(f.element, dtd.CCACCTFROM).Bit
 	}
@@ -272,7 +272,7 @@ func (c *checker) crossedEnd(e dtd.Element) bool {
 			if rule == "" { // a row inside a statement that a list holds
 				rule = "SY03"
 			}
-			c.found(rule, rules.Error, l.closedAt).About(l.closedBy).With(e.String()).Saying(placementSays[outOfOrder])
+			c.found(rule, foreignSeverity(rule), l.closedAt).About(l.closedBy).With(e.String()).Saying(placementSays[outOfOrder])
 		}
 		c.lost = slices.Delete(c.lost, i, i+1)
 		return true

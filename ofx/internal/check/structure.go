@@ -27,9 +27,14 @@ var placementSays = [...]string{
 	absent:     "{e} has no {x}.",
 }
 
-// structural reports a child that stands wrong.
+// structural reports a child that stands wrong. Importers find children wherever they
+// stand, with one exception: an account behind its list or its balance costs libofx and
+// AqBanking all of the rows.
 func (c *checker) structural(f *frame, e dtd.Element, p placement) {
 	rule, severity := placementRule(f, e, p)
+	if p == outOfOrder && !isAccount(e) {
+		severity = rules.Warning
+	}
 	found := c.found(rule, severity, c.At)
 	if saysItself(rule) && p != givenTwice {
 		found.About(f.element)
@@ -131,6 +136,15 @@ func foreignRule(parent, e dtd.Element) string {
 	}
 	rule, _ := placementRule(&frame{element: parent}, e, outOfOrder)
 	return rule
+}
+
+// foreignSeverity is mild where an element is only superfluous: importers step over it.
+func foreignSeverity(rule string) rules.Severity {
+	switch rule {
+	case "EV07", "EV08", "AC08", "AC10", "SY03":
+		return rules.Error
+	}
+	return rules.Warning
 }
 
 func isStatementPart(e dtd.Element) bool {

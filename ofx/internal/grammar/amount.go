@@ -82,7 +82,7 @@ func readOddAmount(v []byte) Money {
 	}
 	switch {
 	case mark >= 0 && digits[mark] == ',':
-		m.Verdict = Verdict{"AM06", rules.Warning}
+		m.Verdict = Verdict{"AM06", rules.Error}
 	case count > safeDigits:
 		m.Verdict = Verdict{"AM09", rules.Warning}
 	case mark >= 0 && (len(whole) == 0 || len(decimals) == 0):

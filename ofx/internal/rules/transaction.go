@@ -4,12 +4,12 @@ package rules
 func transactionRules() []Rule {
 	return []Rule{
 		{ID: "TR01", Severity: Error, Title: "TRNTYPE missing", Says: "{e} has no TRNTYPE.", Hint: "Write DEBIT or CREDIT.", Meets: "ofxtools and ofxgo refuse the file."},
-		{ID: "TR02", Severity: Error, Title: "TRNTYPE is unknown", Says: "TRNTYPE {v} is not a transaction type of OFX.", Hint: "Write DEBIT, CREDIT or another listed type in capitals.", Meets: "ofxtools and ofxgo refuse the file."},
+		{ID: "TR02", Severity: Error, Title: "TRNTYPE is unknown", Says: "TRNTYPE {v} is not a transaction type of OFX.", Softly: "TRNTYPE {v} is an abbreviation that OFX does not have.", Hint: "Write DEBIT, CREDIT or another listed type in capitals.", Meets: "ofxtools and ofxgo refuse the file; importers book a row of type C or D by its sign."},
 		{ID: "TR03", Severity: Error, Title: "DTPOSTED missing", Says: "{e} has no DTPOSTED.", Hint: "Add the posted date.", Meets: "GnuCash takes today instead."},
 		{ID: "TR04", Severity: Error, Title: "TRNAMT missing", Says: "{e} has no TRNAMT.", Hint: "Add the amount.", Meets: "GnuCash drops the row, ofxgo reads 0."},
 		{ID: "TR05", Severity: Warning, Title: "Row without a text", Says: "{e} has no NAME, PAYEE or MEMO: its row in the register is blank.", Hint: "Add NAME."},
 		{ID: "TR06", Severity: Error, Title: "NAME and PAYEE together", Says: "{e} has both NAME and PAYEE.", Hint: "Keep NAME.", Meets: "ofxtools and ofxgo refuse the file."},
-		{ID: "TR07", Severity: Error, Title: "Transaction out of order", Says: "{e} stands in the wrong place of {x}.", Hint: "The order is TRNTYPE, DTPOSTED, DTUSER, TRNAMT, FITID, CHECKNUM, REFNUM, SIC, PAYEEID, NAME, BANKACCTTO, MEMO, CURRENCY.", Meets: "ofxtools refuses the file."},
+		{ID: "TR07", Severity: Warning, Title: "Transaction out of order", Says: "{e} stands in the wrong place of {x}.", Hint: "The order is TRNTYPE, DTPOSTED, DTUSER, TRNAMT, FITID, CHECKNUM, REFNUM, SIC, PAYEEID, NAME, BANKACCTTO, MEMO, CURRENCY.", Meets: "ofxtools refuses the file; importers find the element all the same."},
 		{ID: "TR08", Severity: Error, Title: "Element of a transaction given twice", Says: "{e} is given twice in {x}.", Hint: "Keep one.", Meets: "Actual refuses the file."},
 		{ID: "TR09", Severity: Warning, Title: "Sign against type", Says: "TRNAMT {v} has the wrong sign for the type {x}.", Hint: "Make type and sign agree: money out is DEBIT and negative.", Meets: "Skrooge takes the sign from the type; Money drops some such rows."},
 		{ID: "TR10", Severity: Error, Title: "Correction incomplete", Says: "{e} needs CORRECTFITID together with CORRECTACTION (REPLACE or DELETE).", Hint: "Write both or neither."},
@@ -39,7 +39,7 @@ func identityRules() []Rule {
 // then lands on another day, in silence.
 func dateRules() []Rule {
 	return []Rule{
-		{ID: "DA01", Severity: Error, Title: "Not an OFX date", Says: "{e} {v} is not a date of the form YYYYMMDD.", Hint: "Write eight digits: year, month, day.", Meets: "GnuCash takes today instead."},
+		{ID: "DA01", Severity: Error, Title: "Not an OFX date", Says: "{e} {v} is not a date of the form YYYYMMDD.", Hint: "Write eight digits: year, month, day.", Meets: "Where it does not begin with eight digits GnuCash takes today, Actual and Beancount refuse the file."},
 		{ID: "DA02", Severity: Error, Title: "No such day", Says: "{e} {v} is a day the calendar does not have.", Hint: "Correct the day.", Meets: "GnuCash and Actual roll 30 February over to 2 March."},
 		{ID: "DA03", Severity: Error, Title: "No such time", Says: "{e} {v} has a time the clock does not have.", Hint: "Write 120000, or leave the time out.", Meets: "ofxtools, ofxgo and Beancount refuse the file."},
 		{ID: "DA04", Severity: Warning, Title: "Time without seconds", Says: "{e} {v} has a time without seconds.", Hint: "Write YYYYMMDDHHMMSS.", Meets: "ofxtools refuses the file."},
@@ -61,7 +61,7 @@ func amountRules() []Rule {
 		{ID: "AM03", Severity: Error, Title: "Currency in the amount", Says: "{e} {v} holds a currency sign or code; some programs read it as 0.", Hint: "Write the number alone; CURDEF names the currency.", Meets: "GnuCash reads $1500.00 as 0."},
 		{ID: "AM04", Severity: Error, Title: "Brackets for negative", Says: "{e} {v} uses brackets for a negative amount; some programs read it as 0.", Hint: "Write a leading minus.", Meets: "GnuCash reads 0."},
 		{ID: "AM05", Severity: Error, Title: "Minus at the end", Says: "{e} {v} has its minus at the end; some programs read it as positive.", Hint: "Write a leading minus.", Meets: "GnuCash and Actual read it as positive."},
-		{ID: "AM06", Severity: Warning, Title: "Decimal comma", Says: "{e} {v} uses a decimal comma; some programs read it a hundred times too large.", Hint: "Write a decimal point.", Meets: "Actual and Beancount read 1500,00 as 150000."},
+		{ID: "AM06", Severity: Error, Title: "Decimal comma", Says: "{e} {v} uses a decimal comma; some programs read it a hundred times too large.", Hint: "Write a decimal point.", Meets: "Actual and Beancount read 1500,00 as 150000."},
 		{ID: "AM07", Severity: Warning, Title: "Amount zero", Says: "{e} {v} is zero.", Hint: "Some importers skip it."},
 		{ID: "AM08", Severity: Warning, Title: "Too many decimals", Says: "{e} {v} has more decimals than its currency.", Hint: "Round it to the smallest coin.", Meets: "GnuCash rounds it."},
 		{ID: "AM09", Severity: Error, Title: "Amount too long", Says: "{e} is longer than 32 characters.", Softly: "{e} {v} has more than 15 digits; programs lose the last ones.", Hint: "Check the amount.", Meets: "GnuCash and Actual compute in floating point."},
@@ -80,8 +80,8 @@ func balanceRules() []Rule {
 		{ID: "BA01", Severity: Error, Title: "Balance without BALAMT", Says: "{e} has no BALAMT.", Hint: "Add the balance.", Meets: "ofxtools refuses the file."},
 		{ID: "BA02", Severity: Error, Title: "Balance without DTASOF", Says: "{e} has no DTASOF.", Hint: "Add the day of the balance.", Meets: "ofxtools, ofxgo and Beancount refuse the file."},
 		{ID: "BA03", Severity: Error, Title: "BALAMT is not an amount", Says: "BALAMT {v} is not an amount.", Hint: "Write digits with a decimal point: -12.30.", Meets: "ofxtools and ofxgo refuse the file."},
-		{ID: "BA04", Severity: Error, Title: "AVAILBAL before LEDGERBAL", Says: "AVAILBAL stands before LEDGERBAL.", Hint: "Swap them.", Meets: "ofxtools refuses the file."},
-		{ID: "BA05", Severity: Error, Title: "DTASOF before BALAMT", Says: "DTASOF stands before BALAMT.", Hint: "Swap them.", Meets: "ofxtools refuses the file."},
+		{ID: "BA04", Severity: Warning, Title: "AVAILBAL before LEDGERBAL", Says: "AVAILBAL stands before LEDGERBAL.", Hint: "Swap them.", Meets: "ofxtools refuses the file; importers read it."},
+		{ID: "BA05", Severity: Error, Title: "DTASOF before BALAMT", Says: "DTASOF stands before BALAMT.", Softly: "DTASOF stands before BALAMT.", Hint: "Swap them.", Meets: "ofxtools refuses the file; importers read it."},
 	}
 }
 
