@@ -45,6 +45,7 @@ reader/excel: ofx
 reader/xlsx: statement internal/xmlscan reader/source reader/cells reader/excel
 reader/bookings: ofx convert statement reader/source reader/charset
 reader/bookings/bookingstest: convert statement reader/source
+reader/camt: ofx convert statement internal/xmlscan reader/source reader/bookings
 reader/mt940: convert statement reader/source reader/bookings
 internal/pdfwrite:
 reader/pdf:

@@ -3,6 +3,7 @@ package reader
 import (
 	"strings"
 
+	"tillroll/reader/camt"
 	"tillroll/reader/mt940"
 	"tillroll/reader/source"
 	"tillroll/statement"
@@ -18,6 +19,7 @@ const (
 	JSON  Kind = "json"
 	OFX   Kind = "ofx"
 	MT940 Kind = "mt940"
+	Camt  Kind = "camt"
 )
 
 // Label names the kind for people.
@@ -34,6 +36,7 @@ type room struct {
 // recognises its own takes the file; delimited text, which looks like anything, comes last.
 func rooms() []room {
 	return []room{
+		{Camt, camt.Looks, camt.Read},
 		{MT940, mt940.Looks, mt940.Read},
 	}
 }

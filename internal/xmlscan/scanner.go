@@ -26,6 +26,24 @@ type Scanner struct {
 	open   []byte // names of the open elements, one behind the other
 	starts []int  // where each begins
 	empty  bool   // the tag read last was <a/>: its end is still to be told
+
+	// Fragment says that a stretch of a document is read: end tags whose start lies
+	// before it are passed over.
+	Fragment bool
+
+	count counter
+}
+
+// counter tells how many bytes were asked for.
+type counter struct {
+	r    io.Reader
+	read int64
+}
+
+func (c *counter) Read(p []byte) (int, error) {
+	n, err := c.r.Read(p)
+	c.read += int64(n)
+	return n, err
 }
 
 // Token is what Next found.
@@ -64,7 +82,23 @@ var (
 
 // New reads a document from its first byte on.
 func New(r io.Reader) *Scanner {
-	return &Scanner{r: bufio.NewReaderSize(r, bufferSize)}
+	s := &Scanner{count: counter{r: r}}
+	s.r = bufio.NewReaderSize(&s.count, bufferSize)
+	return s
+}
+
+// Offset is how many bytes of the document lie behind.
+func (s *Scanner) Offset() int64 { return s.count.read - int64(s.r.Buffered()) }
+
+// Newlines counts the line ends in what Next found.
+func (s *Scanner) Newlines(token Token) int {
+	switch token {
+	case Open:
+		return bytes.Count(s.attrs, []byte{'\n'})
+	case Text, CDATA:
+		return bytes.Count(s.text, []byte{'\n'})
+	}
+	return 0
 }
 
 // Next reads up to the end of a tag or a text. What it found is good until it is asked
@@ -147,6 +181,9 @@ func (s *Scanner) tag() (token Token, skipped bool, err error) {
 	}
 	if begin := tag; len(begin) > 0 && begin[0] == '/' {
 		s.Name = localName(bytes.TrimRight(tag[1:], " \t\r\n"))
+		if s.Fragment && len(s.starts) == 0 {
+			return End, true, nil
+		}
 		if !bytes.Equal(s.Name, s.innermost()) {
 			return End, false, errMatch
 		}

@@ -104,3 +104,24 @@ func readAmount(text []byte, digits uint8) (a ofx.Amount, ok bool) {
 	}
 	return a, seen
 }
+
+// AddUp tells whether plain decimals add up to another, to the last decimal that any of
+// them has.
+func AddUp(amounts [][]byte, total []byte) bool {
+	const digits = 5 // ISO 20022 allows no more
+	var sum ofx.Sum
+	for _, text := range amounts {
+		amount, ok := readAmount(text, digits)
+		if !ok {
+			return false
+		}
+		sum.Add(amount)
+	}
+	want, ok := readAmount(total, digits)
+	if !ok {
+		return false
+	}
+	var wanted ofx.Sum
+	wanted.Add(want)
+	return sum == wanted
+}

@@ -30,8 +30,8 @@ func Gather(size int64, o statement.Options, walk Walk) ([]*statement.Statement,
 		}
 		out = append(out, s)
 	}
-	if len(out) == 0 {
-		return nil, noEntries(without)
+	if err := nothingRead(out, without); err != nil {
+		return nil, err
 	}
 	if len(without) > maxNotes {
 		without = append(without[:maxNotes], fmt.Sprintf("%d more accounts have no booked entry.", len(without)-maxNotes))
@@ -50,12 +50,21 @@ func (a *account) emptySentence() string {
 	return strings.ToUpper(sentence[:1]) + sentence[1:] + "."
 }
 
-// noEntries refuses a file that is understood and has nothing to convert.
-func noEntries(accounts []string) error {
-	if len(accounts) == 0 {
-		return errors.New("the file holds no statement")
+// nothingRead refuses a file that is understood and has nothing to convert.
+func nothingRead(statements []*statement.Statement, without []string) error {
+	for _, s := range statements {
+		if s.Evidence.Rows > 0 {
+			return nil
+		}
 	}
-	return fmt.Errorf("nothing to convert: %s", strings.Join(accounts[:min(len(accounts), maxNotes)], " "))
+	switch {
+	case len(statements) > 0:
+		first := statements[0].Skipped[0]
+		return fmt.Errorf("no entry of the file can be read. The first is on %s: %s", first.Place, first.Reason)
+	case len(without) > 0:
+		return fmt.Errorf("nothing to convert: %s", strings.Join(without[:min(len(without), maxNotes)], " "))
+	}
+	return errors.New("the file holds no statement")
 }
 
 // statement is the account as all readers give it.

@@ -1,0 +1,202 @@
+package camt
+
+import (
+	"bytes"
+	"fmt"
+
+	"tillroll/convert"
+	"tillroll/ofx"
+	"tillroll/reader/bookings"
+	"tillroll/statement"
+)
+
+// entry is what is gathered of one Ntry.
+type entry struct {
+	line     int
+	currency []byte
+	date     []byte
+	amount   []byte // signed
+	debit    bool
+	reversal bool
+	id       []byte
+
+	details int
+	words   words    // of the details
+	parts   []detail // where collective bookings are split
+	tooMany bool     // parts
+}
+
+// detail is one payment of a collective booking.
+type detail struct {
+	amount             []byte
+	payee, memo, check string
+	id                 string
+}
+
+// maxParts bounds the details of one collective booking that are held to be split.
+const maxParts = 100_000
+
+// readEntry reads Ntry and tells what it is.
+func (w *walker) readEntry(at int64) error {
+	e := &w.entry
+	line := w.line
+	*e = entry{
+		line: line, currency: e.currency[:0], date: e.date[:0], amount: e.amount[:0], id: e.id[:0],
+		words: e.words.emptied(), parts: e.parts[:0],
+	}
+	w.tree.reset()
+	if err := w.fill(w.takeDetail); err != nil {
+		return err
+	}
+	t := &w.tree
+	amount := t.find(0, "Amt")
+	currency := string(t.currency(amount))
+	w.begin(currency)
+	if h := &w.head; !w.Again() && currency != "" && currency != h.currency {
+		h.currency = currency
+		other := h.acct
+		other.Currency = currency
+		w.Begin(bookings.Mark{Offset: at, Line: line}, other)
+	}
+	if reason, booked := w.status(); !booked {
+		w.head.leftOut = true
+		w.LeaveOut(reason)
+		return nil
+	}
+	if err := w.readFacts(amount); err != nil {
+		w.Skip(e.line, err.Error())
+		return nil
+	}
+	if bookings.IsZero(e.amount) {
+		w.LeaveOut(statement.Information)
+		return nil
+	}
+	w.passed = w.tell()
+	return w.passed
+}
+
+// status tells whether an entry was booked, and else what it is.
+func (w *walker) status() (reason statement.Reason, booked bool) {
+	t := &w.tree
+	status := t.value(0, "Sts", "Cd")
+	if len(status) == 0 {
+		status = t.value(0, "Sts")
+	}
+	switch string(status) {
+	case "BOOK", "":
+		return 0, len(t.value(0, "Sts", "Prtry")) == 0
+	case "INFO":
+		return statement.Information, false
+	}
+	return statement.Pending, false
+}
+
+// readFacts reads day, amount and id.
+func (w *walker) readFacts(amount int) error {
+	t, e := &w.tree, &w.entry
+	e.direction(t)
+	var ok bool
+	if e.amount, ok = bookings.AppendAmount(e.amount, t.value(0, "Amt"), e.debit); !ok {
+		return fmt.Errorf("%q is no amount", brief(t.value(0, "Amt")))
+	}
+	e.currency = append(e.currency, t.currency(amount)...)
+	for _, name := range []string{"BookgDt", "ValDt"} {
+		day := t.value(0, name, "Dt")
+		if len(day) == 0 {
+			day = t.value(0, name, "DtTm")
+		}
+		if day = day[:min(len(day), len("2006-01-02"))]; isDay(day) {
+			e.date = append(e.date, day...)
+			break
+		}
+	}
+	if len(e.date) == 0 {
+		return fmt.Errorf("the entry has no date")
+	}
+	if id := t.value(0, "AcctSvcrRef"); isID(id) {
+		e.id = append(e.id, id...)
+	}
+	return nil
+}
+
+// direction reads which way the money went.
+func (e *entry) direction(t *tree) {
+	e.debit = string(t.value(0, "CdtDbtInd")) == "DBIT"
+	e.reversal = isTrue(t.value(0, "RvslInd"))
+}
+
+func isTrue(text []byte) bool { return string(text) == "true" || string(text) == "1" }
+
+// isDay tells a day of the calendar as ISO writes it.
+func isDay(text []byte) bool {
+	if len(text) != 10 || text[4] != '-' || text[7] != '-' {
+		return false
+	}
+	number := func(digits []byte) int {
+		n := 0
+		for _, c := range digits {
+			if c < '0' || c > '9' {
+				return -1 << 20
+			}
+			n = n*10 + int(c-'0')
+		}
+		return n
+	}
+	_, ok := ofx.NewDay(number(text[:4]), number(text[5:7]), number(text[8:]))
+	return ok
+}
+
+// isID tells a reference that names one entry from words that say there is none.
+func isID(text []byte) bool {
+	const shortest = 5
+	return len(text) >= shortest && bytes.ContainsAny(text, "123456789") && !bytes.Contains(bytes.ToUpper(text), []byte("NOTPROVIDED"))
+}
+
+func brief(text []byte) []byte { return text[:min(len(text), 40)] }
+
+// tell tells the entry as one row, or as one for each detail where that was asked for and
+// they add up.
+func (w *walker) tell() error {
+	e := &w.entry
+	if w.split && e.details > 1 {
+		if e.addsUp() {
+			return w.tellParts()
+		}
+		w.NoteOnce("Collective bookings whose details do not add up to the entry were not split.")
+	}
+	if w.Again() {
+		e.words.finish(w)
+	}
+	return w.Row(convert.Row{
+		Date: e.date, Amount: e.amount, Description: e.words.payee, Memo: e.words.memo,
+		CheckNumber: e.words.check, ID: e.id, Line: e.line,
+	})
+}
+
+// addsUp tells whether the details are the entry.
+func (e *entry) addsUp() bool {
+	if e.tooMany || len(e.parts) != e.details {
+		return false
+	}
+	amounts := make([][]byte, len(e.parts))
+	for i := range e.parts {
+		amounts[i] = e.parts[i].amount
+	}
+	return bookings.AddUp(amounts, e.amount)
+}
+
+// tellParts tells a row for each detail. The id of the entry is that of none of them.
+func (w *walker) tellParts() error {
+	e := &w.entry
+	for i := range e.parts {
+		p := &e.parts[i]
+		err := w.Row(convert.Row{
+			Date: e.date, Amount: p.amount, Description: []byte(p.payee), Memo: []byte(p.memo),
+			CheckNumber: []byte(p.check), ID: []byte(p.id), Line: e.line,
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

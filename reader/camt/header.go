@@ -1,0 +1,111 @@
+package camt
+
+import (
+	"tillroll/ofx"
+	"tillroll/reader/bookings"
+)
+
+// header is what a statement says before its entries.
+type header struct {
+	at       bookings.Mark
+	acct     bookings.Account
+	owner    string // of the account
+	currency string // of the entries at hand
+	begun    bool
+	leftOut  bool // an entry was not booked
+
+	opening, closing figure
+	openingCode      string
+	credits, debits  figure
+}
+
+// figure is a printed amount.
+type figure struct {
+	amount   []byte // signed
+	currency string
+	line     int
+}
+
+// fits tells whether there is such a figure in a currency.
+func (f *figure) fits(currency string) bool {
+	return f.amount != nil && (f.currency == currency || f.currency == "")
+}
+
+// account reads Acct.
+func (h *header) account(t *tree) {
+	a := &h.acct
+	for _, path := range [][]string{{"Id", "IBAN"}, {"Id", "Othr", "Id"}, {"Id", "BBAN"}, {"Id", "PrtryAcct", "Id"}, {"Id", "UPIC"}, {"Nm"}} {
+		if a.Number = string(t.value(0, path...)); a.Number != "" {
+			break
+		}
+	}
+	a.Currency = string(t.value(0, "Ccy"))
+	h.owner = string(partyName(t, t.find(0, "Ownr")))
+	a.BankID = bankID(t, t.find(0, "Svcr", "FinInstnId"))
+	switch string(t.value(0, "Tp", "Cd")) {
+	case "CACC", "TRAN":
+		a.Type, a.Typed = ofx.Checking, true
+	case "SVGS":
+		a.Type, a.Typed = ofx.Savings, true
+	case "MOMA":
+		a.Type, a.Typed = ofx.MoneyMarket, true
+	}
+}
+
+// bankID is the bank's number in its country, or the part of its BIC that names the bank.
+func bankID(t *tree, institution int) string {
+	const width = 9 // what OFX has room for
+	for _, path := range [][]string{{"ClrSysMmbId", "MmbId"}, {"ClrSysMmbId", "Id"}} {
+		if id := t.value(institution, path...); len(id) > 0 && len(id) <= width {
+			return string(id)
+		}
+	}
+	for _, name := range []string{"BICFI", "BIC"} {
+		if bic := t.value(institution, name); len(bic) >= 8 {
+			return string(bic[:8])
+		}
+	}
+	return ""
+}
+
+// partyName is the name of a party, which newer versions wrap once more.
+func partyName(t *tree, party int) []byte {
+	for _, path := range [][]string{{"Nm"}, {"Pty", "Nm"}, {"Agt", "FinInstnId", "Nm"}} {
+		if name := t.value(party, path...); len(name) > 0 {
+			return name
+		}
+	}
+	return nil
+}
+
+// balance reads Bal. OPBD says what PRCD says, for this statement.
+func (h *header) balance(t *tree, line int) {
+	code := string(t.value(0, "Tp", "CdOrPrtry", "Cd"))
+	if code == "" {
+		code = string(t.value(0, "Tp", "Cd")) // as the first version has it
+	}
+	f := readFigure(t, t.find(0, "Amt"), string(t.value(0, "CdtDbtInd")) == "DBIT", line)
+	switch {
+	case code == "OPBD" && h.openingCode != "OPBD", code == "PRCD" && h.openingCode == "":
+		h.opening, h.openingCode = f, code
+	case code == "CLBD":
+		h.closing = f
+	}
+}
+
+// totals reads TxsSummry.
+func (h *header) totals(t *tree, line int) {
+	h.credits = readFigure(t, t.find(0, "TtlCdtNtries", "Sum"), false, line)
+	h.debits = readFigure(t, t.find(0, "TtlDbtNtries", "Sum"), true, line)
+}
+
+func readFigure(t *tree, at int, negative bool, line int) figure {
+	if at < 0 {
+		return figure{}
+	}
+	amount, ok := bookings.AppendAmount(nil, trim(t.in(t.nodes[at].value)), negative)
+	if !ok {
+		return figure{}
+	}
+	return figure{amount, string(t.currency(at)), line}
+}
