@@ -52,8 +52,8 @@ const (
 	// maxRequestID bounds a client's own X-Request-Id.
 	maxRequestID = 64
 
-	// maxSecret bounds a bearer token: a longer one is no key of any spelling.
-	maxSecret = 256
+	// MaxSecretBytes bounds a bearer token: a longer one is no key of any spelling.
+	MaxSecretBytes = 256
 
 	// keptBytes bounds a body's buffer that is kept for the next request. It takes a
 	// document of 100,000 transactions.

@@ -2,6 +2,7 @@ package server
 
 import (
 	"net/http"
+	"runtime"
 	"strconv"
 	"sync/atomic"
 	"time"
@@ -63,6 +64,7 @@ func newMetrics(s *Server) *metrics {
 		gauge("ready", "1 when keys can be judged and the service is not draining.", s.readiness),
 	)
 	m.registry.MustRegister(laneGauges(s.gate)...)
+	m.registry.MustRegister(s.upkeep(gauge)...)
 	if status := s.cfg.KeyStatus; status != nil {
 		m.registry.MustRegister(
 			gauge("keys", "Usable keys in memory.", func() float64 { return float64(status().Keys) }),
@@ -72,6 +74,25 @@ func newMetrics(s *Server) *metrics {
 	}
 	m.handler = promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{DisableCompression: true})
 	return m
+}
+
+// upkeep is what tells an operator that something has to be done soon.
+func (s *Server) upkeep(gauge func(name, help string, value func() float64) prometheus.Collector) []prometheus.Collector {
+	build := prometheus.NewGauge(prometheus.GaugeOpts{
+		Name: "tillroll_build_info", Help: "1, with the version and the Go it was built with.",
+		ConstLabels: prometheus.Labels{"version": s.cfg.Version, "go": runtime.Version()},
+	})
+	build.Set(1)
+	shown := []prometheus.Collector{build, gauge("connections", "Open connections.", func() float64 { return float64(s.connections.Open()) })}
+	if dropped := s.cfg.LogDropped; dropped != nil {
+		shown = append(shown, prometheus.NewCounterFunc(prometheus.CounterOpts{
+			Name: "tillroll_log_dropped_total", Help: "Lines of the log that nobody took.",
+		}, func() float64 { return float64(dropped()) }))
+	}
+	if expiry := s.cfg.CertificateExpiry; expiry != nil {
+		shown = append(shown, gauge("certificate_expires_seconds", "When the certificate in use ends, in seconds since 1970.", func() float64 { return float64(expiry().Unix()) }))
+	}
+	return shown
 }
 
 // laneGauges show how full the two lanes are.

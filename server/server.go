@@ -52,6 +52,11 @@ type Config struct {
 	// Trace wraps the handler when traces are wanted; nil costs nothing.
 	Trace func(http.Handler) http.Handler
 
+	// LogDropped counts the lines that the log could not take, and CertificateExpiry is
+	// when the certificate in use ends; both for the metrics, nil leaves them out.
+	LogDropped        func() int64
+	CertificateExpiry func() time.Time
+
 	// HideMetrics takes /metrics off this listener, because it has one of its own.
 	HideMetrics bool
 }

@@ -79,7 +79,7 @@ Exit codes:
 	root.SetUsageTemplate(wrapFlags(root.UsageTemplate()))
 	root.AddCommand(
 		newConvertCmd(), newValidateCmd(), newDiffCmd(),
-		newServeCmd(), newMCPCmd(), newKeysCmd(), newBackupCmd(), newRestoreCmd(), newPageCmd(),
+		newServeCmd(), newMCPCmd(), newKeysCmd(), newBackupCmd(), newRestoreCmd(), newHealthCmd(), newPageCmd(),
 		newVersionCmd(), newManCmd(),
 	)
 	return root

@@ -9,10 +9,8 @@ import (
 	"log/slog"
 	"net"
 	"os"
-	"os/signal"
 	"runtime"
 	"runtime/debug"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -59,7 +57,7 @@ the first start makes a key and prints it once.`,
 			if err := fromEnvironment(cmd.Flags(), os.Environ(), cmd.ErrOrStderr()); err != nil {
 				return err
 			}
-			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			ctx, stop := untilStopped(cmd.Context())
 			defer stop()
 			return c.serve(ctx, cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
@@ -80,7 +78,7 @@ func (c *serveConfig) serve(ctx context.Context, out, errOut io.Writer) error {
 	defer logs.flush()
 	logger := logs.events
 	defer tuneMemory()()
-	encrypted, err := c.tls()
+	cert, err := c.certificate()
 	if err != nil {
 		return err
 	}
@@ -110,7 +108,15 @@ func (c *serveConfig) serve(ctx context.Context, out, errOut io.Writer) error {
 	gate := keyGate{checker}
 	config.Keys, config.KeyStatus, config.Limiter = gate, gate.status, c.limiter(store, logger)
 	config.Logger, config.Access, config.Trace = logger, logs.access, trace
-	return c.run(ctx, server.New(config), endpoint{listener, encrypted}, logger)
+	config.LogDropped = logs.lines.dropped.Load
+	in := endpoint{listener: listener}
+	if cert != nil {
+		cert.logger, config.CertificateExpiry = logger, cert.expiry
+		in.encrypted = &tls.Config{MinVersion: tls.VersionTLS12, GetCertificate: cert.get}
+	}
+	c.warnOfKeys(logger)
+	reloadOnHangup(ctx, cert, logger)
+	return c.run(ctx, server.New(config), in, logger)
 }
 
 // endpoint is where clients come in: a listener, encrypted or (nil) not.

@@ -1,12 +1,11 @@
 package main
 
 import (
-	"crypto/tls"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/netip"
 	"net/url"
-	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -102,8 +101,10 @@ func (c *serveConfig) base() (string, error) {
 // checkLists refuses what could never match: it would be a setting that silently does
 // nothing, or a service nobody has a key for.
 func (c *serveConfig) checkLists() error {
-	if slices.Contains(c.apiKeys, "") {
-		return errors.New("--api-key is empty: give a key, or leave the flag out")
+	for i, key := range c.apiKeys {
+		if err := checkFixedKey(key); err != nil {
+			return fmt.Errorf("--api-key (number %d): %w", i+1, err)
+		}
 	}
 	for _, origin := range c.allowedOrigins {
 		u, err := url.Parse(origin)
@@ -117,6 +118,35 @@ func (c *serveConfig) checkLists() error {
 		}
 	}
 	return nil
+}
+
+// shortKey is where a fixed key can be guessed. Such keys are for tests, so they are taken,
+// with a warning.
+const shortKey = 16
+
+// checkFixedKey refuses keys that no request could ever bring. The key itself is never
+// shown.
+func checkFixedKey(key string) error {
+	switch {
+	case key == "":
+		return errors.New("the key is empty: give a key, or leave the flag out")
+	case key != strings.TrimSpace(key):
+		return errors.New("the key has blanks around it, which clients' headers lose: it could never match")
+	case len(key) > server.MaxSecretBytes:
+		return fmt.Errorf("the key is longer than %d bytes, the longest that is looked at: it could never match", server.MaxSecretBytes)
+	case strings.ContainsFunc(key, func(r rune) bool { return r < ' ' || r == 0x7f }):
+		return errors.New("the key has a control character, which no header carries: it could never match")
+	}
+	return nil
+}
+
+// warnOfKeys tells which settings are dangerous though they work.
+func (c *serveConfig) warnOfKeys(logger *slog.Logger) {
+	for i, key := range c.apiKeys {
+		if len(key) < shortKey {
+			logger.Warn("a fixed key is so short that it can be guessed", "number", i+1, "characters", len(key))
+		}
+	}
 }
 
 // prefixes reads addresses and networks.
@@ -136,18 +166,18 @@ func prefixes(texts []string) ([]netip.Prefix, error) {
 	return all, nil
 }
 
-// tls is nil where no certificate is given. It is read at once, so that a wrong file
+// certificate is nil where none is given. It is read at once, so that a wrong file
 // name ends the start and not the first handshake.
-func (c *serveConfig) tls() (*tls.Config, error) {
+func (c *serveConfig) certificate() (*certificate, error) {
 	if c.tlsCert == "" && c.tlsKey == "" {
 		return nil, nil
 	}
 	if c.tlsCert == "" || c.tlsKey == "" {
 		return nil, errors.New("--tls-cert and --tls-key go together")
 	}
-	reloader := &certificate{certFile: c.tlsCert, keyFile: c.tlsKey}
-	if _, err := reloader.get(nil); err != nil {
+	cert := &certificate{certFile: c.tlsCert, keyFile: c.tlsKey}
+	if _, err := cert.get(nil); err != nil {
 		return nil, fmt.Errorf("--tls-cert, --tls-key: %w", err)
 	}
-	return &tls.Config{MinVersion: tls.VersionTLS12, GetCertificate: reloader.get}, nil
+	return cert, nil
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"sync"
 	"time"
 
 	"tillroll/server"
@@ -15,7 +14,7 @@ import (
 type logs struct {
 	events *slog.Logger
 	access *server.AccessLog // nil when not wanted
-	flush  func()            // writes what is still gathered
+	lines  *lineWriter
 }
 
 // openLogs makes the logs as the flags want them.
@@ -25,7 +24,7 @@ func (c *serveConfig) openLogs(out io.Writer) (*logs, error) {
 		return nil, fmt.Errorf("--log-level must be one of debug, info, warn, error, not %q", c.logLevel)
 	}
 	options := &slog.HandlerOptions{Level: level}
-	lines := &lineBuffer{out: out}
+	lines := newLineWriter(out)
 	var handler slog.Handler
 	switch c.logFormat {
 	case "json":
@@ -35,70 +34,18 @@ func (c *serveConfig) openLogs(out io.Writer) (*logs, error) {
 	default:
 		return nil, fmt.Errorf("--log-format must be text or json, not %q", c.logFormat)
 	}
-	l := &logs{events: slog.New(handler), flush: lines.Flush}
+	l := &logs{events: slog.New(handler), lines: lines}
+	lines.tell = func(dropped int64) {
+		l.events.Warn("nobody read the log: lines were dropped", "lines", dropped)
+	}
 	if !c.quiet && level <= slog.LevelInfo {
 		l.access = server.NewAccessLog(lines, c.logFormat == "json")
 	}
 	return l, nil
 }
 
-// Lines of the access log leave together when so many bytes of them have come, and
-// never later than the delay: nobody who watches a log notices a tenth of a second.
-const (
-	gatheredBytes = 16 << 10
-	gatheredDelay = 100 * time.Millisecond
-)
+// flushWithin is how long the end of the service waits for whoever reads the log.
+const flushWithin = 2 * time.Second
 
-// lineBuffer gathers the lines of the access log, because a system call for each would
-// cost a small request more than reading its body does. It keeps their order, and that
-// of the events between them.
-type lineBuffer struct {
-	mu    sync.Mutex
-	out   io.Writer
-	lines []byte
-	timer *time.Timer
-}
-
-// Write takes a line. It never fails: a full disk must not stop the service.
-func (b *lineBuffer) Write(line []byte) (int, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	switch {
-	case len(b.lines) > 0: // a timer is running
-	case b.timer == nil:
-		b.timer = time.AfterFunc(gatheredDelay, b.Flush)
-	default:
-		b.timer.Reset(gatheredDelay)
-	}
-	b.lines = append(b.lines, line...)
-	if len(b.lines) >= gatheredBytes {
-		b.send()
-	}
-	return len(line), nil
-}
-
-// Flush writes what is gathered.
-func (b *lineBuffer) Flush() {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.send()
-}
-
-// send is called under the lock.
-func (b *lineBuffer) send() {
-	if len(b.lines) > 0 {
-		_, _ = b.out.Write(b.lines)
-		b.lines = b.lines[:0]
-	}
-}
-
-// promptly writes events at once, behind the lines that were gathered before them.
-type promptly struct{ *lineBuffer }
-
-// Write writes an event.
-func (p promptly) Write(event []byte) (int, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.send()
-	return p.out.Write(event)
-}
+// flush writes what is still gathered, and gives up where nobody reads.
+func (l *logs) flush() { l.lines.close(flushWithin) }

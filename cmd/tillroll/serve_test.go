@@ -10,6 +10,7 @@ import (
 	"crypto/x509"
 	"encoding/pem"
 	"io"
+	"log/slog"
 	"math/big"
 	"net/http"
 	"os"
@@ -183,7 +184,8 @@ func TestTLS(t *testing.T) {
 func TestRenewedCertificate(t *testing.T) {
 	dir := t.TempDir()
 	certFile, keyFile := writeCertificate(t, dir, "old.example")
-	c := &certificate{certFile: certFile, keyFile: keyFile}
+	var log printed
+	c := &certificate{certFile: certFile, keyFile: keyFile, logger: slog.New(slog.NewTextHandler(&log, nil))}
 	served := func() string {
 		pair, err := c.get(nil)
 		if err != nil {
@@ -211,9 +213,62 @@ func TestRenewedCertificate(t *testing.T) {
 		if err := os.Chtimes(certFile, later, later); err != nil {
 			t.Fatal(err)
 		}
-		if got := served(); got != step.want {
-			t.Errorf("%d bytes: %s, want %s", len(step.content), got, step.want)
+		for range 3 {
+			if got := served(); got != step.want {
+				t.Errorf("%d bytes: %s, want %s", len(step.content), got, step.want)
+			}
 		}
+	}
+	if told := strings.Count(log.String(), "level=ERROR"); told != 1 {
+		t.Errorf("a certificate that cannot be read was told %d times: %s", told, &log)
+	}
+	if loaded := strings.Count(log.String(), "certificate loaded"); loaded != 2 {
+		t.Errorf("a certificate that can was told %d times: %s", loaded, &log)
+	}
+	if err := os.WriteFile(certFile, whole[:20], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c.reload()
+	if told := strings.Count(log.String(), "level=ERROR"); told != 2 {
+		t.Errorf("a reload that was asked for says nothing: %s", &log)
+	}
+}
+
+// TestFixedKeys: what could never match is refused, and what can be guessed is warned of.
+func TestFixedKeys(t *testing.T) {
+	for key, want := range map[string]string{
+		"": "empty", " blank": "blanks", "blank\t": "blanks", strings.Repeat("k", 257): "longer than 256", "line\nbreak": "control character",
+		strings.Repeat("k", 256): "", "k": "", "schlüssel mit wort": "",
+	} {
+		err := checkFixedKey(key)
+		if (err == nil) != (want == "") || err != nil && (!strings.Contains(err.Error(), want) || len(key) > 8 && strings.Contains(err.Error(), key)) {
+			t.Errorf("%.20q: %v", key, err)
+		}
+	}
+	_, log := startServe(t, "--api-key", "k")
+	log.await(t, "a fixed key is so short that it can be guessed")
+}
+
+func TestHealth(t *testing.T) {
+	_, log := startServe(t, "--api-key", "a-key-for-the-test")
+	addr := log.await(t, `listening addr=(\S+)`)[1]
+	for _, path := range []string{"/healthz", "/readyz"} {
+		if err := askHealth(t.Context(), addr, path, false); err != nil {
+			t.Error(err)
+		}
+	}
+	if err := askHealth(t.Context(), addr, "/nothing", false); err == nil || !strings.Contains(err.Error(), "404") {
+		t.Error(err)
+	}
+	if err := askHealth(t.Context(), addr, "/healthz", true); err == nil {
+		t.Error("plain HTTP was taken for HTTPS")
+	}
+	t.Setenv("TILLROLL_ADDR", "127.0.0.1:1")
+	if code := run([]string{"health"}); code != exitVerdict {
+		t.Errorf("exit code %d where nobody listens", code)
+	}
+	if code := run([]string{"health", "--addr", addr, "--ready"}); code != exitFine {
+		t.Errorf("exit code %d", code)
 	}
 }
 
@@ -259,7 +314,7 @@ func TestBadSettings(t *testing.T) {
 		"--api-key":        {logFormat: "text", logLevel: "info", maxBodyBytes: 1, apiKeys: []string{""}},
 	} {
 		_, logErr := c.openLogs(io.Discard)
-		_, tlsErr := c.tls()
+		_, tlsErr := c.certificate()
 		_, configErr := c.serverConfig()
 		found := false
 		for _, err := range []error{logErr, tlsErr, configErr} {

@@ -151,6 +151,15 @@ func (c *countedConn) Close() error {
 	return c.Conn.Close()
 }
 
+// CloseWrite says that no more will come while what is sent can still be read: net/http
+// ends a refused connection so, and without it the refusal would be lost.
+func (c *countedConn) CloseWrite() error {
+	if half, ok := c.Conn.(interface{ CloseWrite() error }); ok {
+		return half.CloseWrite()
+	}
+	return nil
+}
+
 func (c *Connections) forget(conn *countedConn) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
