@@ -5,6 +5,7 @@ import (
 
 	"tillroll/reader/camt"
 	"tillroll/reader/mt940"
+	"tillroll/reader/qif"
 	"tillroll/reader/source"
 	"tillroll/statement"
 )
@@ -20,6 +21,7 @@ const (
 	OFX   Kind = "ofx"
 	MT940 Kind = "mt940"
 	Camt  Kind = "camt"
+	QIF   Kind = "qif"
 )
 
 // Label names the kind for people.
@@ -38,6 +40,7 @@ func rooms() []room {
 	return []room{
 		{Camt, camt.Looks, camt.Read},
 		{MT940, mt940.Looks, mt940.Read},
+		{QIF, qif.Looks, qif.Read},
 	}
 }
 

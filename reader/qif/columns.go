@@ -1,0 +1,177 @@
+package qif
+
+import (
+	"bytes"
+
+	"tillroll/convert"
+	"tillroll/internal/amount"
+	"tillroll/internal/date"
+	"tillroll/ofx"
+	"tillroll/reader/bookings"
+)
+
+// columns is what the dates and the amounts of the whole file say.
+type columns struct {
+	given  convert.DateOrder // by the user
+	option convert.DateOrder // by the file
+	order  convert.DateOrder // decided before the dates are asked; Auto leaves it to them
+
+	dates   date.Column
+	amounts amount.Column
+	month   run // the days in the order of the file, month first
+	first   run // likewise, day first
+	dots    int // dates with dots in them
+	count   int
+	unsure  bool
+	verdict date.Verdict
+
+	openMarks int // amounts like 1,234
+	told      string
+}
+
+// run tells whether days go one way.
+type run struct {
+	last     ofx.Day
+	up, down int
+}
+
+func (r *run) see(day ofx.Day) {
+	if r.last != 0 && day != 0 {
+		switch {
+		case day > r.last:
+			r.up++
+		case day < r.last:
+			r.down++
+		}
+	}
+	if day != 0 {
+		r.last = day
+	}
+}
+
+// turns counts the days that go against the way of most.
+func (r *run) turns() int { return min(r.up, r.down) }
+
+// see takes an entry into account.
+func (c *columns) see(r *record) {
+	var none date.Column
+	text := plainDate(nil, r.date)
+	reading := c.dates.See(text)
+	c.amounts.See(r.amount)
+	if isOpen(r.amount) {
+		c.openMarks++
+	}
+	c.count++
+	if bytes.IndexByte(r.date, '.') >= 0 {
+		c.dots++
+	}
+	c.month.see(none.Day(reading, convert.MonthFirst))
+	c.first.see(none.Day(reading, convert.DayFirst))
+}
+
+// decide settles the order of day and month: what was asked for, what the file says about
+// itself, what its days can be, in which order they stand. What that leaves open is a doubt.
+func (c *columns) decide() {
+	c.order = c.given
+	switch {
+	case c.given != convert.Auto:
+	case c.option != convert.Auto:
+		c.order = c.option
+	case c.dates.Ambiguous() == 0:
+	case c.month.turns() == 0 && c.first.turns() > 0 && c.month.up+c.month.down > 1:
+		c.order = convert.MonthFirst
+		c.told = "Dates were read month first: only so do the entries stand in the order of time."
+	case c.first.turns() == 0 && c.month.turns() > 0 && c.first.up+c.first.down > 1:
+		c.order = convert.DayFirst
+		c.told = "Dates were read day first: only so do the entries stand in the order of time."
+	default: // one order for all, whatever marks a program mixes
+		c.unsure, c.order = true, convert.MonthFirst
+		if c.dots == c.count {
+			c.order = convert.DayFirst
+		}
+	}
+	c.verdict = c.dates.Decide(c.order)
+}
+
+// tell says how the dates were read, where that had to be found out.
+func (c *columns) tell(t *bookings.Teller) {
+	if c.told != "" {
+		t.NoteOnce(c.told)
+	}
+	if comma, known := c.amounts.DecimalMark(); c.openMarks > 0 && !known {
+		mark := "point"
+		if comma {
+			mark = "comma"
+		}
+		t.NoteOnce("Nothing in the file tells whether a point or a comma stands before decimals; it was taken to be the " + mark + ".")
+	}
+}
+
+// isOpen tells an amount of which one mark is all that could stand before decimals, and
+// three digits follow it.
+func isOpen(text []byte) bool {
+	at := bytes.LastIndexAny(text, ".,")
+	return at > 0 && len(text)-at == 4 && bytes.IndexAny(text, ".,") == at
+}
+
+// day reads a date in the light of all.
+func (c *columns) day(t *bookings.Teller, text []byte) ([]byte, bool) {
+	day, guessed, _ := c.verdict.Resolve(date.Read(plainDate(nil, text)))
+	if day == 0 {
+		return nil, false
+	}
+	if guessed || c.unsure {
+		first := "month"
+		if c.verdict.Order() == convert.DayFirst {
+			first = "day"
+		}
+		t.Doubt("dateOrder", "Day and month of some dates can be read either way, and nothing in the file decides it; the "+first+" was taken to come first.")
+	}
+	return []byte(day.String()), true
+}
+
+// amount reads an amount in the light of all.
+func (c *columns) amount(text []byte) ([]byte, bool) {
+	const most = 4 // decimals of any currency: the conversion rounds, and says so
+	value, ok := c.amounts.Amount(text, most)
+	if !ok {
+		return nil, false
+	}
+	text = value.Append(nil)
+	for range 2 { // four decimals are there for the few that need them
+		text = bytes.TrimSuffix(text, []byte("0"))
+	}
+	return bookings.AppendAmount(nil, text, false)
+}
+
+// plainDate spells a date of Quicken as others do. It writes blanks for zeros and an
+// apostrophe before years from 2000 on: 1/ 2'24, 3/29' 0.
+func plainDate(dst, text []byte) []byte {
+	if bytes.ContainsFunc(text, func(r rune) bool { return r >= 'A' }) {
+		return append(dst, text...) // a month in letters
+	}
+	mark := byte('/')
+	if bytes.IndexByte(text, '.') >= 0 {
+		mark = '.'
+	} else if bytes.IndexByte(text, '-') >= 0 {
+		mark = '-'
+	}
+	parts := bytes.FieldsFunc(text, func(r rune) bool { return r < '0' || r > '9' })
+	year := false // the last part stands behind the apostrophe
+	if at := bytes.IndexByte(text, '\''); at >= 0 {
+		year = !bytes.ContainsAny(bytes.TrimSpace(text[at+1:]), "./-' ")
+	}
+	for i, part := range parts {
+		if i > 0 {
+			dst = append(dst, mark)
+		}
+		if i == 2 && len(part) <= 2 && year {
+			dst = append(dst, "20"...)
+			if len(part) == 1 {
+				dst = append(dst, '0')
+			}
+		}
+		dst = append(dst, part...)
+	}
+	return dst
+}

@@ -1,0 +1,276 @@
+package qif
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"tillroll/convert"
+	"tillroll/ofx"
+	"tillroll/reader/bookings"
+	"tillroll/statement"
+)
+
+// section is what the records at hand are.
+type section uint8
+
+const (
+	entries section = iota // also where the first line is missing
+	trades
+	accounts
+	lists
+)
+
+// walker goes over the records. With a survey it only shows it dates and amounts; else it
+// tells what it finds.
+type walker struct {
+	*bookings.Teller
+	survey  *columns
+	columns *columns
+	lines   *bookings.Lines
+
+	section section
+	mark    bookings.Mark // where the section begins
+	begun   bool          // Begin was told for it
+	kind    string        // type of the section, as spelled
+	account string        // the name of the account
+	record  record
+}
+
+// record is the fields of one entry.
+type record struct {
+	line                              int
+	date, amount, number, payee, memo []byte
+	category, address, splits         []byte
+	name, kind                        []byte // of an account
+	any                               bool
+}
+
+// maxField bounds one field of a record, of which some may repeat.
+const maxField = 64 << 10
+
+func (r *record) reset() {
+	*r = record{
+		date: r.date[:0], amount: r.amount[:0], number: r.number[:0], payee: r.payee[:0], memo: r.memo[:0],
+		category: r.category[:0], address: r.address[:0], splits: r.splits[:0], name: r.name[:0], kind: r.kind[:0],
+	}
+}
+
+func (w *walker) walk() error {
+	for {
+		line, err := w.lines.Next()
+		switch {
+		case err != nil:
+			return err
+		case line == nil:
+			return w.endRecord()
+		}
+		line = bytes.TrimRight(line, " \t\x00\x1a")
+		switch {
+		case len(line) == 0:
+		case line[0] == '!':
+			err = w.newSection(string(line))
+		case line[0] == '^':
+			err = w.endRecord()
+		default:
+			w.field(line)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// newSection reads a line with an exclamation mark.
+func (w *walker) newSection(line string) error {
+	if err := w.endRecord(); err != nil {
+		return err
+	}
+	w.mark, w.begun = w.lines.At(), false
+	word := strings.ToLower(strings.TrimSpace(line[1:]))
+	switch {
+	case word == "account":
+		w.section = accounts
+	case strings.HasPrefix(word, "option:"):
+		w.option(word[len("option:"):])
+	case strings.HasPrefix(word, "clear:"):
+		w.account = "" // what was listed before is no account at hand
+	case strings.HasPrefix(word, "type:"):
+		w.kind = strings.TrimSpace(line[1+len("type:"):])
+		w.section = sectionOf(word[len("type:"):])
+	default:
+		w.section = lists
+	}
+	return nil
+}
+
+// sectionOf tells what the records of a type are. One nobody knows holds no entries.
+func sectionOf(kind string) section {
+	switch strings.Join(strings.Fields(kind), "") {
+	case "bank", "cash", "ccard", "otha", "othl", "oth", "checking", "savings", "creditcard":
+		return entries
+	case "invst", "port", "401(k)", "invest":
+		return trades
+	}
+	return lists
+}
+
+// option reads what a program says about its own file. Quicken knows the order of dates as
+// an option of some countries' versions.
+func (w *walker) option(word string) {
+	if w.survey == nil {
+		return
+	}
+	switch strings.TrimSpace(word) {
+	case "mdy":
+		w.survey.option = convert.MonthFirst
+	case "dmy":
+		w.survey.option = convert.DayFirst
+	case "ymd":
+		w.survey.option = convert.YearFirst
+	}
+}
+
+// field reads one line of a record.
+func (w *walker) field(line []byte) {
+	r := &w.record
+	if !r.any {
+		r.any, r.line = true, w.lines.At().Line
+	}
+	code, text := line[0], bytes.TrimSpace(line[1:])
+	if w.section == accounts {
+		switch code {
+		case 'N':
+			r.name = append(r.name[:0], text...)
+		case 'T':
+			r.kind = append(r.kind[:0], text...)
+		}
+		return
+	}
+	switch code {
+	case 'D':
+		r.date = append(r.date[:0], text...)
+	case 'T':
+		r.amount = append(r.amount[:0], text...)
+	case 'U': // the same with more digits, where T has lost them
+		if len(r.amount) == 0 {
+			r.amount = append(r.amount, text...)
+		}
+	case 'N':
+		r.number = append(r.number[:0], text...)
+	case 'P':
+		r.payee = append(r.payee[:0], text...)
+	case 'M':
+		r.memo = say(r.memo, text)
+	case 'L':
+		r.category = append(r.category[:0], text...)
+	case 'A':
+		r.address = say(r.address, text)
+	case 'E':
+		r.splits = say(r.splits, text)
+	}
+}
+
+// say adds a text to others unless it is there.
+func say(to, text []byte) []byte {
+	if len(text) == 0 || bytes.Contains(to, text) || len(to)+len(text) > maxField {
+		return to
+	}
+	if len(to) > 0 {
+		to = append(to, ' ')
+	}
+	return append(to, text...)
+}
+
+// endRecord takes a record that is complete.
+func (w *walker) endRecord() error {
+	r := &w.record
+	if !r.any {
+		return nil
+	}
+	defer r.reset()
+	switch {
+	case w.section == accounts:
+		w.account = string(r.name)
+		w.kind = string(r.kind)
+	case w.section == lists:
+	case w.survey != nil:
+		if w.section == entries {
+			w.survey.see(r)
+		}
+	case w.section == trades:
+		w.begin()
+		w.LeaveOut(statement.Investment)
+	default:
+		w.begin()
+		return w.entry()
+	}
+	return nil
+}
+
+// begin tells the account, once for a section.
+func (w *walker) begin() {
+	if w.begun || w.Again() {
+		return
+	}
+	w.begun = true
+	a := bookings.Account{Number: w.account}
+	switch strings.ToLower(w.kind) {
+	case "ccard":
+		a.Type, a.Typed = ofx.CreditCard, true
+	case "bank":
+		a.Type, a.Typed = ofx.Checking, true
+	}
+	w.Begin(w.mark, a)
+	w.columns.tell(w.Teller)
+}
+
+// entry tells the record at hand.
+func (w *walker) entry() error {
+	r := &w.record
+	if isOpening(r, w.account) {
+		w.LeaveOut(statement.BalanceLine)
+		return nil
+	}
+	date, ok := w.columns.day(w.Teller, r.date)
+	if !ok {
+		w.Skip(r.line, fmt.Sprintf("%q is no date", short(r.date)))
+		return nil
+	}
+	amount, ok := w.columns.amount(r.amount)
+	if !ok {
+		w.Skip(r.line, fmt.Sprintf("%q is no amount", short(r.amount)))
+		return nil
+	}
+	if bookings.IsZero(amount) {
+		w.LeaveOut(statement.Information)
+		return nil
+	}
+	row := convert.Row{Date: date, Amount: amount, Line: r.line, Description: r.payee}
+	if len(r.number) > 0 && len(bytes.Trim(r.number, "0123456789")) == 0 {
+		row.CheckNumber = r.number
+	} else {
+		row.Memo = say(row.Memo, r.number)
+	}
+	row.Memo = say(row.Memo, r.memo)
+	row.Memo = say(row.Memo, r.splits)
+	if !bytes.Equal(r.address, r.payee) {
+		row.Memo = say(row.Memo, r.address)
+	}
+	row.Memo = say(row.Memo, r.category)
+	if len(row.Description) == 0 {
+		row.Description, row.Memo = row.Memo, nil
+	}
+	return w.Row(row)
+}
+
+// isOpening tells the record with which a program says what an account began with: a
+// transfer of the account to itself.
+func isOpening(r *record, account string) bool {
+	if strings.EqualFold(string(r.payee), "Opening Balance") {
+		return true
+	}
+	return account != "" && string(r.category) == "["+account+"]"
+}
+
+func short(text []byte) []byte { return text[:min(len(text), 40)] }
