@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"runtime"
 	"time"
 
 	"github.com/jackc/pgx/v5/stdlib"
@@ -52,14 +53,75 @@ func (s *Store) connect(ctx context.Context, o OpenOptions) error {
 	}
 	s.db.SetMaxOpenConns(openConnections)
 	s.db.SetMaxIdleConns(openConnections)
-	if s.readOnly {
-		return nil // Its tables were looked for when it was opened.
+	var err error
+	if !s.readOnly { // There its tables were looked for when it was opened.
+		err = s.migrate(ctx)
 	}
-	if err := s.migrate(ctx); err != nil {
+	if err == nil {
+		err = s.refuseNewer(ctx)
+	}
+	if err != nil {
 		_ = s.db.Close() // The first error is the one to tell.
+	}
+	return err
+}
+
+// refuseNewer ends the start on a database that a later version has changed: it may hold
+// rules about keys, such as what they are good for, that this version would not heed.
+func (s *Store) refuseNewer(ctx context.Context) error {
+	own, err := ownSchema()
+	if err != nil {
 		return err
 	}
+	var found int64
+	err = s.db.QueryRowContext(ctx, `SELECT COALESCE(MAX(version_id), 0) FROM `+schemaTable+` WHERE is_applied`).Scan(&found)
+	if err != nil {
+		return err
+	}
+	if found > own {
+		return fmt.Errorf("it was brought to schema version %d by a later tillroll, and this one knows version %d: "+
+			"run a tillroll that knows version %d, or restore a backup from before the upgrade", found, own, found)
+	}
 	return nil
+}
+
+// ownSchema is the last migration this version has.
+func ownSchema() (last int64, err error) {
+	names, err := fs.Glob(migrationFiles, "migrations/*.sql")
+	if err != nil {
+		return 0, err
+	}
+	for _, name := range names {
+		version, err := goose.NumericComponent(name)
+		if err != nil {
+			return 0, err
+		}
+		last = max(last, version)
+	}
+	return last, nil
+}
+
+// Exposed says what is wrong with the rights on the database file: who may write it can
+// make keys, and who may read it sees whose they are. It is empty where all is well, or
+// where files have no such rights.
+func (s *Store) Exposed() string {
+	if s.target.postgres != nil || runtime.GOOS == "windows" {
+		return ""
+	}
+	info, err := os.Stat(s.target.file)
+	if err != nil {
+		return ""
+	}
+	var who string
+	switch mode := info.Mode().Perm(); {
+	case mode&0o022 != 0:
+		who = "other users can write it, and so make keys"
+	case mode&0o004 != 0:
+		who = "every user can read it"
+	default:
+		return ""
+	}
+	return fmt.Sprintf("the key database, %s, has mode %04o: %s; chmod 600 it", s, info.Mode().Perm(), who)
 }
 
 // openFile opens the SQLite file, for reading only if that is all that is allowed.

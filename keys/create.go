@@ -128,7 +128,7 @@ func (o CreateOptions) checked() (CreateOptions, error) {
 		return o, errors.New("a key needs a name that tells whose it is")
 	case utf8.RuneCountInString(o.Name) > longestName:
 		return o, fmt.Errorf("the name has more than %d characters", longestName)
-	case !utf8.ValidString(o.Name) || strings.ContainsFunc(o.Name, unicode.IsControl):
+	case !utf8.ValidString(o.Name) || strings.ContainsFunc(o.Name, unseen):
 		return o, errors.New("the name holds characters that cannot be printed")
 	case strings.Contains(o.Name, Prefix):
 		return o, fmt.Errorf("the name holds %q: never write a key into a name, names are shown in lists", Prefix)
@@ -139,6 +139,10 @@ func (o CreateOptions) checked() (CreateOptions, error) {
 	}
 	return o, nil
 }
+
+// unseen tells characters that change a list without being seen in it: controls, and marks
+// of direction and of no width, by which one name can look like another.
+func unseen(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) }
 
 // insert adds a key and its event within a transaction.
 func (s *Store) insert(ctx context.Context, tx *sql.Tx, revision int64, o CreateOptions) (string, Key, error) {

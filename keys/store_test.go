@@ -52,6 +52,8 @@ func TestCreateRefuses(t *testing.T) {
 		{CreateOptions{Name: strings.Repeat("é", 201)}, "more than 200"},
 		{CreateOptions{Name: "a\nb"}, "cannot be printed"},
 		{CreateOptions{Name: "a\xff"}, "cannot be printed"},
+		{CreateOptions{Name: "a\u202eb"}, "cannot be printed"}, // turns the line round
+		{CreateOptions{Name: "a\u200bb"}, "cannot be printed"}, // has no width
 		{CreateOptions{Name: "for trl_000"}, "never write a key into a name"},
 		{CreateOptions{Name: "a", Plan: "Pro"}, "lower case"},
 		{CreateOptions{Name: "a", Lifetime: -time.Hour}, "expired before"},

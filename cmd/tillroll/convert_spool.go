@@ -143,7 +143,7 @@ func (s *spool) save() error {
 	if isDevice(s.target) {
 		return s.failed(s.pour())
 	}
-	mode := os.FileMode(0o644)
+	mode := os.FileMode(0)
 	if info, err := os.Stat(s.target); err == nil {
 		if info.IsDir() {
 			return fmt.Errorf("%s is a directory: use --outdir", s.target)
@@ -155,6 +155,9 @@ func (s *spool) save() error {
 			return s.failed(err)
 		}
 	}
+	if mode == 0 {
+		mode = newFileMode(s.path)
+	}
 	if err := errors.Join(s.finish(), os.Chmod(s.path, mode)); err != nil {
 		return s.failed(err)
 	}
@@ -163,6 +166,22 @@ func (s *spool) save() error {
 	}
 	s.path = ""
 	return nil
+}
+
+// newFileMode is the mode that a new file gets beside another: by the umask and by the
+// rules of the folder, which only making one tells. In doubt it is for the owner alone.
+func newFileMode(beside string) os.FileMode {
+	name := beside + ".new"
+	probe, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return 0o600
+	}
+	info, err := probe.Stat()
+	_ = errors.Join(probe.Close(), os.Remove(name)) // it holds nothing
+	if err != nil {
+		return 0o600
+	}
+	return info.Mode().Perm()
 }
 
 // isDevice tells whether something is there that is neither a file nor a directory.

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -87,4 +88,26 @@ func TestInterrupted(t *testing.T) {
 		t.Errorf("%v, %q", err, told.String())
 	}
 	wantAlone(t, dir, "in.csv")
+}
+
+// TestNewFilesFollowTheUmask: what others may read is the user's to say, by the umask.
+func TestNewFilesFollowTheUmask(t *testing.T) {
+	in := filepath.Join(t.TempDir(), "in.csv")
+	if err := os.WriteFile(in, []byte("Date,Text,Amount\n2024-01-05,Tea,-1\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, umask := range []int{0o077, 0o027, 0o022} {
+		out := filepath.Join(t.TempDir(), "out.qbo")
+		before := syscall.Umask(umask)
+		code := run([]string{"convert", in, "-o", out, "--quiet"})
+		syscall.Umask(before)
+		info, err := os.Stat(out)
+		if code != exitFine || err != nil {
+			t.Fatalf("exit code %d, %v", code, err)
+		}
+		if want := os.FileMode(0o666 &^ umask); info.Mode().Perm() != want {
+			t.Errorf("umask %03o: mode %03o, want %03o", umask, info.Mode().Perm(), want)
+		}
+		wantAlone(t, filepath.Dir(out), "out.qbo")
+	}
 }

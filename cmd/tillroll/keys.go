@@ -88,6 +88,9 @@ func withStore(cmd *cobra.Command, database string, existing bool, do func(conte
 	if err != nil {
 		return err
 	}
+	if exposed := store.Exposed(); exposed != "" {
+		fmt.Fprintln(cmd.ErrOrStderr(), "warning: "+exposed)
+	}
 	return errors.Join(do(ctx, store), store.Close())
 }
 

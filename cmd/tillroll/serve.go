@@ -114,7 +114,7 @@ func (c *serveConfig) serve(ctx context.Context, out, errOut io.Writer) error {
 		cert.logger, config.CertificateExpiry = logger, cert.expiry
 		in.encrypted = &tls.Config{MinVersion: tls.VersionTLS12, GetCertificate: cert.get}
 	}
-	c.warnOfKeys(logger)
+	c.warnOfKeys(logger, store)
 	reloadOnHangup(ctx, cert, logger)
 	return c.run(ctx, server.New(config), in, logger)
 }

@@ -141,7 +141,10 @@ func checkFixedKey(key string) error {
 }
 
 // warnOfKeys tells which settings are dangerous though they work.
-func (c *serveConfig) warnOfKeys(logger *slog.Logger) {
+func (c *serveConfig) warnOfKeys(logger *slog.Logger, store *keys.Store) {
+	if exposed := store.Exposed(); exposed != "" {
+		logger.Warn(exposed)
+	}
 	for i, key := range c.apiKeys {
 		if len(key) < shortKey {
 			logger.Warn("a fixed key is so short that it can be guessed", "number", i+1, "characters", len(key))
