@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"tillroll/reader/camt"
+	"tillroll/reader/html"
 	"tillroll/reader/mt940"
 	"tillroll/reader/qif"
 	"tillroll/reader/source"
@@ -20,6 +21,7 @@ const (
 	JSON  Kind = "json"
 	OFX   Kind = "ofx"
 	MT940 Kind = "mt940"
+	HTML  Kind = "html"
 	Camt  Kind = "camt"
 	QIF   Kind = "qif"
 )
@@ -41,6 +43,7 @@ func rooms() []room {
 		{Camt, camt.Looks, camt.Read},
 		{MT940, mt940.Looks, mt940.Read},
 		{QIF, qif.Looks, qif.Read},
+		{HTML, html.Looks, readBook(html.Open)},
 	}
 }
 

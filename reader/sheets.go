@@ -3,6 +3,7 @@ package reader
 import (
 	"errors"
 
+	"tillroll/reader/cells"
 	"tillroll/reader/source"
 	"tillroll/sheet"
 	"tillroll/statement"
@@ -16,11 +17,32 @@ func tableKind(in *source.File) (Kind, error) {
 
 // readSheet has package sheet read a file as one statement.
 func readSheet(in *source.File, o statement.Options) ([]*statement.Statement, error) {
-	options := sheet.Options{Convert: o.Convert, Account: o.Account, Worksheet: o.Worksheet, KeepSigns: o.KeepSigns, Columns: map[sheet.Role]string{}}
+	f, err := sheet.Open(in.Name, in, in.Size, sheetOptions(o))
+	return sheetStatement(f, err, o)
+}
+
+// readBook reads a file of cells: its room opens it, and the tables in it are understood
+// like those of any other.
+func readBook(open func(*source.File, statement.Options) (*cells.Book, error)) func(*source.File, statement.Options) ([]*statement.Statement, error) {
+	return func(in *source.File, o statement.Options) ([]*statement.Statement, error) {
+		book, err := open(in, o)
+		if err != nil {
+			return nil, err
+		}
+		f, err := sheet.OpenBook(book, sheetOptions(o))
+		return sheetStatement(f, err, o)
+	}
+}
+
+func sheetOptions(o statement.Options) sheet.Options {
+	options := sheet.Options{Convert: o.Convert, Account: o.Account, Worksheet: o.Worksheet, Delimiter: o.Delimiter, KeepSigns: o.KeepSigns, Columns: map[sheet.Role]string{}}
 	for role, column := range o.Columns {
 		options.Columns[sheet.Role(role)] = column
 	}
-	f, err := sheet.Open(in.Name, in, in.Size, options)
+	return options
+}
+
+func sheetStatement(f *sheet.File, err error, o statement.Options) ([]*statement.Statement, error) {
 	if err != nil {
 		return nil, commonError(err)
 	}

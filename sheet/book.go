@@ -47,15 +47,15 @@ func (r record) holds() (date, amount bool) {
 // isLetter tells whether a byte is a letter of ASCII.
 func isLetter(b byte) bool { return b|0x20 >= 'a' && b|0x20 <= 'z' }
 
-// maxColumns is how many columns are looked at: no bank prints a tenth of it.
-const maxColumns = 512
+// maxColumns is how many columns are looked at.
+const maxColumns = cells.MaxColumns
 
 // errNoTable is the answer to text in which no line splits into cells.
 var errNoTable = errors.New("no table found: a statement needs at least a date and an amount on each line, separated by commas, semicolons, tabs or bars")
 
 // openCSV reads text split by some delimiter.
 func openCSV(in *input, o Options) (*File, error) {
-	book, err := delimited.Open(in.File, statement.Options{})
+	book, err := delimited.Open(in.File, statement.Options{Delimiter: o.Delimiter})
 	if err != nil {
 		return nil, err
 	}
@@ -63,12 +63,17 @@ func openCSV(in *input, o Options) (*File, error) {
 	return f, f.readTable(recordsOf(book.Sheets[0].Records), errNoTable, o)
 }
 
-// openXLSX reads the first worksheet that holds a table; hidden ones come last.
+// openXLSX reads a workbook.
 func openXLSX(in *input, o Options) (*File, error) {
 	book, err := xlsx.Open(in.File, statement.Options{})
 	if err != nil {
 		return nil, err
 	}
+	return OpenBook(book, o)
+}
+
+// OpenBook reads the first sheet of a book that holds a table; hidden ones come last.
+func OpenBook(book *cells.Book, o Options) (*File, error) {
 	candidates, err := book.Candidates(o.Worksheet)
 	if err != nil {
 		return nil, err

@@ -42,6 +42,8 @@ type Options struct {
 	// Worksheet chooses a worksheet by its name; empty takes the first visible one
 	// that holds a table.
 	Worksheet string
+	// Delimiter is what splits a text file, where that is known.
+	Delimiter string
 }
 
 // Column is one column of a table.

@@ -15,6 +15,10 @@ import (
 	"strings"
 )
 
+// MaxColumns is how many columns are looked at. A cell far to the right must not make
+// every row as wide as a worksheet can be (16,384), and no bank prints a tenth of it.
+const MaxColumns = 512
+
 // Record is one line of a table.
 type Record struct {
 	Line  int // from 1, in the text file or on the worksheet; on paper on its page

@@ -1,9 +1,11 @@
-// Package delimited reads text whose lines are split into cells: by commas, semicolons,
-// tabs or bars, with the quotes that banks write. The text is walked over through a
-// window and never held.
+// Package delimited reads text whose lines are split into cells: by a delimiter of any
+// kind, with the quotes that banks write, by runs of blanks, or by columns of fixed width.
+// The text is walked over through a window and never held.
 //
 // The words: a record is a line of the table; a quoted line break can make it span several
-// lines of the file, and then its line is the first of them.
+// lines of the file, and then its line is the first of them. A manner is how lines are
+// split. The manner is found out by trying: the right one leaves dates and amounts whole in
+// the cells, and always in the same columns.
 package delimited
 
 import (
@@ -17,111 +19,114 @@ import (
 	"tillroll/statement"
 )
 
-// maxQuotedLines is how many lines a quoted cell may span. Longer ones are a quote
-// somebody forgot to close, and would swallow the rows behind it.
-const maxQuotedLines = 40
-
-// delimiterSample is how many records the choice of the delimiter looks at.
-const delimiterSample = 200
-
-// text is text split by some delimiter, which can be read again from its beginning.
-type text struct {
-	open   func() io.Reader
-	window int // how much text is held at a time
-}
-
-// Open reads text split by some delimiter.
+// Open reads text split into cells.
 func Open(in *source.File, o statement.Options) (*cells.Book, error) {
 	c, err := charset.Of(in)
 	if err != nil {
 		return nil, err
 	}
 	t := text{func() io.Reader { return c.Reader(in) }, textWindow}
-	skip, delimiter := t.sepLine()
-	if delimiter == 0 {
-		if delimiter, err = t.chooseDelimiter(); err != nil {
-			return nil, in.Failed(err)
-		}
+	skip, m, err := t.manner(o.Delimiter)
+	if err != nil {
+		return nil, told(in, err)
 	}
 	records := func(visit func(cells.Record) bool) error {
 		sep := skip
-		err := t.each(delimiter, func(r cells.Record) bool {
+		return told(in, t.each(m, func(r cells.Record) bool {
 			if sep {
 				sep = false
 				return true
 			}
 			return visit(r)
-		})
-		if err != nil && !errors.Is(err, errLongRecord) {
-			return in.Failed(err)
-		}
+		}))
+	}
+	return &cells.Book{Sheets: []cells.Sheet{{Records: records}}, Charset: c.Name, Delimiter: m.name()}, nil
+}
+
+// Looks tells whether the bytes are text at all: whatever else they may be is asked before.
+func Looks(head []byte, _ string) bool {
+	_, name := charset.Decode(head[:len(head)&^1])
+	return name != charset.Binary
+}
+
+// told says of bytes that cannot be read whose they are.
+func told(in *source.File, err error) error {
+	if err == nil || errors.Is(err, errLongRecord) || errors.Is(err, errWidths) {
 		return err
 	}
-	return &cells.Book{Sheets: []cells.Sheet{{Records: records}}, Charset: c.Name, Delimiter: string(delimiter)}, nil
+	return in.Failed(err)
+}
+
+// text is text that can be read again from its beginning.
+type text struct {
+	open   func() io.Reader
+	window int // how much of it is held at a time
+}
+
+// manner is how lines are split into cells.
+type manner struct {
+	delimiter string // empty for runs of blanks and fixed columns
+	quote     byte
+	wrapped   bool // each line is quoted as a whole, with its quotes doubled
+	blanks    int  // how many blanks at least part two cells; 0 where they do not
+	columns   *columns
+}
+
+// name is the manner for people: the delimiter itself, or a word.
+func (m manner) name() string {
+	switch {
+	case m.columns != nil:
+		return "fixed"
+	case m.blanks > 0:
+		return "blanks"
+	}
+	return m.delimiter
+}
+
+// each visits the records until visit says no. Blank lines are left out. A record's cells
+// are good until the next one; they share the memory of the text.
+func (t text) each(m manner, visit func(cells.Record) bool) error {
+	switch {
+	case m.columns != nil:
+		return t.eachLine(func(n int, line string) bool { return visitCells(n, m.columns.split(line), visit) })
+	case m.blanks > 0:
+		return t.eachLine(func(n int, line string) bool { return visitCells(n, splitBlanks(line, m.blanks), visit) })
+	}
+	r := t.open()
+	if m.wrapped {
+		r = unwrap(r)
+	}
+	s := newScanner(r, t.window, m)
+	for s.next() {
+		if !isBlank(s.cells) && !visit(cells.Record{Line: s.first, Cells: s.cells}) {
+			return nil
+		}
+	}
+	return s.err
+}
+
+func visitCells(n int, row []string, visit func(cells.Record) bool) bool {
+	return isBlank(row) || visit(cells.Record{Line: n, Cells: row})
+}
+
+// isBlank tells whether a record has nothing in it, or the mark that DOS ends files with.
+func isBlank(row []string) bool {
+	for _, cell := range row {
+		if cell != "" && cell != "\x1a" {
+			return false
+		}
+	}
+	return true
 }
 
 // sepLine reads the line "sep=;" that spreadsheet programs put first.
-func (t text) sepLine() (found bool, delimiter byte) {
+func (t text) sepLine() (found bool, delimiter string) {
 	begin := make([]byte, len("\"sep=;\"\r\n"))
 	n, _ := io.ReadFull(t.open(), begin) // what cannot be read is told by who reads on
 	line, _, _ := strings.Cut(string(begin[:n]), "\n")
 	line = strings.Trim(strings.TrimRight(line, "\r"), `"`)
-	if len(line) == len("sep=;") && strings.EqualFold(line[:4], "sep=") {
-		return true, line[4]
+	if len(line) >= len("sep=;") && strings.EqualFold(line[:4], "sep=") {
+		return true, line[4:]
 	}
-	return false, 0
-}
-
-// chooseDelimiter tries each delimiter on the first records and takes the one that
-// gives the most lines of one width with a date and an amount among their cells.
-func (t text) chooseDelimiter() (byte, error) {
-	best, bestScore := byte(','), -1
-	for _, delimiter := range []byte(",;\t|") {
-		var sample []cells.Record
-		err := t.each(delimiter, func(r cells.Record) bool {
-			sample = append(sample, r.Clone())
-			return len(sample) < delimiterSample
-		})
-		if err != nil && !errors.Is(err, errLongRecord) { // another delimiter may do better
-			return 0, err
-		}
-		if score := scoreDelimiter(sample); score > bestScore {
-			best, bestScore = delimiter, score
-		}
-	}
-	return best, nil
-}
-
-// scoreDelimiter weighs what a delimiter makes of the sample. Width breaks ties only:
-// a decimal comma splits as regularly as a delimiter does, but leaves no amount whole.
-func scoreDelimiter(records []cells.Record) int {
-	widths := map[int]int{}
-	common := 0
-	for _, r := range records {
-		if len(r.Cells) < 2 { // a preamble can be longer than what follows it
-			continue
-		}
-		widths[len(r.Cells)]++
-		if n, m := widths[len(r.Cells)], widths[common]; n > m || n == m && len(r.Cells) > common {
-			common = len(r.Cells)
-		}
-	}
-	if common < 2 {
-		return 0
-	}
-	score := 0
-	for _, r := range records {
-		if len(r.Cells) != common {
-			continue
-		}
-		score += 100 + min(common, 50)
-		date, amount := holds(r)
-		if date {
-			score += 200
-		}
-		if date && amount {
-			score += 200
-		}
-	}
-	return score
+	return false, ""
 }

@@ -29,7 +29,7 @@ func textOf(s string) text {
 
 // split gives all records of a text.
 func split(text string, delimiter byte) (records []cells.Record) {
-	_ = textOf(text).each(delimiter, func(r cells.Record) bool {
+	_ = textOf(text).each(manner{delimiter: string(delimiter), quote: '"'}, func(r cells.Record) bool {
 		records = append(records, r.Clone())
 		return true
 	})
@@ -69,8 +69,8 @@ func TestChooseDelimiter(t *testing.T) {
 		"Account, Jane Roe\nDatum;Text;Betrag\n05.01.2024;Tee;1,50\n": ';',
 		"one line": ',',
 	} {
-		if got, err := textOf(text).chooseDelimiter(); got != want || err != nil {
-			t.Errorf("%q splits at %q, want %q; %v", text, got, want, err)
+		if _, m, err := textOf(text).manner(""); m.name() != string(want) || err != nil {
+			t.Errorf("%q splits at %q, want %q; %v", text, m.name(), want, err)
 		}
 	}
 }

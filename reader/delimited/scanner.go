@@ -4,10 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
-
-	"tillroll/reader/cells"
 )
 
 // textWindow is how much text is held at a time: many records, few reads.
@@ -17,20 +14,12 @@ const textWindow = 256 << 10
 // its articles in one cell, had 40 KB.
 const maxRecord = 4 << 20
 
+// maxQuotedLines is how many lines a quoted cell may span. Longer ones are a quote
+// somebody forgot to close, and would swallow the rows behind it.
+const maxQuotedLines = 40
+
 // errLongRecord is for a file without line ends, or with a quote that never closes.
 var errLongRecord = fmt.Errorf("a line is longer than %d MB: this is no list of transactions", maxRecord>>20)
-
-// each visits the records until visit says no. Blank lines are left out. A record's
-// cells are good until the next one; they share the memory of the text.
-func (t text) each(delimiter byte, visit func(cells.Record) bool) error {
-	s := scanner{source: t.open(), window: t.window, delimiter: delimiter, line: 1}
-	for s.next() {
-		if !isBlank(s.cells) && !visit(cells.Record{Line: s.first, Cells: s.cells}) {
-			return nil
-		}
-	}
-	return s.err
-}
 
 // scanner walks over the records of a text, of which it holds a window. It takes
 // what banks write: quotes that open in the middle of a cell, close early or never.
@@ -45,9 +34,26 @@ type scanner struct {
 	at        int
 	short     bool // what was asked for lies behind the text
 	line      int  // the line at stands on
-	delimiter byte
+	delimiter string
+	sign      byte // the first of the delimiter
+	quote     byte
 	first     int // the line the record began on
 	cells     []string
+}
+
+func newScanner(r io.Reader, window int, m manner) *scanner {
+	return &scanner{source: r, window: window, delimiter: m.delimiter, sign: m.delimiter[0], quote: m.quote, line: 1}
+}
+
+// atDelimiter tells whether a delimiter begins at a place where its first sign stands.
+func (s *scanner) atDelimiter(at int) bool {
+	if len(s.delimiter) == 1 {
+		return true
+	}
+	if len(s.text)-at < len(s.delimiter) {
+		s.short = true
+	}
+	return strings.HasPrefix(s.text[at:], s.delimiter)
 }
 
 // next reads one record. Where it may go on behind the window, more text is read and
@@ -101,10 +107,11 @@ func (s *scanner) record() bool {
 			return true
 		}
 		c := s.text[s.at]
-		s.at++
-		if c == s.delimiter {
+		if c == s.sign {
+			s.at += len(s.delimiter)
 			continue
 		}
+		s.at++
 		if c == '\r' {
 			if s.at == len(s.text) {
 				s.short = true
@@ -123,7 +130,7 @@ func (s *scanner) cell() string {
 	for start < len(s.text) && s.text[start] == ' ' {
 		start++
 	}
-	if start < len(s.text) && s.text[start] == '"' {
+	if start < len(s.text) && s.text[start] == s.quote {
 		if value, ok := s.quoted(start + 1); ok {
 			return value
 		}
@@ -143,7 +150,7 @@ func asText(cell string) string {
 func (s *scanner) plain() string {
 	start := s.at
 	for s.at < len(s.text) {
-		if c := s.text[s.at]; c == s.delimiter || c == '\n' || c == '\r' {
+		if c := s.text[s.at]; c == '\n' || c == '\r' || c == s.sign && s.atDelimiter(s.at) {
 			break
 		}
 		s.at++
@@ -151,53 +158,92 @@ func (s *scanner) plain() string {
 	return s.text[start:s.at]
 }
 
-// quoted reads a quoted cell from the character after its opening quote. A quote
-// inside that is not doubled closes the cell, and what follows belongs to it
-// unquoted ("ACME" Ltd); but not in a cell that spans lines, where it means that the
+// quoted reads a quoted cell from the character after its opening quote. A quote inside
+// that is neither doubled nor behind a backslash closes the cell, and what follows belongs
+// to it unquoted ("ACME" Ltd); but not in a cell that spans lines, where it means that the
 // opening quote was a stray one: then ok is false and the cell is to be read plain.
 func (s *scanner) quoted(from int) (value string, ok bool) {
-	lines, doubled := 0, false
+	lines, escapes := 0, 0
 	for i := from; i < len(s.text); i++ {
 		switch s.text[i] {
 		case '\n':
 			if lines++; lines > maxQuotedLines {
 				return "", false
 			}
-		case '"':
-			if i+1 < len(s.text) && s.text[i+1] == '"' {
-				doubled = true
+		case s.quote:
+			switch {
+			case i > from && s.text[i-1] == '\\' && (escapes%2 == 1 || s.isEscaped(i)):
+				escapes++
+			case i+1 < len(s.text) && s.text[i+1] == s.quote:
 				i++
-				continue
+			default:
+				return s.closeQuote(from, i, lines)
 			}
-			value = s.text[from:i]
-			if doubled {
-				value = strings.ReplaceAll(value, `""`, `"`)
-			}
-			return s.closeQuote(value, i+1, lines)
 		}
 	}
 	s.short = true
 	return "", false
 }
 
-// closeQuote ends a quoted cell whose closing quote lies before after.
-func (s *scanner) closeQuote(value string, after, lines int) (string, bool) {
-	end := after
-	for end < len(s.text) && s.text[end] == ' ' {
-		end++
+// isEscaped tells whether a quote behind a backslash is part of the text: where a cell
+// could end with it ("C:\"), it is not.
+func (s *scanner) isEscaped(at int) bool {
+	if at+1 < len(s.text) && s.text[at+1] == s.quote {
+		return s.endsCell(at + 2)
 	}
-	s.short = s.short || end == len(s.text)
-	clean := end == len(s.text) || s.text[end] == s.delimiter || s.text[end] == '\n' || s.text[end] == '\r'
+	return !s.endsCell(at + 1)
+}
+
+// endsCell tells whether nothing but blanks stands between a place and the end of a cell.
+func (s *scanner) endsCell(at int) bool {
+	for at < len(s.text) && s.text[at] == ' ' {
+		at++
+	}
+	if at >= len(s.text) {
+		s.short = true
+		return true
+	}
+	c := s.text[at]
+	return c == '\n' || c == '\r' || c == s.sign && s.atDelimiter(at)
+}
+
+// closeQuote ends a quoted cell at a quote. Where more text follows and the line has a
+// quote farther on that does end a cell, the quotes between are the text's own
+// ("the "Blue, Inn" of 1900").
+func (s *scanner) closeQuote(from, at, lines int) (string, bool) {
+	clean := s.endsCell(at + 1)
 	if !clean && lines > 0 {
 		return "", false
 	}
-	s.at = after
+	if !clean {
+		if end := s.laterQuote(at + 1); end > 0 {
+			at = end
+		}
+	}
+	value := s.text[from:at]
+	if quotes := s.text[from-1 : from]; strings.Contains(value, quotes) {
+		value = strings.ReplaceAll(value, quotes+quotes, quotes)
+		value = strings.ReplaceAll(value, `\`+quotes, quotes)
+	}
+	s.at = at + 1
 	s.line += lines
 	rest := s.plain()
 	return strings.TrimSpace(value + strings.TrimRight(rest, " ")), true
 }
 
-// isBlank tells whether a record has nothing in it.
-func isBlank(cells []string) bool {
-	return !slices.ContainsFunc(cells, func(cell string) bool { return cell != "" })
+// laterQuote finds a quote on the same line that ends a cell, before another cell opens
+// one; 0 where there is none.
+func (s *scanner) laterQuote(at int) int {
+	for ; at < len(s.text); at++ {
+		switch c := s.text[at]; {
+		case c == '\n' || c == '\r':
+			return 0
+		case c == s.sign && s.atDelimiter(at) && strings.HasPrefix(strings.TrimLeft(s.text[at+len(s.delimiter):], " "), string(s.quote)):
+			return 0
+		case c == s.quote && s.endsCell(at+1):
+			return at
+		}
+	}
+	s.short = true
+	return 0
 }

@@ -2,11 +2,12 @@ package delimited
 
 import (
 	"strings"
+	"unicode"
 
 	"tillroll/reader/cells"
 )
 
-// Whether a delimiter is the right one shows in what it leaves in the cells. A glance is
+// Whether a line was split rightly shows in what it leaves in the cells. A glance is
 // enough for that: what a cell says is none of this package's business.
 
 // holds tells whether there is a date among the cells, and an amount beside it.
@@ -24,8 +25,8 @@ func holds(r cells.Record) (date, amount bool) {
 // maxGlance is the longest cell a glance is worth: weekday, month in full, time and zone.
 const maxGlance = 48
 
-// looksLikeDate tells whether a cell has three numbers or words joined as those of a
-// date are, or eight digits that begin like a year.
+// looksLikeDate tells whether a cell is a date: three numbers, or two and the name of a
+// month, a weekday before them perhaps, and nothing behind them but a time.
 func looksLikeDate(cell string) bool {
 	if len(cell) < 6 || len(cell) > maxGlance {
 		return false
@@ -33,7 +34,19 @@ func looksLikeDate(cell string) bool {
 	if strings.Contains(cell, "年") && strings.Contains(cell, "月") {
 		return true
 	}
-	digits, groups, words := 0, 0, 0
+	parts := dateParts(cell)
+	if len(parts) == 0 {
+		return false
+	}
+	if n := len(parts[0]); (n == 8 || n == 14) && isDigit(cell[0]) {
+		return cell[:2] == "19" || cell[:2] == "20"
+	}
+	return isCalendar(parts)
+}
+
+// dateParts gives the numbers and words of a cell; none where signs stand in it that join
+// no dates.
+func dateParts(cell string) (parts []string) {
 	for i := 0; i < len(cell); {
 		start := i
 		switch c := cell[i]; {
@@ -41,51 +54,92 @@ func looksLikeDate(cell string) bool {
 			for i < len(cell) && isDigit(cell[i]) {
 				i++
 			}
-			if groups++; groups == 1 {
-				digits = i - start
-			}
 		case isWordByte(c):
 			for i < len(cell) && isWordByte(cell[i]) {
 				i++
 			}
-			if i-start >= 3 {
-				words++
-			}
 		case strings.IndexByte("/-. ,:'+[]()_", c) >= 0:
 			i++
+			continue
 		default:
+			return nil
+		}
+		parts = append(parts, cell[start:i])
+	}
+	return parts
+}
+
+// timeWords stand beside a time of day.
+const timeWords = " t z am pm a p m h hs uhr utc gmt est edt cst cdt mst mdt pst pdt cet cest bst ist "
+
+// isCalendar tells whether parts begin with day, month and year in some order; behind
+// them numbers of a time and its short words may stand.
+func isCalendar(parts []string) bool {
+	for len(parts) > 3 && !isDigit(parts[0][0]) && !isDigit(parts[1][0]) {
+		parts = parts[1:] // a weekday before the name of the month
+	}
+	if len(parts) > 3 && !isDigit(parts[0][0]) && isDigit(parts[1][0]) && (isDigit(parts[2][0]) || len(parts[2]) > 2) && isCalendar(parts[1:]) {
+		return true // a weekday
+	}
+	date, words, year := 0, 0, false
+	for _, part := range parts {
+		switch {
+		case date == 3:
+			if isDigit(part[0]) && len(part) > 9 || !isDigit(part[0]) && !strings.Contains(timeWords, " "+strings.ToLower(part)+" ") {
+				return false
+			}
+		case !isDigit(part[0]) && len(part) <= 2: // de, of, th
+		case !isDigit(part[0]):
+			words++
+			date++
+		case len(part) > 4 || len(part) == 3:
 			return false
+		default:
+			year = year || len(part) == 4 && (part[:2] == "19" || part[:2] == "20")
+			date++
 		}
 	}
-	switch {
-	case digits == 8 || digits == 14:
-		return cell[:2] == "19" || cell[:2] == "20"
-	case digits == 0 || digits > 4 || words > 2:
-		return false
-	}
-	return groups >= 3 && strings.ContainsAny(cell, "/-. ") || groups >= 2 && words > 0
+	return date == 3 && words <= 1 && len(parts) <= 8 && (year || len(parts) == 3)
 }
+
+// maxNumber is how many digits an amount has at most; longer numbers name accounts.
+const maxNumber = 15
 
 // looksLikeAmount tells whether a cell is a number with its sign and perhaps a currency.
 func looksLikeAmount(cell string) bool {
 	if cell == "" || len(cell) > maxGlance {
 		return false
 	}
-	digits, letters := 0, 0
-	for _, r := range cell {
+	core := strings.TrimFunc(cell, func(r rune) bool { return !unicode.IsDigit(r) && r != '.' && r != ',' })
+	around := strings.Replace(cell, core, "", 1)
+	letters := 0
+	for _, r := range around {
+		switch {
+		case unicode.IsLetter(r):
+			letters++
+		case !unicode.IsSpace(r) && !unicode.Is(unicode.Sc, r) && !strings.ContainsRune("+-()\u2212'*", r):
+			return false
+		}
+	}
+	digits, group := 0, 3
+	for _, r := range core {
 		switch {
 		case r >= '0' && r <= '9':
 			digits++
-		case strings.ContainsRune(" .,'+-()\u2212\u2019\u00a0\u202f€£$¥₹", r):
+			group++
+		case r == '.' || r == ',':
+			group = 3
+		case !strings.ContainsRune(" '\u2019\u00a0\u202f", r) || group < 3 && digits > group || group == 0:
+			return false
 		default:
-			letters++
+			group = 0
 		}
 	}
-	if digits == 0 || digits > 20 || letters > 5 {
+	if group < 3 || digits == 0 || digits > maxNumber || letters > 5 {
 		return false
 	}
 	// "0042" is an account or a check number.
-	return len(cell) < 2 || cell[0] != '0' || !isDigit(cell[1])
+	return len(core) < 2 || core[0] != '0' || !isDigit(core[1])
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }

@@ -5,10 +5,6 @@ import (
 	"strings"
 )
 
-// MaxColumns is how many columns are looked at. A cell far to the right must not make
-// every row as wide as a worksheet can be (16,384), and no bank prints a tenth of it.
-const MaxColumns = 512
-
 // excelDigits is how many digits of a number Excel itself knows. What stands behind
 // them comes from the binary form it is stored in: 12.3 is written 12.300000000000001.
 const excelDigits = 15

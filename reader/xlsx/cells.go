@@ -54,7 +54,7 @@ func (b *workbook) row(x *xmlscan.Scanner, row []string) ([]string, error) {
 		}
 		at := columnIndex(x.Attr("r"), len(row))
 		value, err := b.cell(x)
-		if err != nil || at >= excel.MaxColumns {
+		if err != nil || at >= cells.MaxColumns {
 			return err
 		}
 		for len(row) <= at {
