@@ -65,7 +65,7 @@ const bufferSize = 64 << 10
 // may be open: what does not end must not fill the memory.
 const (
 	maxToken = 4 << 20
-	maxDepth = 10_000
+	maxDepth = 1_000
 )
 
 // What can be wrong with a part. Where in it says nothing to a person: spreadsheets are

@@ -15,14 +15,17 @@ import (
 // program shows beside them.
 func (b *workbook) records(s worksheet) cells.Source {
 	return func(visit func(cells.Record) bool) error {
-		line := 0
+		line, padding := 0, padding{}
 		var row []string
 		err := b.scan(s.part, func(x *xmlscan.Scanner) (err error) {
 			if string(x.Name) != "row" {
 				return nil
 			}
 			next := max(line+1, x.Number("r"))
-			if row, err = b.row(x, row[:0]); isBlank(row) {
+			if row, err = b.row(x, row[:0]); err == nil {
+				err = padding.count(row)
+			}
+			if isBlank(row) {
 				return err
 			}
 			line = next
@@ -36,6 +39,23 @@ func (b *workbook) records(s worksheet) cells.Source {
 		}
 		return err
 	}
+}
+
+// padding counts the cells of a worksheet that only a far cell to the right has made.
+type padding struct{ full, empty int }
+
+func (p *padding) count(row []string) error {
+	for _, cell := range row {
+		if cell == "" {
+			p.empty++
+		} else {
+			p.full++
+		}
+	}
+	if p.empty > maxPadding*p.full+freePadding {
+		return errors.New("nearly all of its cells are empty; delete what stands far to the right and save it again")
+	}
+	return nil
 }
 
 // isBlank tells whether a row has nothing in it.

@@ -20,22 +20,34 @@ func (b *workbook) elements(part string, visit func(d *xml.Decoder, e xml.StartE
 	if err != nil {
 		return err
 	}
-	d := xml.NewDecoder(r)
+	d, depth := xml.NewDecoder(r), 0
 	for {
 		token, err := d.Token()
 		if errors.Is(err, io.EOF) {
 			return r.Close()
 		}
-		if err == nil {
-			if e, ok := token.(xml.StartElement); ok {
-				err = visit(d, e)
+		switch e := token.(type) {
+		case xml.StartElement:
+			if depth++; depth > maxDepth {
+				err = errDeep
+				break
 			}
+			err = visit(d, e)
+		case xml.EndElement:
+			depth--
 		}
 		if err != nil {
 			return errors.Join(fmt.Errorf("the spreadsheet's part %s is damaged: %w", path.Base(part), err), r.Close())
 		}
 	}
 }
+
+// errDeep: every element that is open is held, and a file of a few kilobytes can open
+// millions.
+var errDeep = fmt.Errorf("its elements are nested deeper than %d", maxDepth)
+
+// relationsPart tells which part a worksheet's id means.
+const relationsPart = "xl/_rels/workbook.xml.rels"
 
 // scan calls visit for every start tag of a part that can be large. Visit may read on.
 func (b *workbook) scan(part string, visit func(*xmlscan.Scanner) error) error {
@@ -77,7 +89,7 @@ func isTrue(value string) bool { return value == "1" || strings.EqualFold(value,
 // readSheets lists the worksheets, and reads which day the serial numbers count from.
 func (b *workbook) readSheets() error {
 	targets := map[string]string{}
-	err := b.elements("xl/_rels/workbook.xml.rels", func(_ *xml.Decoder, e xml.StartElement) error {
+	err := b.elements(relationsPart, func(_ *xml.Decoder, e xml.StartElement) error {
 		if e.Name.Local == "Relationship" {
 			target := strings.TrimPrefix(attribute(e, "Target"), "/")
 			if !strings.HasPrefix(target, "xl/") {
@@ -97,6 +109,9 @@ func (b *workbook) readSheets() error {
 		case "sheet":
 			part := targets[relation(e)]
 			if b.parts[strings.ToLower(part)] != nil && !strings.Contains(part, "chartsheets/") {
+				if len(b.sheets) == maxSheets {
+					return fmt.Errorf("it lists more than %d worksheets", maxSheets)
+				}
 				b.sheets = append(b.sheets, worksheet{attribute(e, "name"), part, strings.Contains(strings.ToLower(attribute(e, "state")), "hidden")})
 			}
 		}

@@ -22,6 +22,27 @@ import (
 const (
 	maxUnpacked = 512 << 20
 	maxWalked   = 4 << 30
+
+	// A part may unpack to maxRatio times its size and maxSlack more: real XML packs to
+	// a tenth, at best to a fiftieth, and a thousandth is somebody's trick.
+	maxRatio = 100
+	maxSlack = 50 << 20
+
+	// maxSmallPart bounds the parts that list sheets and styles. Excel knows 64,000
+	// styles, of some hundred bytes each.
+	maxSmallPart = 32 << 20
+
+	// maxDepth is how deep the elements of those parts may be nested; ten are usual.
+	maxDepth = 64
+
+	// maxSheets is how many worksheets are looked at: a year of days is less.
+	maxSheets = 512
+
+	// A row is as wide as its last cell. Rows of one cell far to the right would be
+	// hundreds of times larger in memory than in the file, so a worksheet may have
+	// maxPadding empty cells for each that is not, and freePadding beside.
+	maxPadding  = 64
+	freePadding = 4 << 20
 )
 
 // workbook is an XLSX file: a ZIP archive of XML parts.
@@ -96,14 +117,11 @@ func (b *workbook) foreign() error {
 
 // open opens a part of the archive, bounded. A part that is not there is empty.
 func (b *workbook) open(name string) (io.ReadCloser, error) {
-	limit := int64(maxUnpacked)
-	if b.walked && strings.HasPrefix(name, "xl/worksheets/") {
-		limit = maxWalked
-	}
 	f := b.parts[strings.ToLower(name)]
 	if f == nil {
 		return io.NopCloser(strings.NewReader("<none/>")), nil
 	}
+	limit := b.mostOf(name, f)
 	if f.UncompressedSize64 > uint64(limit) {
 		return nil, fmt.Errorf("the spreadsheet's part %s unpacks to %d MB, more than any statement", path.Base(name), f.UncompressedSize64>>20)
 	}
@@ -115,4 +133,17 @@ func (b *workbook) open(name string) (io.ReadCloser, error) {
 		io.Reader
 		io.Closer
 	}{io.LimitReader(r, limit), r}, nil
+}
+
+// mostOf is how much a part may unpack to.
+func (b *workbook) mostOf(name string, f *zip.File) int64 {
+	most := int64(maxUnpacked)
+	switch {
+	case b.walked && strings.HasPrefix(name, "xl/worksheets/"):
+		most = maxWalked
+	case name == "xl/styles.xml" || name == "xl/workbook.xml" || name == relationsPart:
+		most = maxSmallPart
+	}
+	packed := int64(min(f.CompressedSize64, maxWalked))
+	return min(most, maxRatio*packed+maxSlack)
 }
