@@ -51,7 +51,8 @@ reader/mt940: convert statement reader/source reader/bookings
 internal/pdfwrite:
 reader/pdf:
 keys:
-mcp: ofx convert reader statement
+mcp: ofx convert job mcp/fence reader statement
+mcp/fence:
 server: ofx convert job mcp server/form server/admission
 server/admission:
 server/form:

@@ -78,8 +78,24 @@ func (c *Converted) skipped() int { return c.Result.Skipped + c.SkippedRows() }
 
 func (c *Converted) inputCount() int { return c.Result.InputCount + c.SkippedRows() }
 
-// Run does the job. Every error but a broken machine's, and that of a context that ended, is
-// a *convert.RequestError, whose text is for the client.
+// Whole is the result with the rows that were skipped before the conversion counted in.
+func (c *Converted) Whole() convert.Result {
+	whole := *c.Result
+	whole.Skipped, whole.InputCount = c.skipped(), c.inputCount()
+	return whole
+}
+
+// List names the statements for somebody who has to choose among them.
+func (a *Answer) List() string {
+	names := make([]string, len(a.Statements))
+	for i := range a.Statements {
+		names[i] = fmt.Sprintf("%s (%d rows)", a.Statements[i].label(), a.Statements[i].inputCount())
+	}
+	return strings.Join(names, ", ")
+}
+
+// Run does the job. The error is a reader's, which [Refusal] puts into words for a client, a
+// *convert.RequestError, or that of a context that ended.
 func Run(ctx context.Context, data []byte, o Options, today ofx.Day) (*Answer, error) {
 	name := safeName(o.Name)
 	watch := func(bytes int) error {
@@ -90,7 +106,7 @@ func Run(ctx context.Context, data []byte, o Options, today ofx.Day) (*Answer, e
 	}
 	file, err := reader.ReadWatched(name, data, o.Options, watch)
 	if err != nil {
-		return nil, refusal(err, name)
+		return nil, err
 	}
 	if err := o.suits(file); err != nil {
 		return nil, err
@@ -149,7 +165,7 @@ func convertOne(s *statement.Statement, o *Options, today ofx.Day, watch func(in
 	out := held{watch: watch}
 	result, err := s.Convert(&stream, today, &out)
 	if err != nil {
-		return Converted{}, refusal(err, "")
+		return Converted{}, err
 	}
 	result.File = out.bytes
 	s.Forget()
@@ -174,9 +190,11 @@ func (h *held) Write(p []byte) (int, error) {
 // WriteAt writes over what was written.
 func (h *held) WriteAt(p []byte, at int64) (int, error) { return copy(h.bytes[at:], p), nil }
 
-// refusal is the sentence for a file that cannot be read. The name of the file stands
-// before what the readers say, as "june.csv is empty" or "june.csv: no date column found".
-func refusal(err error, name string) error {
+// Refusal is the sentence for a file that cannot be read, in the words of the API. The name
+// of the file stands before what the readers say, as "june.csv is empty" or "june.csv: no
+// date column found".
+func (o *Options) Refusal(err error) error {
+	name := safeName(o.Name)
 	var known *convert.RequestError
 	if errors.As(err, &known) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
@@ -194,7 +212,7 @@ func refusal(err error, name string) error {
 	case errors.As(err, &open):
 		text += fmt.Sprintf(" (with %s)", open.Setting)
 	}
-	if name != "" && !strings.HasPrefix(text, name) && !strings.HasPrefix(text, "The file is protected") {
+	if !strings.HasPrefix(text, name) && !strings.HasPrefix(text, "The file is protected") {
 		text = name + ": " + text
 	}
 	return refuse("%s.", text)

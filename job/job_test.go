@@ -119,7 +119,9 @@ func TestNamesAreHarmless(t *testing.T) {
 
 func TestUnreadableFilesAreRefusedInASentence(t *testing.T) {
 	for name, data := range map[string]string{"empty.csv": "", "words.csv": "Name,City\nAnna,Bern\n"} {
-		_, err := Run(t.Context(), []byte(data), options(t, "name", name), 20240601)
+		o := options(t, "name", name)
+		_, err := Run(t.Context(), []byte(data), o, 20240601)
+		err = o.Refusal(err)
 		if refused, ok := err.(*convert.RequestError); !ok || !strings.HasPrefix(refused.Text, name) || !strings.HasSuffix(refused.Text, ".") {
 			t.Errorf("%s: %v", name, err)
 		}

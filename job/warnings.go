@@ -36,6 +36,9 @@ func (c *Converted) Warnings() []string {
 	for _, d := range c.Doubts {
 		list = append(list, d.Sentence())
 	}
+	if c.Options.OrderReason != "" {
+		list = append(list, "How dates were read: "+c.Result.Details.DateOrderEvidence)
+	}
 	list = append(list, c.Proof.Sentences()...)
 	if n := c.skipped(); n > 0 {
 		list = append(list, fmt.Sprintf("%d of %d rows could not be read and are in no file; details names them.", n, c.inputCount()))

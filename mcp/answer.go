@@ -46,12 +46,20 @@ func (d *Door) writeResult(w io.Writer, m *message, r *toolResult) error {
 		}
 	}
 	if r.refused != "" {
-		return writeAll(w, `"content":[{"type":"text","text":`, quoted(r.refused), `}],"isError":true}}`, "\n")
+		hint := ""
+		if r.sentence != "" {
+			hint = `,{"type":"text","text":` + quoted(r.sentence) + `}`
+		}
+		return writeAll(w, `"content":[{"type":"text","text":`, quoted(r.refused), `}`, hint, `],"isError":true}}`, "\n")
 	}
 	if err := writeAll(w, `"content":[{"type":"text","text":"`); err != nil {
 		return err
 	}
-	if err := r.write(&quoting{w: w}); err != nil {
+	text := r.write
+	if m.modern && r.brief != nil {
+		text = r.brief // clients of this revision all read structured content
+	}
+	if err := text(&quoting{w: w}); err != nil {
 		return err
 	}
 	if err := writeAll(w, `"},{"type":"text","text":`, quoted(r.sentence), `}],"structuredContent":`); err != nil {

@@ -10,6 +10,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"tillroll/convert"
+	"tillroll/mcp/fence"
 	"tillroll/ofx"
 )
 
@@ -23,7 +24,8 @@ type Door struct {
 	tools []tool
 	sdk   *library
 	today func() ofx.Day
-	files *localFiles // nil where the tools may touch none
+	fence *fence.Fence // around the files the tools may touch; nil where there are none
+	calls running
 
 	// longest is the longest answer the Peer can take, in bytes; zero is any.
 	longest int
@@ -43,8 +45,14 @@ type Peer interface {
 	Admit() error
 	// Memory is a request for a conversion to be made in.
 	Memory() *convert.Request
+	// Base is the address that the peer knows the service by; empty where there is none.
+	Base() string
+	// Identity tells peers apart, so that none takes back another one's calls.
+	Identity() string
 	// Account is told what a call did before its answer, about so long, is sent.
 	Account(rows, skipped, answerBytes int)
+	// Notify sends a message before the answer, where there is a way for it.
+	Notify(message []byte)
 	// Respond sends an answer. A write that is nil sends a status alone.
 	Respond(status int, write func(io.Writer) error)
 }
@@ -57,18 +65,35 @@ func NewDoor(version string, today func() ofx.Day) *Door {
 
 // Answer reads a body, one JSON-RPC message, and answers it.
 func (d *Door) Answer(p Peer, body []byte) {
+	if m := d.read(p, body); m != nil {
+		d.answer(p, m)
+	}
+}
+
+// read gives a message that this server answers; nil where it was refused already.
+func (d *Door) read(p Peer, body []byte) *message {
 	read, err := readEnvelope(body)
 	if err != nil {
 		p.Respond(http.StatusBadRequest, writeError(nil, parseError(err)))
-		return
+		return nil
 	}
 	m, fault := read.judge()
 	if fault == nil {
 		fault = m.admit(headerOf(p, m).Get(versionHeader))
 	}
-	switch {
-	case fault != nil:
+	if fault != nil {
 		p.Respond(fault.status, writeError(m.id, fault))
+		return nil
+	}
+	return m
+}
+
+// answer answers a message that was judged.
+func (d *Door) answer(p Peer, m *message) {
+	switch {
+	case m.method == "notifications/cancelled":
+		d.calls.cancel(p.Identity(), m.call.cancelled)
+		p.Respond(http.StatusAccepted, nil)
 	case m.silent():
 		p.Respond(http.StatusAccepted, nil)
 	case m.method == "tools/call":
@@ -128,7 +153,15 @@ func (d *Door) call(p Peer, m *message) {
 	if len(m.call.arguments) == 0 || string(m.call.arguments) == "null" {
 		m.call.arguments = []byte("{}")
 	}
-	result := tool.call(d, p, &m.call)
+	ctx, end := d.calls.begin(p.Context(), p.Identity(), m.id)
+	defer end()
+	stop := m.call.report(p)
+	result := tool.call(d, ctx, p, &m.call)
+	stop()
+	if ctx.Err() != nil {
+		p.Respond(statusGone, nil) // whoever asked does not wait any more
+		return
+	}
 	if d.longest > 0 && d.measure(m, &result) > d.longest {
 		result = toolResult{refused: textLongAnswer}
 	}

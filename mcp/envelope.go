@@ -33,18 +33,20 @@ type toolCall struct {
 	arguments []byte
 	meta      []byte
 	version   []byte // the protocol version in _meta
+	progress  []byte // the token for notifications of progress in _meta
+	cancelled []byte // the request that notifications/cancelled takes back
 
-	// These are arguments. Path and output name files, which only the local server
-	// takes; payload is the rows or the document, which stand where a path is not
-	// given; format is looked at when it is not given and output tells it.
-	path    []byte
-	output  []byte
-	payload []byte
-	format  []byte
+	payload []byte            // the rows or the document, where they are given as they are
+	own     map[string][]byte // arguments of the tools that /convert and /validate do not know
+	worked  func(bytes int)   // is told of progress; nil where nobody asked
+	empty   bool              // some argument is null, "" or []: it counts as left out
 }
 
 // metaVersion is where clients of 2026-07-28 and later put the protocol version.
 const metaVersion = "io.modelcontextprotocol/protocolVersion"
+
+// metaProgress is where clients put the token under which they want to hear of progress.
+const metaProgress = "progressToken"
 
 // errNotUTF8 is ours to find: the decoder is told to let lone surrogates pass, and with
 // them lets any bytes.
@@ -109,10 +111,15 @@ func (r *envelopeReader) param(name string, c *toolCall) error {
 		return r.value(name, &c.name)
 	case "arguments":
 		return r.nested(name, &c.arguments, func(name string) error { return r.argument(name, c) })
+	case "requestId":
+		return r.value(name, &c.cancelled)
 	case "_meta":
 		return r.nested(name, &c.meta, func(name string) error {
-			if name == metaVersion {
+			switch name {
+			case metaVersion:
 				return r.value(name, &c.version)
+			case metaProgress:
+				return r.value(name, &c.progress)
 			}
 			return r.json.SkipValue()
 		})
@@ -124,17 +131,24 @@ func (r *envelopeReader) param(name string, c *toolCall) error {
 func (r *envelopeReader) argument(name string, c *toolCall) error {
 	twice := r.twice
 	defer func() { r.twice = twice }()
-	switch name {
-	case "path":
-		return r.value(name, &c.path)
-	case "output":
-		return r.value(name, &c.output)
-	case "transactions", "content":
-		return r.value(name, &c.payload)
-	case "format":
-		return r.value(name, &c.format)
+	var value []byte
+	if err := r.value(name, &value); err != nil {
+		return err
 	}
-	return r.json.SkipValue()
+	switch {
+	case name == contentArgument:
+		c.payload = value
+	case isLeftOut(value):
+		c.empty = true
+	case name == rowsArgument:
+		c.payload = value
+	case isOwn(name):
+		if c.own == nil {
+			c.own = map[string][]byte{}
+		}
+		c.own[name] = value
+	}
+	return nil
 }
 
 // value takes the next value whole.

@@ -30,11 +30,19 @@ func FuzzEnvelope(f *testing.F) {
 		}
 		for _, part := range [][]byte{
 			e.jsonrpc, e.id, e.method, e.params, e.result, e.fault,
-			e.call.name, e.call.arguments, e.call.meta, e.call.version, e.call.path, e.call.output, e.call.payload, e.call.format,
+			e.call.name, e.call.arguments, e.call.meta, e.call.version, e.call.payload, e.call.progress, e.call.cancelled,
 		} {
 			if part != nil && !json.Valid(part) {
 				t.Fatalf("cut out %q of %q", part, body)
 			}
+		}
+		for name, part := range e.call.own {
+			if !json.Valid(part) {
+				t.Fatalf("cut out %s %q of %q", name, part, body)
+			}
+		}
+		if e.call.empty && !json.Valid(withoutEmpty(e.call.arguments)) {
+			t.Fatalf("without what is empty: %q", withoutEmpty(e.call.arguments))
 		}
 		if m, fault := e.judge(); fault == nil && !m.silent() && m.admit("") == nil && !json.Valid(m.encode()) {
 			t.Fatalf("encoded anew: %q", m.encode())

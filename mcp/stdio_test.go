@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -16,10 +18,16 @@ import (
 // talkStdio sends lines to a local server and gives the lines it answers.
 func talkStdio(t *testing.T, lines ...string) []string {
 	t.Helper()
+	return talkInside(t, nil, lines...)
+}
+
+// talkInside does so with a fence around folders.
+func talkInside(t *testing.T, folders []string, lines ...string) []string {
+	t.Helper()
 	var out bytes.Buffer
 	err := ServeStdio(context.Background(), strings.NewReader(strings.Join(lines, "\n")), &out, StdioConfig{
-		Version: "1.2.3",
-		Now:     func() time.Time { return time.Date(2024, 6, 1, 12, 0, 0, 0, time.UTC) },
+		Version: "1.2.3", Folders: folders,
+		Now: func() time.Time { return time.Date(2024, 6, 1, 12, 0, 0, 0, time.UTC) },
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -86,7 +94,7 @@ func TestStdioConvertsFileToFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	line := mcptest.Call(t, "convert_transactions_to_qbo", map[string]any{"path": in, "output": out, "details": true})
-	answers := talkStdio(t, line, line)
+	answers := append(talkInside(t, []string{dir}, line), talkInside(t, []string{dir}, line)...)
 	first, second := mcptest.Decode(t, answers[0]), mcptest.Decode(t, answers[1])
 	var result struct {
 		Format       string
@@ -111,14 +119,14 @@ func TestStdioConvertsFileToFile(t *testing.T) {
 	if !second.Result.IsError || !strings.Contains(second.Result.Content[0].Text, "not overwritten") {
 		t.Errorf("second call: %s", answers[1])
 	}
-	other := mcptest.Decode(t, talkStdio(t, mcptest.Call(t, "convert_transactions_to_qbo", map[string]any{"path": out, "output": out + ".txt"}))[0])
-	if !other.Result.IsError || !strings.Contains(other.Result.Content[0].Text, "output must end in .qbo, .qfx, .ofx or .csv") {
+	other := mcptest.Decode(t, talkInside(t, []string{dir}, mcptest.Call(t, "convert_transactions_to_qbo", map[string]any{"path": out, "output": out + ".txt"}))[0])
+	if !other.Result.IsError || !strings.Contains(other.Result.Content[0].Text, "output must end in .qbo or .qfx or .ofx or .csv") {
 		t.Errorf("an ending that is no format: %+v", other.Result)
 	}
 	if again, _ := os.ReadFile(out); !bytes.Equal(again, written) {
 		t.Error("the file was overwritten")
 	}
-	checked := mcptest.Decode(t, talkStdio(t, mcptest.Call(t, "validate_ofx", map[string]any{"path": out}))[0])
+	checked := mcptest.Decode(t, talkInside(t, []string{dir}, mcptest.Call(t, "validate_ofx", map[string]any{"path": out}))[0])
 	if checked.Result.IsError || !strings.Contains(string(checked.Result.Structured), `"valid":true`) {
 		t.Errorf("validate: %+v", checked.Result)
 	}
@@ -129,7 +137,7 @@ func TestStdioTakesColumns(t *testing.T) {
 	if err := os.WriteFile(path, []byte("alpha,beta,gamma\n2024-01-05,x,Coffee\n2024-01-06,y,Tea\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	refused := mcptest.Decode(t, talkStdio(t, mcptest.Call(t, "convert_transactions_to_qbo", map[string]any{"path": path}))[0])
+	refused := mcptest.Decode(t, talkInside(t, []string{filepath.Dir(path)}, mcptest.Call(t, "convert_transactions_to_qbo", map[string]any{"path": path}))[0])
 	if text := refused.Result.Content[0].Text; !refused.Result.IsError || !strings.Contains(text, `2 "beta"`) || !strings.Contains(text, `Say in columns which it is, by header or number: {"amount": "1"}.`) {
 		t.Errorf("%q", text)
 	}
@@ -137,7 +145,7 @@ func TestStdioTakesColumns(t *testing.T) {
 		t.Fatal(err)
 	}
 	columns := map[string]any{"date": "alpha", "amount": 4, "description": "gamma", "id": "beta"}
-	taken := mcptest.Decode(t, talkStdio(t, mcptest.Call(t, "convert_transactions_to_qbo", map[string]any{"path": path, "columns": columns}))[0])
+	taken := mcptest.Decode(t, talkInside(t, []string{filepath.Dir(path)}, mcptest.Call(t, "convert_transactions_to_qbo", map[string]any{"path": path, "columns": columns}))[0])
 	if taken.Result.IsError || !strings.Contains(string(taken.Result.Structured), "<FITID>17</FITID>") || strings.Contains(string(taken.Result.Structured), `"details"`) {
 		t.Errorf("%+v", taken.Result.Content)
 	}
@@ -147,14 +155,14 @@ func TestStdioTakesColumns(t *testing.T) {
 func TestStdioTellsGuessedDates(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "bank.csv")
 	for text, want := range map[string]string{
-		"Date,Text,Amount\n03/02/2024,a,1\n":         "How dates were read: No date tells day from month: 1 date read month first.",
-		"Date,Text,Amount\n2024-02-03,a,\"1,234\"\n": "Rows with an amount like 1,234 or 1.234: 1.",
+		"Date,Text,Amount\n03/02/2024,a,1\n":         "1 row has a date that could be read day first or month first",
+		"Date,Text,Amount\n2024-02-03,a,\"1,234\"\n": "1 row has an amount like 1,234 or 1.234",
 		"Date,Text,Amount (GBP)\n03/02/2024,a,1\n":   "How dates were read: Day first, as in the countries that pay in GBP.",
 	} {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		answer := mcptest.Decode(t, talkStdio(t, mcptest.Call(t, "convert_transactions_to_qbo", map[string]any{"path": path}))[0])
+		answer := mcptest.Decode(t, talkInside(t, []string{filepath.Dir(path)}, mcptest.Call(t, "convert_transactions_to_qbo", map[string]any{"path": path}))[0])
 		if content := answer.Result.Content; len(content) != 2 || !strings.Contains(content[1].Text, want) {
 			t.Errorf("%q: %+v, want %s", text, content, want)
 		}
@@ -180,7 +188,7 @@ func TestStdioRefusesInSentences(t *testing.T) {
 		{"convert_transactions_to_qbo", map[string]any{"path": filepath.Join(dir, "no.csv")}, "There is no file "},
 		{"convert_transactions_to_qbo", map[string]any{"path": dir}, "is not a file."},
 		{"convert_transactions_to_qbo", map[string]any{"path": 5}, "path must be the path of a file."},
-		{"convert_transactions_to_qbo", map[string]any{"path": in, "transactions": rows}, "Give either path or transactions, not both."},
+		{"convert_transactions_to_qbo", map[string]any{"path": in, "transactions": rows}, "Give either transactions or path, not both."},
 		{"convert_transactions_to_qbo", map[string]any{"path": in, "columns": map[string]any{"when": "1"}}, `columns has no "when".`},
 		{"convert_transactions_to_qbo", map[string]any{"path": in, "columns": 5}, "columns must be an object"},
 		{"convert_transactions_to_qbo", map[string]any{"path": in, "format": "pdf"}, "format must be one of qbo, qfx, ofx, csv."},
@@ -191,7 +199,7 @@ func TestStdioRefusesInSentences(t *testing.T) {
 		{"validate_ofx", map[string]any{"path": filepath.Join(dir, "no.qbo")}, "There is no file "},
 		{"validate_ofx", map[string]any{"path": in, "content": "x"}, "Give either path or content, not both."},
 	} {
-		answer := mcptest.Decode(t, talkStdio(t, mcptest.Call(t, test.tool, test.arguments))[0])
+		answer := mcptest.Decode(t, talkInside(t, []string{dir}, mcptest.Call(t, test.tool, test.arguments))[0])
 		if !answer.Result.IsError || !strings.Contains(answer.Result.Content[0].Text, test.want) {
 			t.Errorf("%s %v: %+v", test.tool, test.arguments, answer.Result)
 		}
@@ -214,12 +222,13 @@ func TestStdioAnswersFitClients(t *testing.T) {
 	call := func(arguments string) string {
 		return `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"convert_transactions_to_qbo","arguments":` + arguments + `}}`
 	}
-	rows, out := mcptest.Rows(3<<20, 0), filepath.Join(t.TempDir(), "large.qbo")
+	rows, out := mcptest.Rows(3<<20, 0), filepath.Join(t.TempDir(), "large.qfx")
 	path, err := json.Marshal(out)
 	if err != nil {
 		t.Fatal(err)
 	}
-	answers := talkStdio(t, call(rows), call(`{"output":`+string(path)+`,`+rows[1:]))
+	folder := []string{filepath.Dir(out)}
+	answers := append(talkInside(t, folder, call(`{"inline":true,`+rows[1:])), talkInside(t, folder, call(`{"output":`+string(path)+`,`+rows[1:]))...)
 	if refused := mcptest.Decode(t, answers[0]); !refused.Result.IsError || refused.Result.Content[0].Text != textLongAnswer {
 		t.Errorf("%.300s", answers[0])
 	}
@@ -228,5 +237,153 @@ func TestStdioAnswersFitClients(t *testing.T) {
 	}
 	if info, err := os.Stat(out); err != nil || info.Size() < 3<<20 {
 		t.Errorf("%v, %v", info, err)
+	}
+}
+
+// TestPastedText: what a person pastes is read as a file would be, over either transport.
+func TestPastedText(t *testing.T) {
+	for text, want := range map[string]string{
+		statementCSV: "2 transactions written, 1 skipped",
+		"Date,Description,Amount,Balance\n2024-01-13,Tea,-10.00,90.00\n2024-01-14,Rent,-40.00,50.00\n": "Proof: proven",
+	} {
+		answer := mcptest.Decode(t, talkStdio(t, mcptest.Call(t, "convert_transactions_to_qbo", map[string]any{"text": text, "path": nil, "transactions": []any{}, "output": "", "format": ""}))[0])
+		if answer.Result.IsError || !strings.Contains(answer.Result.Content[1].Text, want) {
+			t.Errorf("%+v", answer.Result.Content)
+		}
+	}
+}
+
+// TestUnusedArgumentsAreLeftOut: strict clients send every argument, null where unused.
+func TestUnusedArgumentsAreLeftOut(t *testing.T) {
+	rows := []map[string]any{{"date": "2024-01-05", "amount": 1, "description": "a"}}
+	for _, nothing := range []any{nil, "", []any{}} {
+		arguments := map[string]any{"transactions": rows}
+		for _, name := range []string{"text", "path", "output", "inline", "account", "sourceAccount", "password", "columns", "worksheet", "openingBalance", "closingBalance", "format", "currency", "ledgerBalance", "details", "dateOrder", "invertSigns", "accountType", "org"} {
+			arguments[name] = nothing
+		}
+		answer := mcptest.Decode(t, talkStdio(t, mcptest.Call(t, "convert_transactions_to_qbo", arguments))[0])
+		if answer.Result.IsError {
+			t.Errorf("%v: %+v", nothing, answer.Result.Content)
+		}
+		answer = mcptest.Decode(t, talkStdio(t, mcptest.Call(t, "validate_ofx", map[string]any{"content": "", "path": nothing, "details": nothing}))[0])
+		if answer.Result.IsError {
+			t.Errorf("validate, %v: %+v", nothing, answer.Result.Content)
+		}
+	}
+}
+
+// TestBalancesAreHeldAgainstTheRows: a model that read rows from a picture learns of a lost one.
+func TestBalancesAreHeldAgainstTheRows(t *testing.T) {
+	rows := []map[string]any{{"date": "2024-01-05", "amount": -30, "description": "a"}}
+	for closing, want := range map[any]string{"70.00": "The balances agree", 75: "a difference of 5.0000"} {
+		answer := mcptest.Decode(t, talkStdio(t, mcptest.Call(t, "convert_transactions_to_qbo", map[string]any{"transactions": rows, "openingBalance": 100, "closingBalance": closing}))[0])
+		if answer.Result.IsError || !strings.Contains(answer.Result.Content[1].Text, want) {
+			t.Errorf("%v: %+v", closing, answer.Result.Content)
+		}
+	}
+}
+
+// TestLongFilesLeaveTheConversation: they are written inside the fence under a new name.
+func TestLongFilesLeaveTheConversation(t *testing.T) {
+	dir := t.TempDir()
+	call := `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"convert_transactions_to_qbo","arguments":` + mcptest.Rows(maxInline+10_000, 0) + `}}`
+	for range 2 {
+		answer := mcptest.Decode(t, talkInside(t, []string{dir}, call)[0])
+		if answer.Result.IsError || !strings.Contains(answer.Result.Content[1].Text, "Written to "+dir) || !strings.Contains(string(answer.Result.Structured), `"file":""`) {
+			t.Errorf("%+v", answer.Result.Content)
+		}
+	}
+	if entries, _ := os.ReadDir(dir); len(entries) != 2 {
+		t.Errorf("%v", entries)
+	}
+	answer := mcptest.Decode(t, talkStdio(t, call)[0])
+	if answer.Result.IsError || !strings.Contains(answer.Result.Content[1].Text, "tillroll mcp FOLDER") {
+		t.Errorf("%+v", answer.Result.Content[1])
+	}
+}
+
+// TestNothingOfAStrangersFileComesBack: a file that is no statement stays where it is.
+func TestNothingOfAStrangersFileComesBack(t *testing.T) {
+	dir := t.TempDir()
+	var secrets strings.Builder
+	for i := range 200 {
+		fmt.Fprintf(&secrets, "user%d:x:%d:%d:secret-%d-abcdefghijklmnopqrstuvwxyz-0123456789:/home\n", i, i, i, i)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "passwd"), []byte(secrets.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, columns := range []any{nil, map[string]any{"date": "1", "amount": "1", "description": "1"}, map[string]any{"date": "5", "amount": "3"}} {
+		answer := talkInside(t, []string{dir}, mcptest.Call(t, "convert_transactions_to_qbo", map[string]any{"path": "passwd", "columns": columns, "details": true}))[0]
+		if n := strings.Count(answer, "secret-"); n > 2*maxValues { // an answer has its details twice
+			t.Errorf("%d lines came back: %.600s", n, answer)
+		}
+	}
+}
+
+// slowLines is a client that keeps its end open until it has what it waits for.
+type slowLines struct {
+	lines chan string
+	rest  []byte
+}
+
+func (s *slowLines) Read(p []byte) (int, error) {
+	if len(s.rest) == 0 {
+		line, ok := <-s.lines
+		if !ok {
+			return 0, io.EOF
+		}
+		s.rest = []byte(line + "\n")
+	}
+	n := copy(p, s.rest)
+	s.rest = s.rest[n:]
+	return n, nil
+}
+
+// answersTo collects what a server writes, line by line.
+type answersTo struct{ lines chan string }
+
+func (a *answersTo) Write(p []byte) (int, error) {
+	for line := range strings.Lines(string(p)) {
+		a.lines <- line
+	}
+	return len(p), nil
+}
+
+// TestCallsRunSideBySide: a ping is answered while a long file is converted, progress is
+// told, and a call that is taken back is not answered and leaves no file.
+func TestCallsRunSideBySide(t *testing.T) {
+	dir := t.TempDir()
+	var text strings.Builder
+	text.WriteString("Date,Description,Amount\n")
+	for i := range 400_000 {
+		fmt.Fprintf(&text, "2024-01-%02d,Row %d,-%d.%02d\n", i%28+1, i, i%900+1, i%100)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "long.csv"), []byte(text.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	in, out := &slowLines{lines: make(chan string, 8)}, &answersTo{make(chan string, 1000)}
+	done := make(chan error, 1)
+	go func() { done <- ServeStdio(t.Context(), in, out, StdioConfig{Folders: []string{dir}}) }()
+	in.lines <- `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"convert_transactions_to_qbo","arguments":{"path":"long.csv","output":"long.qbo"},"_meta":{"progressToken":"p"}}}`
+	in.lines <- `{"jsonrpc":"2.0","id":2,"method":"ping"}`
+	if line := <-out.lines; !strings.Contains(line, `"id":2`) {
+		t.Errorf("first came %.200s", line)
+	}
+	if line := <-out.lines; !strings.Contains(line, `"progressToken":"p"`) {
+		t.Errorf("then came %.200s", line)
+	}
+	in.lines <- `{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}`
+	close(in.lines)
+	if err := <-done; err != nil {
+		t.Fatal(err)
+	}
+	close(out.lines)
+	for line := range out.lines {
+		if strings.Contains(line, `"id":1`) {
+			t.Errorf("a call that was taken back was answered: %.200s", line)
+		}
+	}
+	if _, err := os.Stat(filepath.Join(dir, "long.qbo")); err == nil {
+		t.Error("a call that was taken back left a file")
 	}
 }

@@ -1,9 +1,9 @@
 package mcp
 
 import (
-	"fmt"
+	"context"
+	"errors"
 	"io"
-	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
@@ -24,23 +24,30 @@ const (
 type tool struct {
 	name   string
 	listed *sdk.Tool
-	call   func(*Door, Peer, *toolCall) toolResult
+	call   func(*Door, context.Context, Peer, *toolCall) toolResult
 }
 
 // toolResult is what a tool answers: JSON and a sentence, or a refusal that a model
 // can act on.
 type toolResult struct {
 	refused  string
-	sentence string
+	sentence string                // for people; of a refusal: what to do
 	write    func(io.Writer) error // may be called more than once
+	brief    func(io.Writer) error // the same without its long file; nil where that is short
 }
 
 // refusedBy gives the sentence that the HTTP route would give.
-func refusedBy(err error) toolResult { return toolResult{refused: err.Error()} }
+func refusedBy(err error) toolResult {
+	var own *refusal
+	if errors.As(err, &own) {
+		return toolResult{refused: own.text, sentence: own.hint}
+	}
+	return toolResult{refused: err.Error()}
+}
 
 // newTools joins the tools as they are listed with those who answer them.
 func newTools(local bool) []tool {
-	doors := map[string]func(*Door, Peer, *toolCall) toolResult{
+	doors := map[string]func(*Door, context.Context, Peer, *toolCall) toolResult{
 		convertTool:  (*Door).convert,
 		validateTool: (*Door).validate,
 	}
@@ -51,45 +58,51 @@ func newTools(local bool) []tool {
 	return tools
 }
 
-// convert is /convert: the same request, the same sentences, the same answer.
-func (d *Door) convert(p Peer, c *toolCall) toolResult {
-	if err := p.Authorize(); err != nil {
-		return refusedBy(err)
-	}
-	if d.files != nil && (c.path != nil || c.output != nil) {
-		return d.files.convert(d.today(), p.Memory(), c)
-	}
-	if refused := refuseFiles(c); refused != "" {
-		return toolResult{refused: refused}
-	}
-	request := p.Memory()
-	if err := request.Decode(c.arguments); err != nil {
-		return refusedBy(err)
-	}
-	if err := p.AdmitRows(request.Len()); err != nil {
-		return refusedBy(err)
-	}
-	result := request.Convert(d.today())
-	p.Account(result.Transactions, result.Skipped, len(result.File))
-	return toolResult{sentence: convertSentence(result), write: result.WriteJSON}
-}
-
 // validate is /validate.
-func (d *Door) validate(p Peer, c *toolCall) toolResult {
+func (d *Door) validate(_ context.Context, p Peer, c *toolCall) toolResult {
 	if err := p.Admit(); err != nil {
 		return refusedBy(err)
 	}
-	if d.files != nil && c.path != nil {
-		return d.files.validate(d, p, c)
+	if c.empty {
+		c.arguments = withoutEmpty(c.arguments)
 	}
-	if refused := refuseFiles(c); refused != "" {
-		return toolResult{refused: refused}
+	if c.own[pathArgument] != nil {
+		return d.validateFile(p, c)
 	}
 	document, details, err := convert.DecodeDocument(c.arguments)
 	if err != nil {
 		return refusedBy(err)
 	}
 	return d.check(p, document, ofx.Options{Text: true, Details: details})
+}
+
+// validateFile checks the file that path names, in its own bytes. An empty content beside
+// it is an argument that was left out.
+func (d *Door) validateFile(p Peer, c *toolCall) toolResult {
+	if d.fence == nil {
+		return toolResult{refused: "path is only for the local server (tillroll mcp). Send the content itself."}
+	}
+	if c.payload != nil && !isLeftOut(c.payload) {
+		return toolResult{refused: "Give either path or content, not both."}
+	}
+	path, err := c.text(pathArgument)
+	if err != nil {
+		return toolResult{refused: "path must be the path of a file."}
+	}
+	name, data, err := d.fence.Read(path)
+	if err != nil {
+		return refusedBy(err)
+	}
+	// An empty document makes the arguments a whole request, judged as everywhere else.
+	arguments := c.arguments
+	if c.payload == nil {
+		arguments = append([]byte(`{"content":"",`), arguments[1:]...)
+	}
+	_, details, err := convert.DecodeDocument(arguments)
+	if err != nil {
+		return refusedBy(err)
+	}
+	return d.check(p, data, ofx.Options{Format: ofx.FormatOf(name), Details: details})
 }
 
 // check is what both ways to a document end in.
@@ -101,52 +114,6 @@ func (d *Door) check(p Peer, document []byte, o ofx.Options) toolResult {
 		sentence: validateSentence(&report),
 		write:    func(w io.Writer) error { return convert.WriteReport(w, &report) },
 	}
-}
-
-// refuseFiles is for clients that mistake a server on the network for one on the
-// user's own computer: no path is ever opened for them.
-func refuseFiles(c *toolCall) string {
-	switch {
-	case c.path != nil:
-		return "path is only for the local server (tillroll mcp). Send the content itself."
-	case c.output != nil:
-		return "output is only for the local server (tillroll mcp). The file is in the answer."
-	}
-	return ""
-}
-
-// convertSentence tells a person what became of the rows.
-func convertSentence(r *convert.Result) string {
-	var text strings.Builder
-	fmt.Fprintf(&text, "%s written, %d skipped, ", count(r.Transactions, "transaction"), r.Skipped)
-	switch {
-	case r.Format == convert.CSV:
-		text.WriteString("as .csv.")
-	case r.Valid:
-		fmt.Fprintf(&text, "valid .%s.", r.Format)
-	default:
-		fmt.Fprintf(&text, "not a valid .%s: see issues.", r.Format)
-	}
-	if r.Skipped > 0 && r.Details == nil {
-		text.WriteString(" Ask with details: true to see which rows were skipped and why.")
-	}
-	return text.String()
-}
-
-// validateSentence gives the verdict first: it is what was asked for.
-func validateSentence(r *ofx.Report) string {
-	found := count(r.Stats.Transactions, "transaction") + ", " + count(r.Stats.UniqueFITIDs, "distinct id") + "."
-	if r.Valid {
-		return "Valid: " + found
-	}
-	return "Not valid, " + count(len(r.Issues), "issue") + ": " + found
-}
-
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }
 
 // quoted gives a text as a JSON string.

@@ -27,19 +27,23 @@ func (s *Server) serveMCP(x *exchange) {
 
 // serveCard answers the two well-known paths.
 func (s *Server) serveCard(x *exchange) {
-	base := s.cfg.BaseURL
-	if base == "" {
-		base = "http://" + x.r.Host
-		if s.secure(x.r) {
-			base = "https://" + x.r.Host
-		}
-	}
-	text, err := s.mcp.Card(base)
+	text, err := s.mcp.Card(x.base())
 	if err != nil {
 		x.refuse(err)
 		return
 	}
 	x.json(http.StatusOK, text)
+}
+
+// base is the address of the service as this client knows it.
+func (x *exchange) base() string {
+	if base := x.server.cfg.BaseURL; base != "" {
+		return base
+	}
+	if x.server.secure(x.r) {
+		return "https://" + x.r.Host
+	}
+	return "http://" + x.r.Host
 }
 
 // rpcShape is how errors look on /mcp.
@@ -71,6 +75,17 @@ func (p httpPeer) Admit() error { return nil }
 
 // Memory is the exchange's own.
 func (p httpPeer) Memory() *convert.Request { return &p.x.work.request }
+
+// Base is the address the client used.
+func (p httpPeer) Base() string { return p.x.base() }
+
+// Identity is the key and the address: nobody takes back the calls of another.
+func (p httpPeer) Identity() string {
+	return p.x.key + " " + p.x.client + " " + first(p.x.r.Header["Authorization"])
+}
+
+// Notify sends nothing: an answer over HTTP is one message, and work there is short.
+func (p httpPeer) Notify([]byte) {}
 
 // Account books a conversion on its key. A check has none, and none is billed for it.
 func (p httpPeer) Account(rows, skipped, answerBytes int) {

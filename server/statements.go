@@ -80,7 +80,7 @@ func (x *exchange) statements() (answer *job.Answer, asFile bool, err error) {
 	o.Password = password
 	answer, err = job.Run(x.r.Context(), file, o, x.server.today())
 	if err != nil {
-		return nil, false, err
+		return nil, false, o.Refusal(err)
 	}
 	return answer, o.AsFile, x.admitRows(key, answer.Rows())
 }

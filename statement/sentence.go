@@ -18,3 +18,17 @@ func (p *Proof) Sentences() []string {
 	}
 	return list
 }
+
+// Sentence tells the verdict and what it rests on.
+func (p *Proof) Sentence() string {
+	switch p.Verdict {
+	case Unproven:
+		return "unproven, the file prints nothing to check the rows against."
+	case Broken:
+		return fmt.Sprintf("broken, %d of %d printed figures contradict the rows.", len(p.Broken)+p.MoreBroken, p.Checked)
+	}
+	if p.Opening != "" && p.Closing != "" {
+		return fmt.Sprintf("proven, opening %s + rows %s = closing %s.", p.Opening, p.Sum, p.Closing)
+	}
+	return fmt.Sprintf("proven, %d printed figures hold.", p.Checked)
+}
