@@ -47,7 +47,7 @@ reader/bookings: ofx convert statement reader/source reader/charset
 reader/bookings/bookingstest: convert statement reader/source
 reader/camt: ofx convert statement internal/xmlscan reader/source reader/bookings
 reader/qif: ofx convert statement internal/amount internal/date reader/source reader/bookings
-reader/mt940: convert statement reader/source reader/bookings
+reader/mt940: ofx convert statement reader/source reader/bookings
 internal/pdfwrite:
 reader/pdf:
 keys:

@@ -39,7 +39,7 @@ func walkOver(sections []told) Walk {
 				}
 			}
 			if s.closing != "" {
-				t.Close(int(i)+1, []byte(s.closing))
+				t.Close(int(i)+1, []byte(s.closing), 20240131)
 			}
 		}
 		return nil

@@ -19,12 +19,14 @@ type chain struct {
 	links    []link
 	proof    statement.Proof // of the sections: checked and broken figures
 	unproven bool            // a section with rows has nothing to check them against
+	closed   ofx.Day         // the day of the last closing balance
 }
 
 // link is the two ends of a section.
 type link struct {
 	opening, closing string
-	openAt, closeAt  int // lines
+	openAt           int     // line
+	day              ofx.Day // of the closing balance
 }
 
 // begin starts a section.
@@ -47,10 +49,10 @@ func (c *chain) open(at statement.Place, balance ofx.Amount) {
 	}
 }
 
-func (c *chain) close(at statement.Place, balance ofx.Amount) {
+func (c *chain) close(at statement.Place, balance ofx.Amount, day ofx.Day) {
 	c.now.Close(at, balance)
 	last := &c.links[len(c.links)-1]
-	last.closing, last.closeAt = string(signed(balance)), at.Line
+	last.closing, last.day = string(signed(balance)), day
 }
 
 func signed(a ofx.Amount) []byte { return a.Append(nil) }
@@ -100,7 +102,7 @@ func (c *chain) settle() statement.Proof {
 		}
 	}
 	if n := len(c.links); n > 0 {
-		c.proof.Closing = c.links[n-1].closing
+		c.proof.Closing, c.closed = c.links[n-1].closing, c.links[n-1].day
 	}
 	c.proof.Sum = string(c.sum.Append(nil, c.digits))
 	switch {

@@ -91,7 +91,11 @@ func (a *account) tellAccount(s *statement.Statement, o statement.Options) {
 	given := o.Convert
 	s.Options.BankID = cmp.Or(given.BankID, a.BankID)
 	s.Options.AccountID = cmp.Or(given.AccountID, a.ID, a.Number)
-	s.Options.LedgerBalance = cmp.Or(given.LedgerBalance, s.Proof.Closing)
+	s.Options.Org, s.Options.FID, s.Options.IntuBID = cmp.Or(given.Org, a.Org), cmp.Or(given.FID, a.FID), cmp.Or(given.IntuBID, a.IntuBID)
+	s.Options.Start, s.Options.End = cmp.Or(given.Start, a.start), cmp.Or(given.End, a.end)
+	if given.LedgerBalance == "" {
+		s.Options.LedgerBalance, s.Options.LedgerDate = s.Proof.Closing, a.chain.closed
+	}
 	if a.Typed && !o.TypeGiven {
 		s.Options.Account = a.Type
 	}

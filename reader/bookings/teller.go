@@ -19,7 +19,10 @@ type Account struct {
 	BankID   string
 	Currency string // as printed
 	Type     ofx.AccountType
-	Typed    bool // the file says what type it is
+	Typed    bool   // the file says what type it is
+	Org      string // the bank, as OFX names it
+	FID      string
+	IntuBID  string
 }
 
 // Walk tells what stands between a mark and a byte of the file. It begins at the start of
@@ -40,6 +43,8 @@ type Teller struct {
 type account struct {
 	Account
 	digits   uint8
+	start    ofx.Day // of all sections
+	end      ofx.Day
 	parts    []part
 	evidence convert.Evidence
 	chain    chain
@@ -136,11 +141,23 @@ func (t *Teller) Open(line int, balance []byte) {
 	}
 }
 
-// Close tells the closing balance of a section.
-func (t *Teller) Close(line int, balance []byte) {
+// Close tells the closing balance of a section and its day, 0 where that is not told.
+func (t *Teller) Close(line int, balance []byte, day ofx.Day) {
 	if amount, ok := t.figure(line, balance); ok {
-		t.at.chain.close(statement.Place{Line: line}, amount)
+		t.at.chain.close(statement.Place{Line: line}, amount, day)
 	}
+}
+
+// Period tells from when to when a section goes, as far as the file says.
+func (t *Teller) Period(start, end ofx.Day) {
+	if t.Again() {
+		return
+	}
+	a := t.at
+	if start != 0 && (a.start == 0 || start < a.start) {
+		a.start = start
+	}
+	a.end = max(a.end, end)
 }
 
 // Debits tells the printed total of money out in a section.

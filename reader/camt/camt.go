@@ -152,6 +152,8 @@ func (w *walker) statement() error {
 		case "TxsSummry":
 			line := w.line
 			return w.whole(func() { w.head.totals(&w.tree, line) })
+		case "FrToDt":
+			return w.whole(func() { w.head.period(&w.tree) })
 		case "Ntry":
 			return w.readEntry(w.at)
 		}
@@ -193,6 +195,7 @@ func (w *walker) begin(currency string) {
 	}
 	h.currency = h.acct.Currency
 	w.Begin(h.at, h.acct)
+	w.Period(h.start, h.end)
 	if h.opening.fits(h.currency) {
 		w.Open(h.opening.line, h.opening.amount)
 	}
@@ -205,7 +208,7 @@ func (w *walker) endStatement() {
 		return // the last entries were in another currency
 	}
 	if h.closing.fits(h.currency) {
-		w.Close(h.closing.line, h.closing.amount)
+		w.Close(h.closing.line, h.closing.amount, h.closing.day)
 	}
 	if h.leftOut {
 		return // the totals may count what was not booked

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"tillroll/convert"
-	"tillroll/ofx"
 	"tillroll/reader/bookings"
 	"tillroll/statement"
 )
@@ -101,12 +100,8 @@ func (w *walker) readFacts(amount int) error {
 	}
 	e.currency = append(e.currency, t.currency(amount)...)
 	for _, name := range []string{"BookgDt", "ValDt"} {
-		day := t.value(0, name, "Dt")
-		if len(day) == 0 {
-			day = t.value(0, name, "DtTm")
-		}
-		if day = day[:min(len(day), len("2006-01-02"))]; isDay(day) {
-			e.date = append(e.date, day...)
+		if day := dayOf(t, t.find(0, name)); day != 0 {
+			e.date = append(e.date, day.String()...)
 			break
 		}
 	}
@@ -126,25 +121,6 @@ func (e *entry) direction(t *tree) {
 }
 
 func isTrue(text []byte) bool { return string(text) == "true" || string(text) == "1" }
-
-// isDay tells a day of the calendar as ISO writes it.
-func isDay(text []byte) bool {
-	if len(text) != 10 || text[4] != '-' || text[7] != '-' {
-		return false
-	}
-	number := func(digits []byte) int {
-		n := 0
-		for _, c := range digits {
-			if c < '0' || c > '9' {
-				return -1 << 20
-			}
-			n = n*10 + int(c-'0')
-		}
-		return n
-	}
-	_, ok := ofx.NewDay(number(text[:4]), number(text[5:7]), number(text[8:]))
-	return ok
-}
 
 // isID tells a reference that names one entry from words that say there is none.
 func isID(text []byte) bool {

@@ -17,6 +17,7 @@ type header struct {
 	opening, closing figure
 	openingCode      string
 	credits, debits  figure
+	start, end       ofx.Day
 }
 
 // figure is a printed amount.
@@ -24,6 +25,7 @@ type figure struct {
 	amount   []byte // signed
 	currency string
 	line     int
+	day      ofx.Day // of a balance
 }
 
 // fits tells whether there is such a figure in a currency.
@@ -85,12 +87,47 @@ func (h *header) balance(t *tree, line int) {
 		code = string(t.value(0, "Tp", "Cd")) // as the first version has it
 	}
 	f := readFigure(t, t.find(0, "Amt"), string(t.value(0, "CdtDbtInd")) == "DBIT", line)
+	f.day = dayOf(t, t.find(0, "Dt"))
 	switch {
 	case code == "OPBD" && h.openingCode != "OPBD", code == "PRCD" && h.openingCode == "":
 		h.opening, h.openingCode = f, code
 	case code == "CLBD":
 		h.closing = f
 	}
+}
+
+// period reads FrToDt.
+func (h *header) period(t *tree) {
+	h.start, _ = readDay(t.value(0, "FrDtTm"))
+	h.end, _ = readDay(t.value(0, "ToDtTm"))
+}
+
+// dayOf reads a date, with or without a time.
+func dayOf(t *tree, at int) ofx.Day {
+	for _, name := range []string{"Dt", "DtTm"} {
+		if day, ok := readDay(t.value(at, name)); ok {
+			return day
+		}
+	}
+	return 0
+}
+
+// readDay reads a day of the calendar as ISO writes it, as printed: zones shift nothing.
+func readDay(text []byte) (ofx.Day, bool) {
+	if len(text) < 10 || text[4] != '-' || text[7] != '-' {
+		return 0, false
+	}
+	number := func(digits []byte) int {
+		n := 0
+		for _, c := range digits {
+			if c < '0' || c > '9' {
+				return -1 << 20
+			}
+			n = n*10 + int(c-'0')
+		}
+		return n
+	}
+	return ofx.NewDay(number(text[:4]), number(text[5:7]), number(text[8:10]))
 }
 
 // totals reads TxsSummry.
@@ -107,5 +144,5 @@ func readFigure(t *tree, at int, negative bool, line int) figure {
 	if !ok {
 		return figure{}
 	}
-	return figure{amount, string(t.currency(at)), line}
+	return figure{amount: amount, currency: string(t.currency(at)), line: line}
 }

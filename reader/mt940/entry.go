@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tillroll/convert"
+	"tillroll/ofx"
 	"tillroll/reader/bookings"
 	"tillroll/statement"
 )
@@ -194,23 +195,24 @@ func daysIn(year, month int) int {
 
 // splitBalance takes a balance apart: mark, date, currency, amount. The amount is signed,
 // and as it stands where it is none.
-func splitBalance(text string) (currency string, amount []byte) {
+func splitBalance(text string) (currency string, amount []byte, day ofx.Day) {
 	text = strings.TrimSpace(text)
 	if len(text) < 8 {
-		return "", []byte(text)
+		return "", []byte(text), 0
 	}
 	rest := strings.TrimLeft(text[1:], "0123456789")
 	if len(rest) == 0 || !startsWithDigits([]byte(text[1:]), 6) {
-		return "", []byte(text)
+		return "", []byte(text), 0
 	}
 	if currency = leadingCurrency(rest); currency == "" {
 		rest = text[7:]
 	}
 	amount, ok := bookings.AppendAmount(nil, []byte(strings.TrimSpace(rest[len(currency):])), text[0] == 'D')
 	if !ok {
-		return currency, []byte(text)
+		return currency, []byte(text), 0
 	}
-	return currency, amount
+	day, _ = ofx.NewDay(century(number(text[1:3])), number(text[3:5]), number(text[5:7]))
+	return currency, amount, day
 }
 
 // leadingCurrency is the three capitals that a text begins with.

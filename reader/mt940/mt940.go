@@ -223,12 +223,12 @@ func (w *walker) balance(tag string) error {
 	if err := w.flush(); err != nil {
 		return err
 	}
-	currency, amount := splitBalance(w.value[0])
+	currency, amount, day := splitBalance(w.value[0])
 	w.begin(currency)
 	if tag[0] == '6' && tag[1] == '0' {
 		w.Open(w.mark.Line, amount)
 	} else {
-		w.Close(w.mark.Line, amount)
+		w.Close(w.mark.Line, amount, day)
 	}
 	return nil
 }

@@ -69,6 +69,9 @@ func Show(statements []*statement.Statement, err error) string {
 	for _, s := range statements {
 		fmt.Fprintf(&b, "account %q id %q bank %q type %s currency %s balance %s\n", s.Account, s.Options.AccountID, s.Options.BankID, s.Options.Account, s.Options.Currency, s.Options.LedgerBalance)
 		fmt.Fprintf(&b, "proof %s opening %q closing %q sum %s checked %d\n", s.Proof.Verdict, s.Proof.Opening, s.Proof.Closing, s.Proof.Sum, s.Proof.Checked)
+		if s.Options.LedgerDate != 0 || s.Options.Start != 0 {
+			fmt.Fprintf(&b, "balance of %v, period %v to %v\n", s.Options.LedgerDate, s.Options.Start, s.Options.End)
+		}
 		for _, br := range s.Proof.Broken {
 			fmt.Fprintf(&b, "broken at %s: expected %s, found %s\n", br.Place, br.Expected, br.Found)
 		}
