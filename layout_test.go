@@ -46,6 +46,7 @@ reader/xlsx: statement internal/xmlscan reader/source reader/cells reader/excel
 reader/bookings: ofx convert statement reader/source reader/charset
 reader/bookings/bookingstest: convert statement reader/source
 reader/camt: ofx convert statement internal/xmlscan reader/source reader/bookings
+reader/ofxfile: ofx convert statement internal/amount internal/date reader/source reader/bookings
 reader/qif: ofx convert statement internal/amount internal/date reader/source reader/bookings
 reader/mt940: ofx convert statement reader/source reader/bookings
 internal/pdfwrite:

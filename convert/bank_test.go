@@ -131,3 +131,18 @@ func TestPlaces(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 }
+
+// TestReferencesStay: the bank's own reference number is written beside the check number,
+// and gives way to a check number that needs its place.
+func TestReferencesStay(t *testing.T) {
+	r := bankRows(
+		Row{Reference: []byte("R-1"), CheckNumber: []byte("12")},
+		Row{Reference: []byte("R-2"), CheckNumber: []byte("longer than twelve")},
+		Row{Reference: []byte(strings.Repeat("x", 40))},
+	)
+	result := r.Convert(today)
+	file := string(result.File)
+	if !strings.Contains(file, "<REFNUM>R-1") || !strings.Contains(file, "<REFNUM>longer than twelve") || strings.Count(file, "<REFNUM>") != 2 || !result.Valid {
+		t.Errorf("%v\n%s", result.Issues, file)
+	}
+}

@@ -305,6 +305,9 @@ func (c *composer) arrange(e *entry, t *ofx.Transaction) {
 			c.change(e.index, checkField, "Longer than 32 characters: moved to the memo.")
 		}
 	}
+	if t.RefNum == nil {
+		t.RefNum = c.reference(e)
+	}
 	if cut || moved {
 		memo = c.join(name, cut, memo, check, moved)
 	}
@@ -317,6 +320,21 @@ func (c *composer) arrange(e *entry, t *ofx.Transaction) {
 	if name.Wide || memo.Wide || check.Wide {
 		c.seeCharset(t.Name, t.Memo, t.CheckNum, t.RefNum)
 	}
+}
+
+// reference is the bank's own reference number of a row, if it brought one that fits.
+func (c *composer) reference(e *entry) []byte {
+	if len(c.request.added) == 0 || c.request.added[e.index].reference.Len() == 0 {
+		return nil
+	}
+	given := c.clean(c.request.added[e.index].reference, otherField)
+	if !given.Fits(refWidth) {
+		return nil
+	}
+	if given.Wide {
+		c.seeCharset(given.Text)
+	}
+	return given.Text
 }
 
 // seeCharset remembers for the header that a text of the file is not ASCII. What was

@@ -53,6 +53,7 @@ type Row struct {
 	CheckNumber []byte
 	ID          []byte // the bank's own, kept to the byte; of rows that share one the first keeps it
 	Type        []byte // the bank's own TRNTYPE of OFX, if it gave one
+	Reference   []byte // the bank's REFNUM of OFX, likewise
 	Line        int    // where it stands in its file, from 1; 0 if that is not known
 	Page        int    // likewise
 
@@ -99,7 +100,7 @@ type row struct {
 // added is what only rows have that Add brought. Rows of a body are in the index alone.
 type added struct {
 	line, page              int32
-	kind                    rawjson.Span
+	kind, reference         rawjson.Span
 	keyDescription          rawjson.Span
 	keyMemo                 rawjson.Span
 	ownDescription, ownMemo bool // the key's texts are others than those shown
@@ -169,7 +170,7 @@ func (r *Request) Add(in Row) {
 		day: date.Read(in.Date), money: amount.Read(in.Amount),
 	}
 	more := added{
-		line: int32(in.Line), page: int32(in.Page), kind: r.copy(in.Type),
+		line: int32(in.Line), page: int32(in.Page), kind: r.copy(in.Type), reference: r.copy(in.Reference),
 		ownDescription: in.KeyDescription != nil, keyDescription: r.copy(in.KeyDescription),
 		ownMemo: in.KeyMemo != nil, keyMemo: r.copy(in.KeyMemo),
 	}

@@ -88,6 +88,10 @@ type (
 // as windows-1252.
 func Rows(doc []byte) iter.Seq[Row] { return rows.Of(doc) }
 
+// Accounts gives the accounts of a document in its order, each with all that the document
+// says of it. Rows of the bytes from one account's place to the next one's are its rows.
+func Accounts(doc []byte) iter.Seq[*Account] { return rows.Accounts(doc) }
+
 // What judging a document gives.
 type (
 	// Options tell Check what is known about a document beside its text.

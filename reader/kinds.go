@@ -6,6 +6,7 @@ import (
 	"tillroll/reader/camt"
 	"tillroll/reader/html"
 	"tillroll/reader/mt940"
+	"tillroll/reader/ofxfile"
 	"tillroll/reader/qif"
 	"tillroll/reader/source"
 	"tillroll/statement"
@@ -43,6 +44,7 @@ func rooms() []room {
 		{Camt, camt.Looks, camt.Read},
 		{MT940, mt940.Looks, mt940.Read},
 		{QIF, qif.Looks, qif.Read},
+		{OFX, ofxfile.Looks, ofxfile.Read},
 		{HTML, html.Looks, readBook(html.Open)},
 	}
 }

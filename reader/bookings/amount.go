@@ -44,6 +44,19 @@ func AppendAmount(dst, text []byte, negative bool) ([]byte, bool) {
 	return endDecimals(dst, mark, len(text)), true
 }
 
+// AppendPlain appends an amount in the same spelling, without the zeros behind the second
+// decimal.
+func AppendPlain(dst []byte, a ofx.Amount) []byte {
+	for a.Digits > 2 && a.Units%10 == 0 {
+		a.Units, a.Digits = a.Units/10, a.Digits-1
+	}
+	dst = a.Append(dst)
+	if a.Digits == 3 {
+		dst = append(dst, '0')
+	}
+	return dst
+}
+
 // endDecimals leaves no bare point and no three decimals.
 func endDecimals(dst []byte, mark, length int) []byte {
 	switch {

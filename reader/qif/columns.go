@@ -137,11 +137,7 @@ func (c *columns) amount(text []byte) ([]byte, bool) {
 	if !ok {
 		return nil, false
 	}
-	text = value.Append(nil)
-	for range 2 { // four decimals are there for the few that need them
-		text = bytes.TrimSuffix(text, []byte("0"))
-	}
-	return bookings.AppendAmount(nil, text, false)
+	return bookings.AppendPlain(nil, value), true
 }
 
 // plainDate spells a date of Quicken as others do. It writes blanks for zeros and an

@@ -22,6 +22,41 @@ type Account struct {
 	FID           string
 	IntuBID       string
 	LedgerBalance string
+
+	TypeWord   string // ACCTTYPE as printed
+	LedgerDate string // DTASOF of the ledger balance, DTSTART and DTEND of the list, as printed
+	Start, End string
+	Available  bool // an available balance is told
+	Investment bool // an account of securities
+	Trades     int  // trades in securities, which are no rows
+	At         int  // where in the document it begins, in bytes
+	Line       int  // likewise, from 1
+}
+
+// Accounts gives the accounts of a document in its order, complete.
+func Accounts(doc []byte) iter.Seq[*Account] {
+	return func(yield func(*Account) bool) {
+		h := header.Read(doc)
+		r := rowReader{scan: scan.New(doc, h.Body), lines: scan.NewLines(doc)}
+		var at *Account
+		for r.scan.Next() {
+			if r.take() {
+				r.finish()
+			}
+			if r.pending {
+				r.begin()
+			}
+			if r.account != at {
+				if at != nil && !yield(at) {
+					return
+				}
+				at = r.account
+			}
+		}
+		if at != nil {
+			yield(at)
+		}
+	}
 }
 
 // Row is one STMTTRN as the document has it: values unescaped and trimmed,
@@ -84,6 +119,9 @@ func (r *rowReader) take() (done bool) {
 			done = true
 		}
 		r.enter(r.scan.Element)
+		if r.account != nil && r.open.top() == dtd.INVTRANLIST && r.scan.Element != dtd.INVBANKTRAN {
+			r.account.Trades++
+		}
 		r.open.push(&r.scan)
 	case scan.Close:
 		popped := r.open.close(&r.scan)
@@ -124,6 +162,7 @@ func (r *rowReader) enter(e dtd.Element) {
 	switch e {
 	case dtd.STMTRS, dtd.INVSTMTRS:
 		r.newAccount(ledger.Checking)
+		r.account.Investment = e == dtd.INVSTMTRS
 	case dtd.CCSTMTRS:
 		r.newAccount(ledger.CreditCard)
 	case dtd.BANKACCTFROM, dtd.CCACCTFROM, dtd.INVACCTFROM:
@@ -133,6 +172,10 @@ func (r *rowReader) enter(e dtd.Element) {
 		if e == dtd.CCACCTFROM {
 			r.account.Type = ledger.CreditCard
 		}
+	case dtd.AVAILBAL:
+		if r.account != nil {
+			r.account.Available = true
+		}
 	}
 }
 
@@ -140,7 +183,7 @@ func (r *rowReader) enter(e dtd.Element) {
 // all statements and holds for each of them.
 func (r *rowReader) newAccount(t ledger.AccountType) {
 	a := r.signOn
-	a.Type = t
+	a.Type, a.At, a.Line = t, r.scan.At, r.lines.At(r.scan.At)
 	r.account = &a
 }
 
@@ -218,12 +261,19 @@ func (r *rowReader) accountLeaf(e, parent dtd.Element) {
 		r.account.Currency = value()
 	case e == dtd.BALAMT && parent == dtd.LEDGERBAL:
 		r.account.LedgerBalance = value()
+	case e == dtd.DTASOF && parent == dtd.LEDGERBAL:
+		r.account.LedgerDate = value()
+	case e == dtd.DTSTART && (parent == dtd.BANKTRANLIST || parent == dtd.INVTRANLIST):
+		r.account.Start = value()
+	case e == dtd.DTEND && (parent == dtd.BANKTRANLIST || parent == dtd.INVTRANLIST):
+		r.account.End = value()
 	case parent != dtd.BANKACCTFROM && parent != dtd.CCACCTFROM && parent != dtd.INVACCTFROM:
 	case e == dtd.BANKID:
 		r.account.BankID = value()
 	case e == dtd.ACCTID:
 		r.account.AccountID = value()
 	case e == dtd.ACCTTYPE || e == dtd.ACCTTYPE2:
+		r.account.TypeWord = value()
 		r.account.Type = accountTypeOf(r.scan.Value(), r.account.Type)
 	}
 }

@@ -1,6 +1,7 @@
 package rows
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -102,7 +103,11 @@ func TestRowsReadBackWhatIsWritten(t *testing.T) {
 		account = r.Account
 		i++
 	}
-	want := Account{ledger.MoneyMarket, s.BankID, s.AccountID, "USD", "A & B", "3000", "3000", "1399.95"}
+	want := Account{
+		Type: ledger.MoneyMarket, BankID: s.BankID, AccountID: s.AccountID, Currency: "USD", Org: "A & B", FID: "3000", IntuBID: "3000",
+		LedgerBalance: "1399.95", TypeWord: "MONEYMRKT", LedgerDate: account.LedgerDate, Start: account.Start, End: account.End,
+		At: bytes.Index(doc, []byte("<STMTRS>")), Line: account.Line,
+	}
 	if i != len(sample.Transactions) || *account != want {
 		t.Errorf("%d rows of %+v", i, *account)
 	}

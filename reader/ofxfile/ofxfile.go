@@ -1,0 +1,191 @@
+// Package ofxfile reads OFX, QFX and QBO documents as bank files. What the bank says about
+// itself stays as it is, to the byte where the output can hold it: ids, types, the ledger
+// balance with its day, the period. What the output has no room for is named.
+//
+// How the text of a document is taken apart is package ofx's business; here it becomes
+// statements.
+package ofxfile
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+
+	"tillroll/convert"
+	"tillroll/internal/amount"
+	"tillroll/internal/date"
+	"tillroll/ofx"
+	"tillroll/reader/bookings"
+	"tillroll/reader/source"
+	"tillroll/statement"
+)
+
+// Looks tells whether a file is of this kind: by the header of 1.x or 2.x, or the first tag.
+func Looks(head []byte, _ string) bool {
+	upper := bytes.ToUpper(bookings.PlainHead(head))
+	for _, mark := range []string{"OFXHEADER", "<OFX>", "<?OFX"} {
+		if bytes.Contains(upper, []byte(mark)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Read gives the statements of a document.
+func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) {
+	data, err := textOf(in)
+	if err != nil {
+		return nil, err
+	}
+	d := &document{data: data, accounts: slices.Collect(ofx.Accounts(data))}
+	d.seeAmounts()
+	statements, err := bookings.Gather(int64(len(data)), o, func(t *bookings.Teller, from bookings.Mark, to int64) error {
+		if t.Again() {
+			return d.eachRow(t, data[from.Offset:to], from.Line)
+		}
+		return d.survey(t)
+	})
+	if f := o.Convert.Format; f == convert.OFX || f == convert.CSV {
+		for _, s := range statements {
+			s.Options.IntuBID = o.Convert.IntuBID // those files have no place for the bank's
+		}
+	}
+	return statements, err
+}
+
+// textOf is the document, which is held: it may end what was opened long before. UTF-16 is
+// made UTF-8; other charsets are package ofx's to read.
+func textOf(in *source.File) ([]byte, error) {
+	head, err := in.Head(sniffed)
+	if err != nil {
+		return nil, err
+	}
+	if bytes.IndexByte(head, 0) >= 0 || bytes.HasPrefix(head, []byte("\xff\xfe")) || bytes.HasPrefix(head, []byte("\xfe\xff")) {
+		if in, err = bookings.Plain(in); err != nil {
+			return nil, err
+		}
+	}
+	return in.Whole()
+}
+
+// sniffed is how far into a document its charset is looked for.
+const sniffed = 4096
+
+// document is one file.
+type document struct {
+	data     []byte
+	accounts []*ofx.Account
+	amounts  amount.Column // what all amounts say about the decimal mark
+}
+
+// seeAmounts shows all amounts to the column: those of one bank are written one way.
+func (d *document) seeAmounts() {
+	for row := range ofx.Rows(d.data) {
+		d.amounts.See(row.Amount)
+	}
+	for _, a := range d.accounts {
+		d.amounts.See([]byte(a.LedgerBalance))
+	}
+}
+
+// survey tells the accounts with their rows and figures.
+func (d *document) survey(t *bookings.Teller) error {
+	for i, a := range d.accounts {
+		end := len(d.data)
+		if i+1 < len(d.accounts) {
+			end = d.accounts[i+1].At
+		}
+		t.Begin(bookings.Mark{Offset: int64(a.At), Line: a.Line}, accountOf(a))
+		t.Period(dayOf(a.Start), dayOf(a.End))
+		if err := d.eachRow(t, d.data[a.At:end], a.Line); err != nil {
+			return err
+		}
+		for range a.Trades {
+			t.LeaveOut(statement.Investment)
+		}
+		d.tellBalance(t, a)
+		tellLost(t, a)
+	}
+	return nil
+}
+
+// accountOf takes over what names the account, so that the converted file is booked where
+// the first one was.
+func accountOf(a *ofx.Account) bookings.Account {
+	return bookings.Account{
+		Number: a.AccountID, BankID: a.BankID, Currency: a.Currency, Type: a.Type, Typed: true,
+		Org: a.Org, FID: a.FID, IntuBID: a.IntuBID,
+	}
+}
+
+// eachRow tells the rows of a stretch of the document that begins on a line.
+func (d *document) eachRow(t *bookings.Teller, doc []byte, line int) error {
+	var plain []byte
+	for row := range ofx.Rows(doc) {
+		money := row.Amount
+		if !isPlain(money) {
+			const most = 4 // decimals of any currency: the conversion rounds, and says so
+			if value, ok := d.amounts.Amount(money, most); ok {
+				plain = bookings.AppendPlain(plain[:0], value)
+				money = plain
+			}
+		}
+		err := t.Row(convert.Row{
+			Date: row.Posted, Amount: money, Description: row.Name, Memo: row.Memo,
+			CheckNumber: row.CheckNum, ID: row.FITID, Type: row.Type, Reference: row.RefNum, Line: line + row.Line - 1,
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// isPlain tells an amount that has one reading: digits with a point and two decimals, or
+// none.
+func isPlain(text []byte) bool {
+	text = bytes.TrimPrefix(text, []byte("-"))
+	whole, decimals, found := bytes.Cut(text, []byte("."))
+	return len(whole) > 0 && len(bytes.Trim(whole, "0123456789")) == 0 && (!found || len(decimals) == 2 && len(bytes.Trim(decimals, "0123456789")) == 0)
+}
+
+// tellBalance tells the ledger balance, however it is spelled: with a sign, a comma, the
+// currency in front.
+func (d *document) tellBalance(t *bookings.Teller, a *ofx.Account) {
+	if a.LedgerBalance == "" {
+		return
+	}
+	digits := (&convert.Options{Currency: strings.ToUpper(a.Currency)}).Digits()
+	balance, ok := d.amounts.Amount([]byte(a.LedgerBalance), digits)
+	if !ok {
+		t.Note("The ledger balance %q cannot be read: the sum of the rows is written in its place.", brief(a.LedgerBalance))
+		return
+	}
+	t.Close(a.Line, balance.Append(nil), dayOf(a.LedgerDate))
+}
+
+// tellLost names what the output has no room for.
+func tellLost(t *bookings.Teller, a *ofx.Account) {
+	word := strings.ToUpper(a.TypeWord)
+	switch {
+	case a.Investment:
+		t.NoteOnce("It is an account of securities; its money is written as an account of type CHECKING.")
+	case word != "" && word != a.Type.String():
+		t.NoteOnce(fmt.Sprintf("The account is of type %s, which is written as %s.", brief(word), a.Type))
+	}
+	if a.Available {
+		t.NoteOnce("The available balance is not written: the output has the ledger balance alone.")
+	}
+}
+
+// dayOf reads a day of the document, as printed: zones shift nothing.
+func dayOf(text string) ofx.Day {
+	if text == "" {
+		return 0
+	}
+	var none date.Column
+	return none.Day(date.Read([]byte(text)), date.Auto)
+}
+
+func brief(text string) string { return text[:min(len(text), 40)] }
