@@ -33,7 +33,14 @@ internal/rawjson: internal/text
 internal/date: ofx internal/text
 internal/amount: ofx internal/text
 internal/fitid: ofx
-convert: ofx internal/text internal/rawjson internal/date internal/amount internal/fitid
+target:
+writer: ofx
+writer/ofxdoc: ofx writer
+writer/delimited: ofx writer
+writer/qif: ofx writer
+writer/journal: ofx writer
+writer/full: ofx internal/rawjson writer
+convert: ofx internal/text internal/rawjson internal/date internal/amount internal/fitid target writer writer/ofxdoc writer/delimited writer/qif writer/journal writer/full
 sheet: ofx convert internal/date internal/amount statement reader/source reader/charset reader/cells reader/delimited reader/xlsx
 statement: ofx convert internal/date internal/amount
 reader/cells:
@@ -54,14 +61,14 @@ reader/pdf:
 keys:
 mcp: ofx convert job mcp/fence reader statement
 mcp/fence:
-server: ofx convert job mcp server/form server/admission
+server: ofx convert job mcp server/form server/admission target
 server/admission:
 server/form:
 page:
 page/core: ofx convert reader statement
 page/wasm: page/core
 job: ofx convert internal/rawjson reader statement
-cmd/tillroll: ofx convert internal/date internal/amount reader statement keys mcp server page
+cmd/tillroll: ofx convert internal/date internal/amount reader statement keys mcp server page target
 `
 
 // mustNotImport keeps clocks, files and transports out of the core.

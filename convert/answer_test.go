@@ -84,12 +84,12 @@ func checkAnswer(t *testing.T, write func(io.Writer) error, want string) {
 	}
 }
 
-// full takes some writes and then no more, as a client that hangs up.
-type full struct{ room int }
+// hangingUp takes some writes and then no more, as a client that hangs up.
+type hangingUp struct{ room int }
 
 var errFull = errors.New("full")
 
-func (w *full) Write(p []byte) (int, error) {
+func (w *hangingUp) Write(p []byte) (int, error) {
 	if w.room -= len(p); w.room < 0 {
 		return 0, errFull
 	}
@@ -99,11 +99,11 @@ func (w *full) Write(p []byte) (int, error) {
 func TestAnswerToClientThatLeaves(t *testing.T) {
 	result := Result{File: bytes.Repeat([]byte("text\n"), 100_000)}
 	for _, room := range []int{0, 10, chunkSize, 3 * chunkSize} {
-		if err := result.WriteJSON(&full{room}); !errors.Is(err, errFull) {
+		if err := result.WriteJSON(&hangingUp{room}); !errors.Is(err, errFull) {
 			t.Errorf("room for %d bytes: %v", room, err)
 		}
 	}
-	if err := WriteReport(&full{}, &ofx.Report{}); !errors.Is(err, errFull) {
+	if err := WriteReport(&hangingUp{}, &ofx.Report{}); !errors.Is(err, errFull) {
 		t.Errorf("a report: %v", err)
 	}
 }

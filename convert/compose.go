@@ -10,6 +10,8 @@ import (
 	"tillroll/internal/rawjson"
 	"tillroll/internal/text"
 	"tillroll/ofx"
+	"tillroll/writer"
+	"tillroll/writer/delimited"
 )
 
 // composer turns the index into a file, row by row into one buffer. What it knows
@@ -30,6 +32,9 @@ type composer struct {
 	joined   []byte
 	fitid    []byte
 	file     []byte
+
+	entry       entry // the row at hand
+	transaction writer.Transaction
 }
 
 // keptScratch bounds a buffer for one text that is kept for the next request: a row
@@ -67,9 +72,13 @@ type run struct {
 	tally   tally
 	details *Details
 
-	before int           // rows of a stream that were composed before those of the index
-	frame  ofx.Statement // all of the document but its rows
-	head   int           // bytes of the file before its rows
+	output     writer.Output
+	traits     writer.Traits
+	losesTexts bool // the file has no place for memos and check numbers
+
+	before int              // rows of a stream that were composed before those of the index
+	frame  writer.Statement // all of the file but its rows
+	head   int              // bytes of the file before its rows
 }
 
 // tally is what the kept rows add up to.
@@ -100,7 +109,7 @@ func (r *Request) Convert(today ofx.Day) *Result {
 	c.begin(r, today, r.dates.Decide(r.DateOrder), r.amounts.Decide())
 	c.reserve()
 	c.open()
-	if r.Format != CSV {
+	if c.traits.IDs {
 		c.computed.Reset(len(r.rows))
 		c.countIDs()
 	}
@@ -113,8 +122,11 @@ func (r *Request) Convert(today ofx.Day) *Result {
 func (c *composer) begin(r *Request, today ofx.Day, dates date.Verdict, amounts amount.Verdict) {
 	c.run = run{
 		request: r, today: today, digits: r.Digits(), dates: dates, amounts: amounts,
-		fold: r.Format == QBO || r.Format == QFX,
+		fold: r.Format == QBO || r.Format == QFX, output: r.output(),
 	}
+	c.traits = c.output.Traits()
+	table, ok := c.output.(*delimited.Dialect)
+	c.losesTexts = ok && table.LosesTexts()
 	if r.Details {
 		c.details = new(Details)
 	}
@@ -123,52 +135,18 @@ func (c *composer) begin(r *Request, today ofx.Day, dates date.Verdict, amounts 
 // open begins the file. Period and charset are known only after the last row, when close
 // writes them into the header.
 func (c *composer) open() {
-	if c.request.Format == CSV {
-		c.file = append(c.file[:0], csvHeader...)
-	} else {
-		c.frame = c.statement()
-		c.file = ofx.AppendHeader(c.file[:0], &c.frame)
-	}
+	c.frame = c.statement()
+	c.file = c.output.AppendHeader(c.file[:0], &c.frame)
 	c.head = len(c.file)
 }
 
 // close ends the file and gives where its rows end.
 func (c *composer) close() (rows int) {
 	rows = len(c.file)
-	if c.request.Format == CSV {
-		return rows
-	}
 	c.settle(&c.frame)
-	ofx.UpdateHeader(c.file[:c.head], &c.frame)
-	c.file = ofx.AppendFooter(c.file, &c.frame)
+	c.output.UpdateHeader(c.file[:c.head], &c.frame)
+	c.file = c.output.AppendFooter(c.file, &c.frame)
 	return rows
-}
-
-// composeRows writes the rows of the index behind what the file has.
-func (c *composer) composeRows() {
-	if c.request.Format == CSV {
-		c.composeCSV()
-	} else {
-		c.composeStatement()
-	}
-}
-
-// composeStatement writes a transaction for every row that can be read.
-func (c *composer) composeStatement() {
-	var e entry
-	var t ofx.Transaction
-	for i := range c.request.rows {
-		if unreadable := c.read(i, &e); unreadable != otherField {
-			c.skip(i, unreadable)
-			continue
-		}
-		c.count(&e)
-		t.Posted, t.Amount, t.FITID = e.day, e.amount, c.identify(&e)
-		t.PlainID = len(e.id.Text) == 0 // a computed id has digits, letters and dashes
-		t.Type = c.typeOf(&e)
-		c.arrange(&e, &t)
-		c.file = ofx.AppendTransaction(c.file, &t)
-	}
 }
 
 // read reads a row. It gives the member that is unreadable, if one is; the texts are

@@ -10,6 +10,7 @@ import (
 	"tillroll/internal/rawjson"
 	"tillroll/internal/text"
 	"tillroll/ofx"
+	"tillroll/target"
 )
 
 // maxListed is where the lists of Details stop: a file of 100,000 unreadable rows
@@ -60,7 +61,9 @@ type Change struct {
 }
 
 // change notes what was mended in a row, if anybody asked.
-func (c *composer) change(index int, f field, reason string) {
+func (c *composer) change(index int, f field, reason string) { c.changed(index, fieldNames[f], reason) }
+
+func (c *composer) changed(index int, name, reason string) {
 	d := c.details
 	switch {
 	case d == nil:
@@ -68,7 +71,7 @@ func (c *composer) change(index int, f field, reason string) {
 		d.MoreChanges++
 	default:
 		line, page := c.request.place(index)
-		d.Changes = append(d.Changes, Change{c.before + index, fieldNames[f], reason, line, page})
+		d.Changes = append(d.Changes, Change{c.before + index, name, reason, line, page})
 	}
 }
 
@@ -213,9 +216,7 @@ func (c *composer) warnOfRows(length int64) {
 	if c.request.broken {
 		c.warn("An option held half a character: U+FFFD stands for it.")
 	}
-	if length > ofx.MaxOnlineUpload {
-		c.warn("The file is larger than the 350 KB that QuickBooks Online takes: split the rows over several requests.")
-	}
+	c.warnOfSize(length)
 	if t.kept > manyRows {
 		c.warn("The file has over 20,000 rows: some programs need minutes to import it, or give up.")
 	}
@@ -229,6 +230,22 @@ func (c *composer) warnOfRows(length int64) {
 	if t.guessedMarks > 0 {
 		c.warn(rows(t.guessedMarks, "has", "have") + " an amount like 1,234 or 1.234, and the column does not tell thousands from decimals: " +
 			"the comma was taken for a thousands mark, the dot for a decimal point.")
+	}
+}
+
+// warnOfSize tells that the program will refuse the file for its length.
+func (c *composer) warnOfSize(length int64) {
+	t, chosen := target.Named(c.request.Target)
+	switch {
+	case !chosen && length > ofx.MaxOnlineUpload:
+		c.warn("The file is larger than the 350 KB that QuickBooks Online takes: split the rows over several requests.")
+	case t.MaxBytes > 0 && length > int64(t.MaxBytes):
+		c.warn(fmt.Sprintf("The file is larger than the %d bytes that %s takes: split the rows over several requests.", t.MaxBytes, t.Title))
+	case t.MaxRows > 0 && c.tally.kept > t.MaxRows:
+		c.warn(fmt.Sprintf("The file has more than the %d rows that %s takes: split the rows over several requests.", t.MaxRows, t.Title))
+	}
+	if _, journal := journals[c.request.Format]; journal && c.frame.HasOpening && !c.frame.HasClosing {
+		c.warn("The closing balance is not asserted: opening and rows do not come to it.")
 	}
 }
 

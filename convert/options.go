@@ -7,11 +7,13 @@ import (
 	"tillroll/internal/amount"
 	"tillroll/internal/rawjson"
 	"tillroll/ofx"
+	"tillroll/target"
 )
 
 // The options of a request, in the order in which a wrong one is told.
 const (
 	formatOption = iota
+	targetOption
 	accountTypeOption
 	responseTypeOption
 	currencyOption
@@ -24,13 +26,17 @@ const (
 	fidOption
 	ledgerBalanceOption
 	invertSignsOption
+	assetAccountOption
+	counterAccountOption
+	openingEntryOption
 	optionCount
 )
 
 // optionNames are the members of the JSON, by the numbers above.
 var optionNames = [optionCount]string{
-	"format", "accountType", "responseType", "currency", "bankId", "accountId",
+	"format", "target", "accountType", "responseType", "currency", "bankId", "accountId",
 	"details", "dateOrder", "intuBid", "org", "fid", "ledgerBalance", "invertSigns",
+	"assetAccount", "counterAccount", "openingEntry",
 }
 
 // maxBIDDigits is the longest number in Intuit's list of banks.
@@ -69,10 +75,30 @@ func (d *decoder) judgeOptions() *RequestError {
 		if v.Kind == rawjson.None || v.Kind == rawjson.Null {
 			continue
 		}
-		if !d.judge(i, v) {
+		if i == targetOption {
+			if refused := d.judgeTarget(v); refused != nil {
+				return refused
+			}
+		} else if !d.judge(i, v) {
 			return refusal(i)
 		}
 	}
+	return nil
+}
+
+// judgeTarget takes the target over, and its format with it. A format that was given as
+// well must be the same.
+func (d *decoder) judgeTarget(v rawjson.Value) *RequestError {
+	o := &d.request.Options
+	name := string(d.word(v))
+	t, ok := target.Named(name)
+	if !ok {
+		return unknownTarget(name)
+	}
+	if given := d.options[formatOption].Kind; given == rawjson.Text && o.Format != t.Format {
+		return contradicts(t, o.Format)
+	}
+	o.Target, o.Format = t.Name, t.Format
 	return nil
 }
 
@@ -94,8 +120,10 @@ func refusal(option int) *RequestError {
 		must = "must be 1 to " + strconv.Itoa(maxBIDDigits) + " digits."
 	case ledgerBalanceOption:
 		must = "must be a number."
-	case detailsOption, invertSignsOption:
+	case detailsOption, invertSignsOption, openingEntryOption:
 		must = "must be a boolean."
+	case assetAccountOption, counterAccountOption:
+		must = "must be an account of the journal, such as Assets:Bank:Checking."
 	}
 	return &RequestError{Text: optionNames[option] + " " + must, Cut: true}
 }
@@ -119,6 +147,11 @@ func (d *decoder) judge(option int, v rawjson.Value) bool {
 		return d.boolean(&o.Details, v)
 	case invertSignsOption:
 		return d.boolean(&o.InvertSigns, v)
+	case openingEntryOption:
+		var wanted bool
+		ok := d.boolean(&wanted, v)
+		o.NoOpening = !wanted
+		return ok
 	case ledgerBalanceOption:
 		o.LedgerBalance = string(v.In(d.Body))
 		return v.Kind == rawjson.Number && isBalance(o.LedgerBalance)
@@ -149,6 +182,12 @@ func (d *decoder) judgeText(option int, v rawjson.Value) bool {
 	case intuBIDOption:
 		o.IntuBID = given
 		return isBID(given)
+	case assetAccountOption:
+		o.AssetAccount = given
+		return o.isAccount(given)
+	case counterAccountOption:
+		o.CounterAccount = given
+		return o.isAccount(given)
 	}
 	return true
 }
@@ -187,6 +226,10 @@ func (o *Options) Check() error {
 		return refusal(intuBIDOption)
 	case o.LedgerBalance != "" && !isBalance(o.LedgerBalance):
 		return refusal(ledgerBalanceOption)
+	case o.AssetAccount != "" && !o.isAccount(o.AssetAccount):
+		return refusal(assetAccountOption)
+	case o.CounterAccount != "" && !o.isAccount(o.CounterAccount):
+		return refusal(counterAccountOption)
 	}
 	return nil
 }
@@ -228,7 +271,7 @@ func OptionNames() []string { return optionNames[:] }
 
 // IsBooleanOption tells the options that are true or false.
 func IsBooleanOption(name string) bool {
-	return name == optionNames[detailsOption] || name == optionNames[invertSignsOption]
+	return name == optionNames[detailsOption] || name == optionNames[invertSignsOption] || name == optionNames[openingEntryOption]
 }
 
 // IsNumberOption tells the options that are numbers.

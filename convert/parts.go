@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"tillroll/ofx"
+	"tillroll/writer"
 )
 
 // PartLimit bounds the parts a file is split into. Zero is no bound.
@@ -78,6 +79,9 @@ type part struct {
 // split takes the rows as they stand in the finished file, so that a part repeats them,
 // ids included, to the byte.
 func (p *splitter) split(file io.ReaderAt, length int64) error {
+	if p.traits.Whole {
+		return errWhole
+	}
 	whole := func() io.Reader { return io.NewSectionReader(file, 0, length) }
 	if p.tally.kept == 0 || p.limit.Bytes == 0 && fits(p.limit.Rows, p.tally.kept) ||
 		p.limit.Bytes > 0 && length <= int64(p.limit.Bytes) && fits(p.limit.Rows, p.tally.kept) {
@@ -88,10 +92,8 @@ func (p *splitter) split(file io.ReaderAt, length int64) error {
 		return err
 	}
 	p.beside = p.head
-	if p.request.Format != CSV {
-		p.beside += len(ofx.AppendFooter(nil, &p.frame))
-	}
-	if p.request.LedgerBalance != "" && p.request.Format != CSV {
+	p.beside += len(p.output.AppendFooter(nil, &p.frame))
+	if p.request.LedgerBalance != "" && p.traits.Document {
 		p.byDay = map[ofx.Day]ofx.Sum{}
 		if err := p.eachRow(whole(), p.sumDay); err != nil {
 			return err
@@ -103,11 +105,10 @@ func (p *splitter) split(file io.ReaderAt, length int64) error {
 	return p.end()
 }
 
-func fits(limit, n int) bool { return limit == 0 || n <= limit }
+// errWhole says why a file has no parts.
+var errWhole = errors.New("a file of this kind stands as a whole: choose a shorter period instead of parts")
 
-// rowEnd closes every STMTTRN that AppendTransaction writes. Descriptions hold no line
-// break, so the line stands in no text.
-const rowEnd = "</STMTTRN>\n"
+func fits(limit, n int) bool { return limit == 0 || n <= limit }
 
 // eachRow visits the rows of a file.
 func (p *splitter) eachRow(file io.Reader, visit func(row []byte) error) error {
@@ -128,7 +129,7 @@ func (p *splitter) eachRow(file io.Reader, visit func(row []byte) error) error {
 		case err != nil:
 			return err
 		}
-		if p.request.Format != CSV && string(row[line:]) != rowEnd {
+		if end := p.traits.RowEnd; end != "" && string(row[line:]) != end {
 			line = len(row)
 			continue
 		}
@@ -153,7 +154,7 @@ func (p *splitter) put(row []byte) error {
 	}
 	p.part.size += len(row)
 	p.part.rows++
-	if p.request.Format != CSV {
+	if p.traits.Document {
 		day, amount := p.posted(row)
 		if p.part.start == 0 || day < p.part.start {
 			p.part.start = day
@@ -179,20 +180,15 @@ func (p *splitter) begin() error {
 // header is as long whatever period it tells, so that it can be written over when that is
 // known.
 func (p *splitter) header() []byte {
-	if p.request.Format == CSV {
-		return []byte(csvHeader)
-	}
 	s := p.partFrame()
-	return ofx.AppendHeader(nil, &s)
+	return p.output.AppendHeader(nil, &s)
 }
 
 // end finishes the part at hand.
 func (p *splitter) end() error {
-	if p.request.Format != CSV {
-		s := p.partFrame()
-		if _, err := p.part.buffered.Write(ofx.AppendFooter(nil, &s)); err != nil {
-			return err
-		}
+	s := p.partFrame()
+	if _, err := p.part.buffered.Write(p.output.AppendFooter(nil, &s)); err != nil {
+		return err
 	}
 	if err := p.part.buffered.Flush(); err != nil {
 		return err
@@ -205,7 +201,7 @@ func (p *splitter) end() error {
 // partFrame is the frame of the part at hand. Without a given balance a part's is the
 // sum of its rows, as a whole file's is; with one it is what that balance was at the
 // end of the part.
-func (p *splitter) partFrame() ofx.Statement {
+func (p *splitter) partFrame() writer.Statement {
 	s := p.frame
 	s.Start, s.End, s.AsOf, s.LedgerBalance = p.part.start, p.part.end, 0, p.part.sum
 	if balance, _, ok := readBalance(p.request.LedgerBalance, p.digits); ok {

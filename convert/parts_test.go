@@ -35,7 +35,7 @@ func TestPartsHoldTheFile(t *testing.T) {
 					t.Errorf("%v %+v: a part of %d bytes", format, limit, len(part))
 				}
 				if format == CSV {
-					joined = append(joined, bytes.TrimPrefix(part, []byte(csvHeader))...)
+					joined = append(joined, bytes.TrimPrefix(part, []byte("Date,Description,Amount\n"))...)
 					continue
 				}
 				if report := ofx.Check(part, ofx.Options{Format: statementFormats[format], Today: today, OwnOutput: true}); !report.Valid {
@@ -44,7 +44,7 @@ func TestPartsHoldTheFile(t *testing.T) {
 				joined = append(joined, rowsOf(part)...)
 			}
 			if format == CSV {
-				whole = bytes.TrimPrefix(whole, []byte(csvHeader))
+				whole = bytes.TrimPrefix(whole, []byte("Date,Description,Amount\n"))
 			} else {
 				whole = rowsOf(whole)
 			}

@@ -13,35 +13,30 @@ import (
 // promises to convert within one request's memory and time.
 const MaxTransactions = 100_000
 
-// Format is the kind of file to make.
-type Format uint8
-
-// The formats. QBO is the default.
-const (
-	QBO Format = iota
-	QFX
-	OFX
-	CSV
-)
-
 // Options say what to make of the rows. The zero value is the default of every option.
 type Options struct {
-	Format        Format
-	Account       ofx.AccountType
-	Currency      string // ISO 4217; empty is USD
-	BankID        string
-	AccountID     string
-	Org           string
-	FID           string
-	IntuBID       string
-	LedgerBalance string  // a decimal; empty is the sum of the rows
-	LedgerDate    ofx.Day // the day of LedgerBalance; 0 is the last of the statement
-	Start, End    ofx.Day // the period as the bank tells it; rows outside it widen it, 0 is that of the rows
-	DateOrder     DateOrder
-	OrderReason   string // why DateOrder was chosen, where a reader of files found it out; empty if the user said it
-	InvertSigns   bool
-	Details       bool
-	AsFile        bool // responseType "file"
+	Format         Format
+	Target         string // the program to write for, which has a format of its own; SetTarget sets both
+	Account        ofx.AccountType
+	Currency       string // ISO 4217; empty is USD
+	BankID         string
+	AccountID      string
+	Org            string
+	FID            string
+	IntuBID        string
+	LedgerBalance  string  // a decimal; empty is the sum of the rows
+	LedgerDate     ofx.Day // the day of LedgerBalance; 0 is the last of the statement
+	Start, End     ofx.Day // the period as the bank tells it; rows outside it widen it, 0 is that of the rows
+	Opening        string  // decimals, given together where both are proven to agree with the rows: journals
+	Closing        string  // begin with the one and assert the other
+	NoOpening      bool    // openingEntry false: neither stands in a journal
+	AssetAccount   string  // the journal's account for the statement; empty is one by its kind
+	CounterAccount string  // what stands against each row; empty is one by the direction of the money
+	DateOrder      DateOrder
+	OrderReason    string // why DateOrder was chosen, where a reader of files found it out; empty if the user said it
+	InvertSigns    bool
+	Details        bool
+	AsFile         bool // responseType "file"
 }
 
 // Row is one transaction as a file or a person spells it.

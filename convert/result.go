@@ -31,10 +31,10 @@ func (c *composer) finish() *Result {
 	return res
 }
 
-// check lets the validator judge the file at hand. It does not apply to CSV, which is
-// always valid.
+// check lets the validator judge the file at hand. It applies to documents of the OFX
+// family; anything else is valid.
 func (c *composer) check(needsRows bool) (valid bool, issues []string) {
-	if c.request.Format == CSV {
+	if !c.traits.Document {
 		return true, nil
 	}
 	report := c.checker.Check(c.file, ofx.Options{Format: statementFormats[c.request.Format], Today: c.today, OwnOutput: needsRows})

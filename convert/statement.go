@@ -7,6 +7,7 @@ import (
 
 	"tillroll/internal/text"
 	"tillroll/ofx"
+	"tillroll/writer"
 )
 
 // What stands in a file for what a request leaves out. The routing number passes
@@ -28,7 +29,7 @@ var defaultAccountIDs = [...]string{
 	ofx.CreditCard:  "1000000004",
 }
 
-var statementFormats = [...]ofx.Format{QBO: ofx.QBO, QFX: ofx.QFX, OFX: ofx.OFX}
+var statementFormats = [...]ofx.Format{QBO: ofx.QBO, QFX: ofx.QFX, OFX: ofx.OFX, OFX2: ofx.OFX}
 
 // currency is the statement's, in capitals.
 func (o *Options) currency() string {
@@ -47,11 +48,33 @@ func (o *Options) Digits() uint8 {
 	return digits
 }
 
-// statement is the document's frame as far as the options settle it.
-func (c *composer) statement() ofx.Statement {
+// statement is the file's frame as far as the options settle it.
+func (c *composer) statement() writer.Statement {
+	var s writer.Statement
+	if c.traits.Document {
+		s.Statement = c.document()
+	} else {
+		r := c.request
+		s.Statement = ofx.Statement{
+			Account: r.Account, Currency: r.currency(), Digits: c.digits, Start: c.today, End: c.today,
+			BankID: plainOption(r.BankID), AccountID: plainOption(r.AccountID),
+		}
+	}
+	c.proven(&s)
+	return s
+}
+
+// plainOption is the text of an option for files that have no width for it.
+func plainOption(given string) string {
+	kept, _, _ := text.AppendClean(nil, []byte(given))
+	return string(kept)
+}
+
+// document is the frame of an OFX document.
+func (c *composer) document() ofx.Statement {
 	r := c.request
 	s := ofx.Statement{
-		Format: statementFormats[r.Format], Account: r.Account, Currency: r.currency(), Digits: c.digits,
+		Format: statementFormats[r.Format], XML: r.Format == OFX2, Account: r.Account, Currency: r.currency(), Digits: c.digits,
 		BankID: c.bankID(), AccountID: c.accountID(),
 		Org: c.optionText(orgOption, r.Org, orgWidth), FID: c.optionText(fidOption, r.FID, orgWidth),
 		Start: c.today, End: c.today,
@@ -60,7 +83,7 @@ func (c *composer) statement() ofx.Statement {
 	if s.Account != ofx.CreditCard { // whose account has no bank
 		c.seeCharset([]byte(s.BankID))
 	}
-	if r.Format == OFX {
+	if r.Format == OFX || r.Format == OFX2 {
 		s.Org = cmp.Or(s.Org, ownOrg)
 		if r.IntuBID != "" {
 			c.warn("intuBid was left out: only .qbo and .qfx files carry it.")
@@ -73,12 +96,30 @@ func (c *composer) statement() ofx.Statement {
 	return s
 }
 
+// proven takes over the balances that hold, where both are known.
+func (c *composer) proven(s *writer.Statement) {
+	r := c.request
+	if r.NoOpening || r.Opening == "" || r.Closing == "" {
+		return
+	}
+	opening, _, readable := readBalance(r.Opening, c.digits)
+	closing, _, too := readBalance(r.Closing, c.digits)
+	if readable && too {
+		s.HasOpening = true
+		s.Opening.Add(opening)
+		s.Closing.Add(closing)
+	}
+}
+
 // settle fills in what only the rows tell.
-func (c *composer) settle(s *ofx.Statement) {
+func (c *composer) settle(s *writer.Statement) {
 	if c.tally.kept > 0 {
 		s.Start, s.End = c.tally.start, c.tally.end
 	}
 	c.period(s)
+	sum := s.Opening
+	sum.AddSum(c.tally.sum)
+	s.HasClosing = s.HasOpening && sum == s.Closing
 	s.Unicode = c.unicode
 	s.LedgerBalance = c.tally.sum
 	if c.request.LedgerBalance == "" {
@@ -93,7 +134,7 @@ func (c *composer) settle(s *ofx.Statement) {
 
 // period widens the period of the rows to that which the bank tells: days without a row
 // belong to it.
-func (c *composer) period(s *ofx.Statement) {
+func (c *composer) period(s *writer.Statement) {
 	given := &c.request.Options
 	if given.Start != 0 && (given.Start < s.Start || c.tally.kept == 0) {
 		s.Start = given.Start

@@ -62,7 +62,9 @@ func (s *Stream) Start(o Options, e *Evidence, today ofx.Day, out Output) {
 
 // Foresees tells whether Foresee must see every row between Start and the first Add:
 // some row brings an id that looks like a computed one, and may be another row's.
-func (s *Stream) Foresees() bool { return s.evidence.ids.looksComputed && s.request.Format != CSV }
+func (s *Stream) Foresees() bool {
+	return s.evidence.ids.looksComputed && s.request.composer.traits.IDs
+}
 
 // Foresee reckons the id a row would get. There is no error but one Add would give.
 func (s *Stream) Foresee(row Row) error {

@@ -9,13 +9,8 @@ import (
 // The values of the enumerated options and their words. They stand here alone: HTTP,
 // MCP, command line and page read words, and list them in refusals, from these.
 
-// Formats lists the formats, the default first.
+// Formats lists the formats that can be asked for by name, the default first.
 func Formats() []Format { return []Format{QBO, QFX, OFX, CSV} }
-
-// String is the format as requests and answers spell it, and as file names end.
-func (f Format) String() string {
-	return [...]string{QBO: "qbo", QFX: "qfx", OFX: "ofx", CSV: "csv"}[f]
-}
 
 // FormatOf tells the format by the ending of a file's name.
 func FormatOf(name string) (format Format, ok bool) {

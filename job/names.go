@@ -47,7 +47,7 @@ func fileName(source, label string, format convert.Format) string {
 	if label != "" {
 		stem += "-" + label
 	}
-	return stem + "." + format.String()
+	return stem + format.Extension()
 }
 
 // ArchiveName is the name of an archive of all files.

@@ -71,17 +71,29 @@ const (
 	typeOFX = "application/x-ofx"
 )
 
-// fileTypeOf gives QuickBooks' type to whatever is no other format: it is the default.
+// fileTypeOf names the type and the file of a format.
 func fileTypeOf(format convert.Format) fileType {
+	return fileType{[]string{contentTypeOf(format)}, []string{`attachment; filename="transactions` + format.Extension() + `"`}}
+}
+
+// contentTypeOf gives QuickBooks' type to whatever is no other format: it is the default.
+// Journals are text for people.
+func contentTypeOf(format convert.Format) string {
 	switch format {
 	case convert.QFX:
-		return fileType{[]string{typeQFX}, []string{`attachment; filename="transactions.qfx"`}}
-	case convert.OFX:
-		return fileType{[]string{typeOFX}, []string{`attachment; filename="transactions.ofx"`}}
+		return typeQFX
+	case convert.OFX, convert.OFX2:
+		return typeOFX
 	case convert.CSV:
-		return fileType{[]string{"text/csv; charset=utf-8"}, []string{`attachment; filename="transactions.csv"`}}
+		return "text/csv; charset=utf-8"
+	case convert.QIF:
+		return "application/qif; charset=utf-8"
+	case convert.JSON:
+		return "application/json"
+	case convert.HLedger, convert.Ledger, convert.Beancount:
+		return "text/plain; charset=utf-8"
 	}
-	return fileType{[]string{typeQBO}, []string{`attachment; filename="transactions.qbo"`}}
+	return typeQBO
 }
 
 // sendFile answers with the bare file, for clients that save what they get. What the

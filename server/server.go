@@ -146,6 +146,7 @@ func (s *Server) table() map[string]*route {
 		"/readyz":       {get: s.serveReady, probe: true},
 		"/metrics":      {get: s.serveMetrics, probe: true},
 		"/openapi.json": {get: s.serveOpenAPI},
+		"/targets":      {get: s.serveTargets},
 
 		"/.well-known/mcp/server-card.json": {get: s.serveCard},
 		"/.well-known/mcp-server-card.json": {get: s.serveCard},

@@ -23,6 +23,8 @@ type converter struct {
 
 	output, outdir    string
 	format            string
+	targetName        string
+	openingEntry      bool
 	accountType       string
 	dateOrder         string
 	account           string
@@ -91,6 +93,7 @@ func (c *converter) addFlags(cmd *cobra.Command) {
 	f.StringVarP(&c.output, "output", "o", "", "write to this `file` (- for standard output)")
 	f.StringVar(&c.outdir, "outdir", "", "write into this `directory`, one file for each input")
 	f.StringVarP(&c.format, "format", "f", "", "qbo, qfx, ofx or csv")
+	f.StringVarP(&c.targetName, "target", "t", "", "the `program` that will import it: xero, ynab, hledger … (see tillroll targets)")
 	f.BoolVar(&c.preview, "preview", false, "show columns and first rows, write nothing")
 	f.BoolVar(&c.strict, "strict", false, "fail and write nothing if any row was skipped or guessed, or the balance breaks")
 	f.StringVar(&c.split, "split", "", "write parts of at most this `size`: 350KB, 1000rows")
@@ -109,6 +112,10 @@ func (c *converter) addFlags(cmd *cobra.Command) {
 	f.StringVar(&c.dateOrder, "date-order", "", "mdy, dmy or ymd (default: decided from the whole column)")
 	f.BoolVar(&c.options.InvertSigns, "invert-signs", false, "turn all signs: for cards that print purchases as positive numbers (found out where payments received prove it; =false keeps them)")
 
+	f.StringVar(&c.options.AssetAccount, "asset-account", "", "for journals: `account` of the statement (default: by its kind and number)")
+	f.StringVar(&c.options.CounterAccount, "counter-account", "", "for journals: `account` against every row (default: uncategorized)")
+	f.BoolVar(&c.openingEntry, "opening-entry", true, "for journals: begin with the proven opening balance and assert the closing one")
+
 	for _, role := range statement.Roles() {
 		c.columns[role] = f.String(role.String()+"-column", "", "`column` of the "+role.Label()+", by name or number")
 	}
@@ -118,6 +125,7 @@ func (c *converter) addFlags(cmd *cobra.Command) {
 	f.StringVar(&c.password, "password", "", "`password` of a protected file (asked for at a terminal)")
 	f.StringVar(&c.batches, "batches", "", "split: one row for each part of a collective booking, where the parts add up")
 	complete(cmd, "format", words(convert.Formats())...)
+	complete(cmd, "target", targetNames()...)
 	complete(cmd, "account-type", words(ofx.AccountTypes())...)
 	complete(cmd, "date-order", words(convert.DateOrders())...)
 	complete(cmd, "details", "json")
@@ -140,6 +148,10 @@ func (c *converter) check(cmd *cobra.Command) error {
 	if o.Format, err = oneOf("--format", strings.ToLower(c.format), convert.Formats()); err != nil {
 		return err
 	}
+	if err := c.checkTarget(); err != nil {
+		return err
+	}
+	o.NoOpening = !c.openingEntry
 	c.typeGiven = c.accountType != ""
 	if o.Account, err = oneOf("--account-type", strings.ToUpper(c.accountType), ofx.AccountTypes()); err != nil {
 		return err
@@ -157,7 +169,7 @@ func (c *converter) check(cmd *cobra.Command) error {
 	if c.batches != "" && c.batches != "split" {
 		return fmt.Errorf("--batches %s: only split is known", c.batches)
 	}
-	if c.limit, err = parseSplit(c.split); err != nil {
+	if err := c.checkSplit(); err != nil {
 		return err
 	}
 	return c.checkPlaces()
@@ -179,6 +191,9 @@ func (c *converter) checkPlaces() error {
 	}
 	byName, ok := convert.FormatOf(c.output)
 	switch {
+	case c.targetName != "" && !c.suits(c.output):
+		return fmt.Errorf("-o %s and --target %s contradict each other: its files end in %s", c.output, c.targetName, c.options.Format.Extension())
+	case c.targetName != "":
 	case c.format == "" && !ok:
 		return fmt.Errorf("-o %s: the extension names no format; end it in .qbo, .qfx, .ofx or .csv, or give --format", c.output)
 	case c.format == "":

@@ -138,6 +138,7 @@ func (c *converter) understand(input string, in *source) ([]*outcome, error) {
 		if c.format != "" || file.Kind != reader.JSON {
 			s.Options.Format = c.options.Format
 		}
+		c.aim(s)
 		s.Options.Details = true
 		outcomes[i] = &outcome{input: input, label: labels[i], kind: file.Kind, statement: s}
 	}

@@ -152,7 +152,7 @@ func (o *outcome) skipped() []skippedLine {
 func (o *outcome) warnings() []string {
 	var list []string
 	for _, warning := range o.result.Details.Warnings {
-		if len(o.outputs) < 2 || !strings.HasPrefix(warning, "The file is larger") && !strings.HasPrefix(warning, "The file has over") {
+		if len(o.outputs) < 2 || !strings.HasPrefix(warning, "The file is larger") && !strings.HasPrefix(warning, "The file has ") {
 			list = append(list, warning)
 		}
 	}
@@ -167,7 +167,7 @@ func (o *outcome) repeats(warning string) bool {
 // cliWords spells the API's options the way the command line does.
 func cliWords(warning string) string {
 	return strings.NewReplacer("accountId", "--account-id", "invertSigns", "--invert-signs", "ledgerBalance", "--ledger-balance",
-		"dateOrder", "--date-order", "intuBid", "--intu-bid", "currency must", "--currency must", "split the rows over several requests", "use --split 350KB").Replace(warning)
+		"dateOrder", "--date-order", "intuBid", "--intu-bid", "currency must", "--currency must", "target must", "--target must", "target ", "--target ", "assetAccount", "--asset-account", "counterAccount", "--counter-account", "split the rows over several requests", "use --split 350KB").Replace(warning)
 }
 
 // labelWidth is the column where the summary's text begins.

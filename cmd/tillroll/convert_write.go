@@ -42,7 +42,7 @@ func (c *converter) write(cmd *cobra.Command, out *outcome, whole *spool, target
 	case target == "-":
 		out.outputs = []string{"standard output"}
 		return whole.copyTo(cmd.OutOrStdout())
-	case c.split == "":
+	case c.limit == convert.PartLimit{}:
 		return c.save(out, []*spool{whole}, []string{target})
 	}
 	parts, err := c.cut(cmd.Context(), out, whole, target)
@@ -126,7 +126,7 @@ func (c *converter) target(input, label string, format convert.Format) string {
 	if label != "" {
 		name += "-" + label
 	}
-	name += "." + format.String()
+	name += format.Extension()
 	if c.outdir != "" {
 		return filepath.Join(c.outdir, filepath.Base(name))
 	}

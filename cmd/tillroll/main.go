@@ -78,7 +78,7 @@ Exit codes:
 	root.SetFlagErrorFunc(flagHint)
 	root.SetUsageTemplate(wrapFlags(root.UsageTemplate()))
 	root.AddCommand(
-		newConvertCmd(), newValidateCmd(), newDiffCmd(),
+		newConvertCmd(), newValidateCmd(), newDiffCmd(), newTargetsCmd(),
 		newServeCmd(), newMCPCmd(), newKeysCmd(), newBackupCmd(), newRestoreCmd(), newHealthCmd(), newPageCmd(),
 		newVersionCmd(), newManCmd(),
 	)

@@ -97,6 +97,19 @@ func (w *Writer) Quote(text string) {
 	w.Raw(`"`)
 }
 
+// AppendQuoted appends any text as a string; what is no UTF-8 becomes U+FFFD.
+func AppendQuoted(dst []byte, text string) []byte {
+	dst = append(dst, '"')
+	for _, r := range text {
+		if r < utf8.RuneSelf && !isPlain(byte(r)) {
+			dst = appendEscape(dst, byte(r))
+		} else {
+			dst = utf8.AppendRune(dst, r)
+		}
+	}
+	return append(dst, '"')
+}
+
 // File quotes valid UTF-8, eight bytes at a time: each eight are stored whole and
 // the end moves on by as many as needed no escape.
 func (w *Writer) File(text []byte) {

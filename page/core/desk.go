@@ -126,7 +126,7 @@ func (d *Desk) converted(id int) (*openFile, error) {
 // saveName is the file's own name with the new ending.
 func (f *openFile) saveName() string {
 	base := path.Base(strings.ReplaceAll(f.name, `\`, "/"))
-	return strings.TrimSuffix(base, path.Ext(base)) + "." + f.result.Format.String()
+	return strings.TrimSuffix(base, path.Ext(base)) + f.result.Format.Extension()
 }
 
 // readSettings lets the same judge as /convert look at the options, so that the page

@@ -20,7 +20,7 @@ func (d *Desk) Parts(id int) (parts []Part, data []byte, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	ending := "." + f.result.Format.String()
+	ending := f.result.Format.Extension()
 	base := strings.TrimSuffix(f.saveName(), ending)
 	for i, part := range f.rows.Parts(convert.QuickBooksOnline()) {
 		parts = append(parts, Part{Name: fmt.Sprintf("%s-%02d%s", base, i+1, ending), Size: len(part)})

@@ -92,6 +92,7 @@ type Statement struct {
 	LedgerBalance Sum
 	AsOf          Day   // the day of the ledger balance; 0 is End
 	Digits        uint8 // decimals of the ledger balance
+	XML           bool  // OFX 2.2, which is always UTF-8, instead of 1.0.2
 	Unicode       bool  // the text is not all ASCII: the header says UNICODE/NONE
 }
 

@@ -20,6 +20,9 @@ const (
 	// UnicodeHeader is the only pair all readers take for UTF-8 text.
 	UnicodeHeader = "OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nSECURITY:NONE\n" +
 		"ENCODING:UNICODE\nCHARSET:NONE\n" + headerTail
+	// xmlHeader declares OFX 2.2. The body is the same: every leaf is closed.
+	xmlHeader = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n" +
+		"<?OFX OFXHEADER=\"200\" VERSION=\"220\" SECURITY=\"NONE\" OLDFILEUID=\"NONE\" NEWFILEUID=\"NONE\"?>\n"
 	headerTail = "COMPRESSION:NONE\nOLDFILEUID:NONE\nNEWFILEUID:NONE\n\n"
 
 	Success      = "<STATUS>\n<CODE>0</CODE>\n<SEVERITY>INFO</SEVERITY>\n</STATUS>\n"
@@ -51,14 +54,18 @@ func AppendHeader(dst []byte, s *ledger.Statement) []byte {
 func UpdateHeader(header []byte, s *ledger.Statement) {
 	copy(header, textHeader(s))
 	put := func(day ledger.Day, at int) { day.Append(header[at:at]) }
-	put(s.End, len(ASCIIHeader+startSignOn))
+	put(s.End, len(textHeader(s))+len(startSignOn))
 	put(s.End, len(header)-len("YYYYMMDD"+periodEnd))
 	put(s.Start, len(header)-len("YYYYMMDD"+periodMiddle+"YYYYMMDD"+periodEnd))
 }
 
-// textHeader is the nine lines before the body, equally long for both charsets.
+// textHeader is what stands before the body: nine lines, equally long for both charsets,
+// or the two declarations of OFX 2.
 func textHeader(s *ledger.Statement) string {
-	if s.Unicode {
+	switch {
+	case s.XML:
+		return xmlHeader
+	case s.Unicode:
 		return UnicodeHeader
 	}
 	return ASCIIHeader
