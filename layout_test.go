@@ -18,7 +18,7 @@ import (
 // mayImport lists, a line for each package, which of our own packages it may import.
 // ARCHITECTURE.md draws the same picture.
 const mayImport = `
-ofx: ofx/internal/check ofx/internal/dtd ofx/internal/ledger ofx/internal/rows ofx/internal/rules ofx/internal/write
+ofx: ofx/internal/check ofx/internal/repair ofx/internal/dtd ofx/internal/ledger ofx/internal/rows ofx/internal/rules ofx/internal/write
 ofx/internal/dtd:
 ofx/internal/ledger:
 ofx/internal/scan: ofx/internal/dtd
@@ -28,6 +28,7 @@ ofx/internal/grammar: ofx/internal/ledger ofx/internal/rules
 ofx/internal/write: ofx/internal/ledger
 ofx/internal/rows: ofx/internal/dtd ofx/internal/scan ofx/internal/header ofx/internal/ledger
 ofx/internal/check: ofx/internal/dtd ofx/internal/scan ofx/internal/header ofx/internal/rules ofx/internal/grammar ofx/internal/ledger ofx/internal/write
+ofx/internal/repair: ofx/internal/check ofx/internal/dtd ofx/internal/grammar ofx/internal/header ofx/internal/ledger ofx/internal/rows ofx/internal/scan ofx/internal/write
 internal/text:
 internal/rawjson: internal/text
 internal/date: ofx internal/text

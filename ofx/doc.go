@@ -12,7 +12,7 @@
 //
 // The rooms behind it stand under internal; what they are for is told in docs/ARCHITECTURE.md.
 //
-// There are three doors: [Check] judges a document, [Rows] reads the transactions of
+// There are four doors: [Check] judges a document, [Repair] mends one, [Rows] reads the transactions of
 // any text, [AppendHeader], [AppendTransaction] and [AppendFooter] write one; [UpdateHeader] is
 // for a period that only the rows tell.
 //

@@ -6,6 +6,7 @@ import (
 	"tillroll/ofx/internal/check"
 	"tillroll/ofx/internal/dtd"
 	"tillroll/ofx/internal/ledger"
+	"tillroll/ofx/internal/repair"
 	"tillroll/ofx/internal/rows"
 	"tillroll/ofx/internal/rules"
 	"tillroll/ofx/internal/write"
@@ -125,6 +126,23 @@ func Check(doc []byte, o Options) Report { return check.Check(doc, o) }
 
 // Rules lists every rule in the order of the catalogue.
 func Rules() []Rule { return rules.All() }
+
+// What mending a document gives.
+type (
+	// RepairOptions are Options, and how a row without an id gets one.
+	RepairOptions = repair.Options
+	// Change is one place of the input that had to become another text.
+	Change = repair.Change
+	// Repaired is a document that was looked after, with the list of changes.
+	Repaired = repair.Repaired
+)
+
+// Repair mends what makes a document invalid with the smallest change, and leaves all else
+// as it is: what no change names is the same to the byte.
+func Repair(doc []byte, o RepairOptions) Repaired { return repair.Repair(doc, o) }
+
+// Decoded is a document as UTF-8 text: bytes that are none are read as windows-1252.
+func Decoded(doc []byte) []byte { return rows.Decoded(doc) }
 
 // AppendHeader appends the document up to the first transaction.
 func AppendHeader(dst []byte, s *Statement) []byte { return write.AppendHeader(dst, s) }

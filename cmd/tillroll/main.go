@@ -78,7 +78,7 @@ Exit codes:
 	root.SetFlagErrorFunc(flagHint)
 	root.SetUsageTemplate(wrapFlags(root.UsageTemplate()))
 	root.AddCommand(
-		newConvertCmd(), newValidateCmd(), newDiffCmd(), newTargetsCmd(),
+		newConvertCmd(), newValidateCmd(), newRepairCmd(), newDiffCmd(), newTargetsCmd(),
 		newServeCmd(), newMCPCmd(), newKeysCmd(), newBackupCmd(), newRestoreCmd(), newHealthCmd(), newPageCmd(),
 		newVersionCmd(), newManCmd(),
 	)

@@ -37,6 +37,7 @@ type frame struct {
 	name    scan.Span // of a name nobody knows, to find its end tag
 	seen    uint64
 	again   uint64 // children seen twice
+	node    int32  // in the outline, if there is one
 }
 
 // lostFrame is an aggregate that something else closed. Until the next element
@@ -57,6 +58,8 @@ type checker struct {
 	options Options
 	header  *header.Header
 	version int
+
+	observer *observer // for who mends; nil for who only judges
 
 	longWay bool // no header and no row is taken at once: for the test that compares both ways
 
@@ -123,6 +126,11 @@ func (k *Checker) Check(doc []byte, o Options) Report {
 // that is no OFX the body is still read, because its transactions are counted, but
 // nothing in it is told.
 func (c *checker) check(doc []byte) Report {
+	c.judge(doc)
+	return c.report()
+}
+
+func (c *checker) judge(doc []byte) {
 	c.header = plainHeader(doc)
 	plain := c.header != nil && !c.longWay
 	if !plain {
@@ -144,7 +152,6 @@ func (c *checker) check(doc []byte) Report {
 	c.readBody()
 	c.findings.Closed = !isOFX // a second document in the file had closed them
 	c.judgeWhole()
-	return c.report()
 }
 
 // readBody goes through the events of the document.

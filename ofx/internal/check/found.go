@@ -19,6 +19,7 @@ func (c *checker) found(rule string, severity rules.Severity, at int) *rules.Not
 	n := c.findings.Add(rule, severity, at)
 	if n != nil {
 		n.Under(c.path())
+		c.observe()
 	}
 	return n
 }

@@ -22,6 +22,7 @@ func (c *checker) leaf() {
 	}
 	c.judgeStyle()
 	c.place(e) // may close aggregates that lost their end tags, so the parent is asked for after it
+	c.observeNode(true)
 	f := c.parent()
 	if e == 0 || isVendorTag(e) {
 		c.judgePrivate(f, e)

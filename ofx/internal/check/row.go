@@ -37,6 +37,7 @@ func (c *checker) openRow() {
 		c.found("TR14", rules.Error, c.At).About(dtd.STMTTRN)
 		c.closeRow()
 		if i := c.findOpen(dtd.STMTTRN); i >= 0 && c.beyond == 0 {
+			c.observeClose(&c.stack[i], false)
 			c.depth = i
 		}
 	}

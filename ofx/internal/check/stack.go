@@ -28,7 +28,7 @@ func (c *checker) open() {
 	if c.depth == maxDepth {
 		c.goBeyond()
 	} else {
-		c.stack[c.depth] = frame{element: e, quiet: quiet, at: c.At}
+		c.stack[c.depth] = frame{element: e, quiet: quiet, at: c.At, node: c.observeNode(false)}
 		if e == 0 {
 			c.stack[c.depth].name = scan.Span{At: c.NameAt, End: c.NameEnd}
 		}
@@ -152,7 +152,7 @@ func (c *checker) placeForeign(f *frame, e dtd.Element) {
 	if rule == "" {
 		return
 	}
-	c.found(rule, foreignSeverity(rule), c.At).About(e).With(f.element.String())
+	c.found(rule, foreignSeverity(rule, e), c.At).About(e).With(f.element.String())
 	if rule == "AC10" { // there is an account, if of the wrong kind
 		f.seen |= 1<<dtd.RelationOf(f.element, dtd.BANKACCTFROM).Bit | 1<<dtd.RelationOf(f.element, dtd.CCACCTFROM).Bit
 	}
@@ -188,6 +188,7 @@ func (c *checker) close() {
 	}
 	f := &c.stack[i]
 	c.finish(f)
+	c.observeClose(f, true)
 	c.depth = i
 	if i == 0 && e == dtd.OFX {
 		c.envelope.closed = true
@@ -211,6 +212,7 @@ func (c *checker) lose(closedBy dtd.Element, byStart bool) {
 	path := c.pathTo(c.depth)
 	c.depth--
 	f := &c.stack[c.depth]
+	c.observeClose(f, false)
 	if f.element == dtd.STMTTRN && c.row.open {
 		c.closeRow()
 	}
@@ -225,8 +227,8 @@ func (c *checker) lose(closedBy dtd.Element, byStart bool) {
 
 // flushLost reports the aggregates whose end tags did not come after all.
 func (c *checker) flushLost() {
-	for _, l := range c.lost {
-		c.found("SY01", rules.Error, l.at).About(l.element).Under(l.path)
+	for i := range c.lost {
+		c.foundLost(&c.lost[i])
 	}
 	c.lost = c.lost[:0]
 }
@@ -262,6 +264,9 @@ func (c *checker) crossedEnd(e dtd.Element) bool {
 		if l.element != e {
 			continue
 		}
+		if c.observer != nil {
+			c.observer.where = l.closedAt
+		}
 		switch {
 		case !l.byStart:
 			c.found("SY03", rules.Error, l.closedAt).About(l.closedBy).With(e.String())
@@ -272,7 +277,7 @@ func (c *checker) crossedEnd(e dtd.Element) bool {
 			if rule == "" { // a row inside a statement that a list holds
 				rule = "SY03"
 			}
-			c.found(rule, foreignSeverity(rule), l.closedAt).About(l.closedBy).With(e.String()).Saying(placementSays[outOfOrder])
+			c.found(rule, foreignSeverity(rule, l.closedBy), l.closedAt).About(l.closedBy).With(e.String()).Saying(placementSays[outOfOrder])
 		}
 		c.lost = slices.Delete(c.lost, i, i+1)
 		return true

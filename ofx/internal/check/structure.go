@@ -139,9 +139,14 @@ func foreignRule(parent, e dtd.Element) string {
 }
 
 // foreignSeverity is mild where an element is only superfluous: importers step over it.
-func foreignSeverity(rule string) rules.Severity {
+func foreignSeverity(rule string, e dtd.Element) rules.Severity {
 	switch rule {
-	case "EV07", "EV08", "AC08", "AC10", "SY03":
+	case "EV07":
+		if !isStatementPart(e) {
+			return rules.Warning
+		}
+		return rules.Error
+	case "EV08", "AC08", "AC10", "SY03":
 		return rules.Error
 	}
 	return rules.Warning

@@ -121,7 +121,7 @@ func (c *checker) judgeEntities() {
 		from++
 		xml := c.header.Form == header.XML
 		switch {
-		case shape == ampersandWord, shape == bareAmpersand && xml:
+		case BreaksEntities(v[from-1:], xml):
 			seen = &bareLetter
 		case shape == bareAmpersand:
 			seen = &bare
@@ -187,6 +187,13 @@ func entityAt(v []byte) (shape entityShape, name []byte) {
 		return ampersandWord, nil
 	}
 	return bareAmpersand, nil
+}
+
+// BreaksEntities tells whether the ampersand at the start of v is an error as it stands:
+// one that programs take for the start of an entity, though it is none.
+func BreaksEntities(v []byte, xml bool) bool {
+	shape, _ := entityAt(v)
+	return shape == ampersandWord || shape == bareAmpersand && xml
 }
 
 // leadingLetters measures a name: letters, and digits behind the first.

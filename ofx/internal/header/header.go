@@ -63,7 +63,7 @@ type Header struct {
 	BlankLine    bool // a blank line stands between header and body
 	InComment    bool // the fields stand inside a comment
 	At           int  // the first byte of the header
-	end          int  // after the last field, and its quotes and ?>
+	End          int  // after the last field, and its quotes and ?>
 	Body         int  // the first < of the body, or the end of the document
 
 	xmlAt, XMLEnd           int // the <?xml …?> declaration; both 0 without one
@@ -108,7 +108,7 @@ func Read(doc []byte) Header {
 	h.BOM = start > 0
 	h.At = scan.SkipBlanks(doc, start)
 	h.BlanksBefore = h.At > start
-	h.end = h.At
+	h.End = h.At
 	rest := doc[h.At:]
 	if bytes.HasPrefix(rest, xmlInstruction) || scan.HasPrefixFold(rest, "<?OFX") {
 		h.readXML(doc)
@@ -205,7 +205,7 @@ func (h *Header) readSGML(doc []byte) {
 	if h.Form == None {
 		return
 	}
-	h.BlankLine = lineBreaks(doc[h.end:h.Body]) >= 2
+	h.BlankLine = lineBreaks(doc[h.End:h.Body]) >= 2
 }
 
 // lineBreaks counts line ends of any kind.
@@ -243,7 +243,7 @@ func (h *Header) readLine(doc []byte, at, end int) {
 		f.Name = lookupName(doc[f.NameAt:f.NameEnd])
 		if f.Name != Unknown {
 			h.Form = SGML
-			h.end = max(f.ValueEnd, f.NameEnd+1)
+			h.End = max(f.ValueEnd, f.NameEnd+1)
 		}
 		h.add(f)
 		if next == end {
@@ -327,10 +327,10 @@ func (h *Header) readXML(doc []byte) {
 		}
 		h.readAttributes(doc, p+len("<?xml"), end)
 		p = end
-		h.end = end
+		h.End = end
 	}
 	h.Body = p
-	h.BlankLine = lineBreaks(doc[h.end:p]) >= 2
+	h.BlankLine = lineBreaks(doc[h.End:p]) >= 2
 }
 
 // readAttributes reads name="value" pairs. Those of <?OFX …?> become fields.

@@ -117,8 +117,8 @@ func FuzzHeader(f *testing.F) {
 	f.Add([]byte("<!-- OFXHEADER:100 --><OFX>"))
 	f.Fuzz(func(t *testing.T, doc []byte) {
 		h := Read(doc)
-		if h.At > len(doc) || h.end > len(doc) || h.Body > len(doc) || h.Body < h.At && !h.InComment {
-			t.Fatalf("%d %d %d of %d", h.At, h.end, h.Body, len(doc))
+		if h.At > len(doc) || h.End > len(doc) || h.Body > len(doc) || h.Body < h.At && !h.InComment {
+			t.Fatalf("%d %d %d of %d", h.At, h.End, h.Body, len(doc))
 		}
 		for _, f := range h.Fields[:h.Count] {
 			if f.NameAt > f.NameEnd || f.NameEnd > f.ValueAt || f.ValueAt > f.ValueEnd || f.ValueEnd > h.Body {

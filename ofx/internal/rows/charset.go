@@ -7,20 +7,28 @@ import (
 	"tillroll/ofx/internal/scan"
 )
 
-// appendText appends the meaning of a raw value as UTF-8.
-func appendText(dst, raw []byte) []byte {
+// AppendText appends the meaning of a raw value as UTF-8.
+func AppendText(dst, raw []byte) []byte {
 	from := len(dst)
 	dst = scan.AppendPlain(dst, raw)
 	if utf8.Valid(dst[from:]) {
 		return dst
 	}
 	text := bytes.Clone(dst[from:])
-	return appendWindows1252(dst[:from], text)
+	return AppendWindows1252(dst[:from], text)
 }
 
-// appendWindows1252 decodes bytes of the charset that a 1.x header calls 1252, and
+// Decoded is a text as UTF-8.
+func Decoded(text []byte) []byte {
+	if utf8.Valid(text) {
+		return text
+	}
+	return AppendWindows1252(nil, text)
+}
+
+// AppendWindows1252 decodes bytes of the charset that a 1.x header calls 1252, and
 // that everybody means who says ISO-8859-1.
-func appendWindows1252(dst, text []byte) []byte {
+func AppendWindows1252(dst, text []byte) []byte {
 	for _, c := range text {
 		switch {
 		case c < 0x80:

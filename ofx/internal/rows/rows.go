@@ -238,13 +238,13 @@ func (r *rowReader) set(field *[]byte) {
 		return
 	}
 	from := len(r.scratch)
-	r.scratch = appendText(r.scratch, raw)
+	r.scratch = AppendText(r.scratch, raw)
 	*field = bytes.TrimSpace(r.scratch[from:len(r.scratch):len(r.scratch)])
 }
 
 // accountLeaf reads what a document says of the account outside its rows.
 func (r *rowReader) accountLeaf(e, parent dtd.Element) {
-	value := func() string { return string(bytes.TrimSpace(appendText(nil, r.scan.Value()))) }
+	value := func() string { return string(bytes.TrimSpace(AppendText(nil, r.scan.Value()))) }
 	switch e {
 	case dtd.ORG:
 		r.signOn.Org = value()

@@ -32,6 +32,7 @@ type Note struct {
 type Findings struct {
 	Warnings bool // warnings are wanted
 	Closed   bool // the document is no OFX: what is wrong with it inside is no news
+	Unfolded bool // every note is kept
 	notes    []Note
 	tallies  map[tallyKey]*tally
 }
@@ -64,7 +65,7 @@ func (s *Findings) Add(rule string, severity Severity, at int) *Note {
 		s.tallies[key] = t
 	}
 	t.count++
-	if t.count > maxPerRule {
+	if t.count > maxPerRule && !s.Unfolded {
 		if t.count == maxPerRule+1 {
 			t.foldedAt = at
 		}
@@ -73,6 +74,21 @@ func (s *Findings) Add(rule string, severity Severity, at int) *Note {
 	s.notes = append(s.notes, Note{rule: rule, severity: severity, at: at})
 	return &s.notes[len(s.notes)-1]
 }
+
+// All are the notes in the order in which they were taken, before Write sorts them.
+func (s *Findings) All() []Note { return s.notes }
+
+// Rule is the id of the rule that was broken.
+func (n *Note) Rule() string { return n.rule }
+
+// At is the offset of the fault.
+func (n *Note) At() int { return n.at }
+
+// Subject is what the sentence is about, an element as a rule.
+func (n *Note) Subject() string { return n.subject }
+
+// Extra is what else the sentence says.
+func (n *Note) Extra() string { return n.extra }
 
 // About names the element the sentence is about.
 func (n *Note) About(e dtd.Element) *Note { return n.Calling(e.String()) }

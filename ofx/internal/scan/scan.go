@@ -165,10 +165,10 @@ func (s *Scanner) markup(pos int) bool {
 		return false
 	}
 	s.NameAt, s.NameEnd = t.NameAt, t.NameEnd
-	s.Flags = t.flags
+	s.Flags = t.Flags
 	s.Element = dtd.Lookup(s.Name())
-	s.End, s.Pos = t.end, t.end
-	s.ValueAt, s.ValueEnd = t.end, t.end
+	s.End, s.Pos = t.End, t.End
+	s.ValueAt, s.ValueEnd = t.End, t.End
 	if t.IsEnd {
 		s.Kind = Close
 		return true
@@ -179,13 +179,13 @@ func (s *Scanner) markup(pos int) bool {
 
 // start decides what a start tag opens: the table knows, and for a name nobody
 // knows the shape of what follows tells.
-func (s *Scanner) start(t tag) {
+func (s *Scanner) start(t Tag) {
 	leaf := s.Element.IsLeaf() || s.Element == 0 && s.looksLikeLeaf(t)
 	switch {
-	case t.flags&SelfClosing != 0 && (leaf || s.Element == 0):
+	case t.Flags&SelfClosing != 0 && (leaf || s.Element == 0):
 		s.Kind = Leaf
 		s.Flags |= HasEnd
-	case t.flags&SelfClosing != 0:
+	case t.Flags&SelfClosing != 0:
 		s.Kind = Open
 		s.ClosePending = true
 	case leaf:
@@ -199,8 +199,8 @@ func (s *Scanner) start(t tag) {
 // looksLikeLeaf judges an unknown name by what follows: text makes it a leaf, and
 // so does the want of an end tag. Readers up to 1.6 must skip unknown tags, and
 // banks leave private leaves empty and open.
-func (s *Scanner) looksLikeLeaf(t tag) bool {
-	p := SkipBlanks(s.Doc, t.end)
+func (s *Scanner) looksLikeLeaf(t Tag) bool {
+	p := SkipBlanks(s.Doc, t.End)
 	if p+1 >= len(s.Doc) || s.Doc[p] != '<' {
 		return true
 	}
@@ -218,7 +218,7 @@ func (s *Scanner) looksLikeLeaf(t tag) bool {
 // endTagAhead says whether an end tag of the name comes before another start tag of
 // it. What all searches together may cost is bounded, so that a million distinct
 // names do not make a million searches of the whole document.
-func (s *Scanner) endTagAhead(t tag) bool {
+func (s *Scanner) endTagAhead(t Tag) bool {
 	name := s.Doc[t.NameAt:t.NameEnd]
 	for _, m := range s.misses[:min(s.missCount, rememberedMisses)] {
 		if bytes.Equal(s.Doc[m.At:m.End], name) {
@@ -229,7 +229,7 @@ func (s *Scanner) endTagAhead(t tag) bool {
 	if len(name) > maxSearchedName || s.lookAhead <= 0 {
 		return false
 	}
-	ahead := s.Doc[t.end:min(len(s.Doc), t.end+s.lookAhead)]
+	ahead := s.Doc[t.End:min(len(s.Doc), t.End+s.lookAhead)]
 	n := copy(pattern[:], "</")
 	n += copy(pattern[n:], name)
 	i := indexTag(ahead, pattern[:n])

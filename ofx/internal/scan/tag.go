@@ -6,18 +6,18 @@ import (
 	"tillroll/ofx/internal/dtd"
 )
 
-// tag is the outline of a start or end tag.
-type tag struct {
+// Tag is the outline of a start or end tag.
+type Tag struct {
 	NameAt, NameEnd int
-	end             int // after the >
+	End             int // after the >
 	IsEnd           bool
-	flags           Flags
+	Flags           Flags
 }
 
 // ParseTag reads the tag that starts with the < at pos. A < that is followed by
 // anything but a name, or whose > does not come before the next <, is no tag but
 // part of a text: "A < B", "I <3 U", "<john@example.com>".
-func ParseTag(doc []byte, pos int) (t tag, ok bool) {
+func ParseTag(doc []byte, pos int) (t Tag, ok bool) {
 	p := pos + 1
 	if p < len(doc) && doc[p] == '/' {
 		t.IsEnd = true
@@ -29,7 +29,7 @@ func ParseTag(doc []byte, pos int) (t tag, ok bool) {
 	}
 	for p < len(doc) && IsNameByte(doc[p]) {
 		if 'a' <= doc[p] && doc[p] <= 'z' {
-			t.flags |= NotCapitals
+			t.Flags |= NotCapitals
 		}
 		p++
 	}
@@ -39,7 +39,7 @@ func ParseTag(doc []byte, pos int) (t tag, ok bool) {
 	}
 	switch doc[p] {
 	case '>':
-		t.end = p + 1
+		t.End = p + 1
 		return t, true
 	case '/', ' ', '\t', '\r', '\n':
 		return parseTagRest(doc, p, t)
@@ -48,11 +48,11 @@ func ParseTag(doc []byte, pos int) (t tag, ok bool) {
 }
 
 // parseTagRest reads what follows the name in a tag that is not just <NAME>.
-func parseTagRest(doc []byte, p int, t tag) (tag, bool) {
+func parseTagRest(doc []byte, p int, t Tag) (Tag, bool) {
 	rest := p
 	p = SkipBlanks(doc, p)
 	if p > rest {
-		t.flags |= BlankInTag
+		t.Flags |= BlankInTag
 	}
 	content := p
 	for p < len(doc) && doc[p] != '>' {
@@ -64,14 +64,14 @@ func parseTagRest(doc []byte, p int, t tag) (tag, bool) {
 	if p >= len(doc) {
 		return t, false
 	}
-	t.end = p + 1
+	t.End = p + 1
 	last := p
 	if last > content && doc[last-1] == '/' && !t.IsEnd {
-		t.flags |= SelfClosing
+		t.Flags |= SelfClosing
 		last--
 	}
 	if last > content {
-		t.flags |= HasAttributes
+		t.Flags |= HasAttributes
 	}
 	return t, true
 }
@@ -85,7 +85,7 @@ func IsNameByte(c byte) bool {
 }
 
 // sameName says whether two tags have one name, in any letter case.
-func sameName(doc []byte, a, b tag) bool {
+func sameName(doc []byte, a, b Tag) bool {
 	if a.NameEnd-a.NameAt != b.NameEnd-b.NameAt {
 		return false
 	}

@@ -4,15 +4,15 @@ import "bytes"
 
 // leafValue reads the value after a leaf's start tag, and its end tag if that comes
 // next. Without an end tag the value ends at the next tag.
-func (s *Scanner) leafValue(t tag) {
-	stop := s.valueStop(t.end)
+func (s *Scanner) leafValue(t Tag) {
+	stop := s.valueStop(t.End)
 	s.ValueEnd, s.End, s.Pos = stop, stop, stop
 	if following, ok := ParseTag(s.Doc, stop); stop < len(s.Doc) && ok && following.IsEnd && sameName(s.Doc, t, following) {
-		s.Flags |= HasEnd | following.flags&BlankInTag
+		s.Flags |= HasEnd | following.Flags&BlankInTag
 		if !bytes.Equal(s.Name(), s.Doc[following.NameAt:following.NameEnd]) {
 			s.Flags |= EndNameCase
 		}
-		s.End, s.Pos = following.end, following.end
+		s.End, s.Pos = following.End, following.End
 	} else if s.Flags&HasComment != 0 {
 		s.dropTrailingComments()
 	}
