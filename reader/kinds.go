@@ -6,9 +6,11 @@ import (
 	"tillroll/reader/camt"
 	"tillroll/reader/html"
 	"tillroll/reader/mt940"
+	"tillroll/reader/ods"
 	"tillroll/reader/ofxfile"
 	"tillroll/reader/qif"
 	"tillroll/reader/source"
+	"tillroll/reader/spreadsheetml"
 	"tillroll/statement"
 )
 
@@ -17,14 +19,16 @@ type Kind string
 
 // The kinds.
 const (
-	CSV   Kind = "csv"
-	XLSX  Kind = "xlsx"
-	JSON  Kind = "json"
-	OFX   Kind = "ofx"
-	MT940 Kind = "mt940"
-	HTML  Kind = "html"
-	Camt  Kind = "camt"
-	QIF   Kind = "qif"
+	CSV           Kind = "csv"
+	XLSX          Kind = "xlsx"
+	JSON          Kind = "json"
+	OFX           Kind = "ofx"
+	MT940         Kind = "mt940"
+	HTML          Kind = "html"
+	ODS           Kind = "ods"
+	SpreadsheetML Kind = "spreadsheetml"
+	Camt          Kind = "camt"
+	QIF           Kind = "qif"
 )
 
 // Label names the kind for people.
@@ -46,6 +50,8 @@ func rooms() []room {
 		{QIF, qif.Looks, qif.Read},
 		{OFX, ofxfile.Looks, ofxfile.Read},
 		{HTML, html.Looks, readBook(html.Open)},
+		{SpreadsheetML, spreadsheetml.Looks, readBook(spreadsheetml.Open)},
+		{ODS, ods.Looks, readBook(ods.Open)},
 	}
 }
 
