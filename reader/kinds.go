@@ -5,6 +5,7 @@ import (
 
 	"tillroll/reader/camt"
 	"tillroll/reader/html"
+	"tillroll/reader/jsonrows"
 	"tillroll/reader/mt940"
 	"tillroll/reader/ods"
 	"tillroll/reader/ofxfile"
@@ -49,6 +50,7 @@ func rooms() []room {
 		{MT940, mt940.Looks, mt940.Read},
 		{QIF, qif.Looks, qif.Read},
 		{OFX, ofxfile.Looks, ofxfile.Read},
+		{JSON, jsonrows.Looks, readJSON},
 		{HTML, html.Looks, readBook(html.Open)},
 		{SpreadsheetML, spreadsheetml.Looks, readBook(spreadsheetml.Open)},
 		{ODS, ods.Looks, readBook(ods.Open)},

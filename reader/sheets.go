@@ -1,9 +1,11 @@
 package reader
 
 import (
+	"cmp"
 	"errors"
 
 	"tillroll/reader/cells"
+	"tillroll/reader/jsonrows"
 	"tillroll/reader/source"
 	"tillroll/sheet"
 	"tillroll/statement"
@@ -32,6 +34,52 @@ func readBook(open func(*source.File, statement.Options) (*cells.Book, error)) f
 		f, err := sheet.OpenBook(book, sheetOptions(o))
 		return sheetStatement(f, err, o)
 	}
+}
+
+// readJSON reads the answer of a service, a request of our own, or any list of objects,
+// which is a table like another.
+func readJSON(in *source.File, o statement.Options) ([]*statement.Statement, error) {
+	doc, err := jsonrows.Parse(in)
+	switch {
+	case err != nil:
+		return nil, err
+	case doc.Service() != "":
+		return doc.Statements(o)
+	case doc.IsRequest():
+		return readSheet(in, o)
+	}
+	var first error
+	for _, tables := range doc.Tables() {
+		statements, err := readTables(tables, o)
+		if err == nil {
+			return statements, nil
+		}
+		if first == nil {
+			first = err
+		}
+	}
+	return nil, first
+}
+
+// readTables reads the tables of several accounts. All of them must be understood: none is
+// left aside without a word.
+func readTables(tables []jsonrows.Table, o statement.Options) ([]*statement.Statement, error) {
+	var all []*statement.Statement
+	for _, table := range tables {
+		f, err := sheet.OpenBook(table.Book, sheetOptions(o))
+		statements, err := sheetStatement(f, err, o)
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range statements {
+			if s.Account == "" && table.Account != "" {
+				s.Account = table.Account
+				s.Options.AccountID = cmp.Or(s.Options.AccountID, table.Account)
+			}
+			all = append(all, s)
+		}
+	}
+	return all, nil
 }
 
 func sheetOptions(o statement.Options) sheet.Options {

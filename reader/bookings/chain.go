@@ -13,6 +13,7 @@ type chain struct {
 	digits uint8
 	now    statement.Prover
 	rows   int // of the section at hand
+	runs   int // of them with a running balance
 	begun  bool
 
 	sum      ofx.Sum
@@ -31,7 +32,7 @@ type link struct {
 
 // begin starts a section.
 func (c *chain) begin() {
-	c.now, c.rows, c.begun = statement.Prover{Digits: c.digits}, 0, true
+	c.now, c.rows, c.runs, c.begun = statement.Prover{Digits: c.digits}, 0, 0, true
 	c.links = append(c.links, link{})
 }
 
@@ -55,6 +56,23 @@ func (c *chain) close(at statement.Place, balance ofx.Amount, day ofx.Day) {
 	last.closing, last.day = string(signed(balance)), day
 }
 
+// running takes the balance that is printed beside the row taken last. Row and balance are
+// a section of their own then: in whichever direction time goes, each must begin where
+// another ended.
+func (c *chain) running(at statement.Place, balance, row ofx.Amount, day ofx.Day) {
+	c.runs++
+	before := ofx.Sum{}
+	before.Add(row)
+	before = before.Negated()
+	before.Add(balance)
+	l := link{opening: string(before.Append(nil, c.digits)), closing: string(signed(balance)), openAt: at.Line, day: day}
+	if last := &c.links[len(c.links)-1]; last.opening == "" && last.closing == "" {
+		*last = l
+		return
+	}
+	c.links = append(c.links, l)
+}
+
 func signed(a ofx.Amount) []byte { return a.Append(nil) }
 
 // end closes the section at hand.
@@ -64,7 +82,7 @@ func (c *chain) end() {
 	}
 	c.begun = false
 	section := c.now.Proof()
-	if c.rows > 0 && section.Verdict == statement.Unproven {
+	if c.rows > c.runs && section.Verdict == statement.Unproven {
 		c.unproven = true
 	}
 	c.proof.Checked += section.Checked

@@ -45,6 +45,7 @@ type account struct {
 	digits   uint8
 	start    ofx.Day // of all sections
 	end      ofx.Day
+	last     ofx.Amount // of the rows
 	parts    []part
 	evidence convert.Evidence
 	chain    chain
@@ -113,6 +114,7 @@ func (t *Teller) Row(row convert.Row) error {
 		a.chain.now.Gap()
 		return nil
 	}
+	a.last = amount
 	a.chain.row(amount)
 	return nil
 }
@@ -145,6 +147,13 @@ func (t *Teller) Open(line int, balance []byte) {
 func (t *Teller) Close(line int, balance []byte, day ofx.Day) {
 	if amount, ok := t.figure(line, balance); ok {
 		t.at.chain.close(statement.Place{Line: line}, amount, day)
+	}
+}
+
+// Running tells the balance that is printed beside the row told last.
+func (t *Teller) Running(line int, balance []byte, day ofx.Day) {
+	if amount, ok := t.figure(line, balance); ok {
+		t.at.chain.running(statement.Place{Line: line}, amount, t.at.last, day)
 	}
 }
 

@@ -154,6 +154,7 @@ func isPlain(text []byte) bool {
 // currency in front.
 func (d *document) tellBalance(t *bookings.Teller, a *ofx.Account) {
 	if a.LedgerBalance == "" {
+		t.NoteOnce("The document tells no ledger balance: the sum of the rows is written in its place.")
 		return
 	}
 	digits := (&convert.Options{Currency: strings.ToUpper(a.Currency)}).Digits()
