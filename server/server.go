@@ -141,6 +141,7 @@ func (s *Server) table() map[string]*route {
 		"/convert":      {post: s.serveConvert},
 		"/statements":   {post: s.serveStatements},
 		"/validate":     {post: s.serveValidate, cors: true},
+		"/repair":       {post: s.serveRepair},
 		"/mcp":          {post: s.serveMCP, shape: rpcShape},
 		"/healthz":      {get: s.serveHealth, probe: true},
 		"/readyz":       {get: s.serveReady, probe: true},

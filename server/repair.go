@@ -1,0 +1,103 @@
+package server
+
+import (
+	"io"
+	"net/http"
+	"strconv"
+
+	"tillroll/convert"
+	"tillroll/ofx"
+)
+
+// repairShare is how many times its size a document takes while it is mended: the document
+// before and after, and the outline of its elements.
+const repairShare = 4
+
+// serveRepair: key, body, document, mending, answer.
+func (s *Server) serveRepair(x *exchange) {
+	repaired, asFile, err := x.repair()
+	if err != nil {
+		x.refuse(err)
+		return
+	}
+	x.rows = repaired.Report.Stats.Transactions
+	s.cfg.Keys.Used(x.key, x.rows)
+	x.settle(len(repaired.Document))
+	if asFile {
+		x.sendRepaired(repaired)
+		return
+	}
+	x.sendJSON(func(w io.Writer) error { return convert.WriteRepaired(w, repaired) })
+}
+
+// repair gets as far as the mended document.
+func (x *exchange) repair() (repaired *ofx.Repaired, asFile bool, err error) {
+	key, err := x.authorize()
+	if err != nil {
+		return nil, false, err
+	}
+	if err := x.admit(key); err != nil {
+		return nil, false, err
+	}
+	document, asFile, err := x.brokenDocument()
+	if err != nil {
+		return nil, false, err
+	}
+	if x.ticket != nil {
+		if err := x.reserve(repairShare * int64(len(document))); err != nil {
+			return nil, false, err
+		}
+	}
+	text := !isDocument(x.r.Header.Get("Content-Type"))
+	result := convert.Repair(document, ofx.Options{Today: x.server.today(), Text: text})
+	if result.Refused != "" {
+		return nil, false, &refusal{status: http.StatusBadRequest, text: result.Refused}
+	}
+	return &result, asFile, x.admitRows(key, result.Report.Stats.Transactions)
+}
+
+// brokenDocument is the document of a request and whether the bare file is wanted.
+func (x *exchange) brokenDocument() (document []byte, asFile bool, err error) {
+	fault := x.load()
+	if fault != nil && !faultAtEnd(fault) {
+		return nil, false, fault
+	}
+	query := x.r.URL.Query().Get("responseType")
+	if !isDocument(x.r.Header.Get("Content-Type")) {
+		document, asFile, err = convert.DecodeRepair(x.body)
+		if err := firstFault(err, fault); err != nil {
+			return nil, false, err
+		}
+		fault = nil
+	} else {
+		document = x.body
+	}
+	if query != "" {
+		if asFile, err = convert.AsFile(query); err != nil {
+			return nil, false, err
+		}
+	}
+	return document, asFile, fault
+}
+
+// sendRepaired answers with the document alone; what was done stands in its headers only as
+// a number.
+func (x *exchange) sendRepaired(r *ofx.Repaired) {
+	header := x.Header()
+	contentType, name := typeOFX, "repaired.ofx"
+	switch x.r.Header.Get("Content-Type") {
+	case typeQBO:
+		contentType, name = typeQBO, "repaired.qbo"
+	case typeQFX:
+		contentType, name = typeQFX, "repaired.qfx"
+	}
+	header["Content-Disposition"] = attachment(name)
+	header["X-Changes"] = []string{strconv.Itoa(len(r.Changes))}
+	header["X-Transactions"] = []string{strconv.Itoa(r.Report.Stats.Transactions)}
+	header["X-Valid"] = []string{strconv.FormatBool(r.Report.Valid)}
+	header["Content-Length"] = []string{strconv.Itoa(len(r.Document))}
+	out := x.stream([]string{contentType})
+	if _, err := out.Write(r.Document); err == nil {
+		_ = out.end()
+	}
+}
