@@ -44,6 +44,8 @@ writer/full: ofx internal/rawjson writer
 convert: ofx internal/text internal/rawjson internal/date internal/amount internal/fitid target writer writer/ofxdoc writer/delimited writer/qif writer/journal writer/full
 sheet: ofx convert internal/date internal/amount statement reader/source reader/charset reader/cells reader/delimited reader/xlsx
 statement: ofx convert internal/date internal/amount
+internal/words: ofx
+reader/table: ofx convert statement internal/words internal/amount reader/cells
 reader/cells:
 reader/source:
 internal/xmlscan:
@@ -80,6 +82,8 @@ var mustNotImport = map[string][]string{
 	"tillroll/convert":         {"net", "net/http", "os", "time", "database/sql", "log", "log/slog", "math/rand", "crypto/rand"},
 	"tillroll/internal/date":   {"encoding/json", "net", "os", "time", "math/rand", "crypto/rand", "log"},
 	"tillroll/internal/amount": {"encoding/json", "net", "os", "time", "math/rand", "crypto/rand", "log"},
+	"tillroll/internal/words":  {"encoding/json", "net", "os", "time", "math/rand", "crypto/rand", "log"},
+	"tillroll/reader/table":    {"net", "net/http", "os", "time", "database/sql", "log", "log/slog", "math/rand", "crypto/rand"},
 	"tillroll/sheet":           {"net", "net/http", "os", "time", "database/sql", "log", "log/slog", "math/rand", "crypto/rand"},
 	"tillroll/keys":            {"net/http"},
 }

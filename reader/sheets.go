@@ -7,6 +7,7 @@ import (
 	"tillroll/reader/cells"
 	"tillroll/reader/jsonrows"
 	"tillroll/reader/source"
+	"tillroll/reader/table"
 	"tillroll/sheet"
 	"tillroll/statement"
 )
@@ -31,8 +32,7 @@ func readBook(open func(*source.File, statement.Options) (*cells.Book, error)) f
 		if err != nil {
 			return nil, err
 		}
-		f, err := sheet.OpenBook(book, sheetOptions(o))
-		return sheetStatement(f, err, o)
+		return table.Read(book, in.Name, o)
 	}
 }
 

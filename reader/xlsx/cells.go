@@ -167,11 +167,13 @@ func (b *workbook) value(kind cellKind, style int, value string) string {
 		}
 		return "FALSE"
 	case dayCell:
-		return excel.Moment(value)
+		day, _, _ := strings.Cut(value, "T")
+		return day
 	}
-	shown := excel.AsNumber
-	if style >= 0 && style < len(b.shown) {
-		shown = b.shown[style]
+	if style >= 0 && style < len(b.isDate) && b.isDate[style] {
+		if day, ok := b.calendar.Day(value); ok {
+			return day
+		}
 	}
-	return b.calendar.Text(strings.TrimSpace(value), shown)
+	return excel.PlainNumber(strings.TrimSpace(value))
 }

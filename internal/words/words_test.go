@@ -1,0 +1,45 @@
+package words
+
+import "testing"
+
+// TestFilesAreWhole reads every file: a class nobody knows would be words nobody reads.
+func TestFilesAreWhole(t *testing.T) {
+	table, err := load(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(table.languages) < 40 || len(table.phrases) < 5000 {
+		t.Fatalf("%d languages, %d phrases", len(table.languages), len(table.phrases))
+	}
+}
+
+func TestHeading(t *testing.T) {
+	for heading, want := range map[string]Field{
+		"Posting Date": BookingDate, "Amount (GBP)": Amount, "Betrag in EUR": Amount, "Umsatz in EUR": Amount, "Originalbetrag": OtherAmount,
+		"交易金额(收入)": Credit, "记账金额(支出)": Debit, "余额": Balance, "Сумма в валюте счета": Amount, "Сумма в валюте операции": OtherAmount,
+		"RunningBalance": Balance, "Withdrawals (SGD)": Debit, "Counterparty name :": Party, "Communication 1 :": Memo, "Datum van boeking": BookingDate,
+		"Dr/Cr": Indicator, "Amount (in Rs)": Amount, "Amount(in Rs)": Amount, "Montant en euros": Amount, "Kundenreferenz (End-to-End)": Reference,
+		"入出金(円)": Amount, "Valor (em R$)": Amount, "Valor (em US$)": OtherAmount, "Account number": Account, "Partner Iban": OtherAccount,
+	} {
+		scores := All().Heading(heading)
+		if got, weight := scores.Best(); got != want || weight < Named {
+			t.Errorf("%q means %s (%d), not %s", heading, fieldNames[got], weight, fieldNames[want])
+		}
+	}
+}
+
+func TestLines(t *testing.T) {
+	for text, want := range map[string]Sense{
+		"Opening balance": Opening, "Beginning balance as of 01/01/2025": Opening, "Saldo Anterior": Opening, "S A L D O": BalanceLine,
+		"SALDO FINALE": Closing, "Likutis pradžiai": Opening, "Apyvarta": Total, "合计": Total, "Pending": Pending, "Umsatz vorgemerkt": Pending,
+	} {
+		if !All().Line(text).Has(want) {
+			t.Errorf("%q does not say %s", text, senseNames[want])
+		}
+	}
+	for _, text := range []string{"Balance Yoga Studio", "Total Energies", "Saldo Chicken Grill"} {
+		if s := All().Line(text); s.Has(BalanceLine) || s.Has(Total) {
+			t.Errorf("%q is taken for a line that sums up", text)
+		}
+	}
+}

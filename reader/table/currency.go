@@ -1,0 +1,225 @@
+package table
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"tillroll/convert"
+	"tillroll/internal/words"
+)
+
+// country is what a file gives away about the currency of its country.
+type country struct {
+	code    string
+	because string // completes "… is assumed because"
+}
+
+// fileCurrency finds the currency of all rows: in a heading, beside the amounts, above the
+// table; else that of the country the file is of.
+func (f *finding) fileCurrency(signs *amountSigns) (code string, assumed bool) {
+	p := f.reader.plan
+	if code := p.headerCurrency(); code != "" {
+		return code, false
+	}
+	if code := signs.common(); code != "" {
+		return code, false
+	}
+	if code := p.preambleCurrency(); code != "" {
+		return code, false
+	}
+	if code := codeIn(path.Base(f.name)); code != "" {
+		f.note("The currency is taken from the file's name: %s.", code)
+		return code, false
+	}
+	if f.country.code != "" {
+		return f.country.code, true
+	}
+	return "", true
+}
+
+// headerCurrency finds a currency in the heading of an amount.
+func (p *plan) headerCurrency() string {
+	for _, at := range []int{p.money.single, p.money.debit, p.money.credit, p.balance} {
+		if at >= 0 {
+			if code := p.table.CurrencyIn(p.columns[at].name); code != "" {
+				return code
+			}
+		}
+	}
+	return ""
+}
+
+// amountSigns is the currency that the amounts name beside their digits.
+type amountSigns struct {
+	sign  string
+	rows  int
+	mixed bool // an amount names none, or another
+}
+
+func (a *amountSigns) see(table *words.Table, amount string) {
+	if a.rows++; a.mixed {
+		return
+	}
+	named := ""
+	for i := range len(amount) {
+		if c := amount[i]; c >= 0x80 || isLetter(c) || c == '$' {
+			named = table.CurrencyIn(amount)
+			break
+		}
+	}
+	a.mixed = named == "" || a.rows > 1 && named != a.sign
+	a.sign = strings.Clone(named)
+}
+
+func (a *amountSigns) common() string {
+	if a.mixed {
+		return ""
+	}
+	return a.sign
+}
+
+// knownCodes are the codes taken for a currency in running text. Others of the 180 are
+// words as well (ALL, TOP, TRY).
+const knownCodes = " EUR USD GBP CHF CAD AUD NZD BRL SEK NOK DKK PLN CZK HUF JPY INR MXN ZAR SGD HKD CLP COP ARS RON BGN ILS THB IDR MYR PHP VND CNY TWD KRW RUB UAH KZT AED SAR EGP NGN KES ZMW ISK RSD GEL LTL RUR "
+
+// codeIn finds the only such code in a text.
+func codeIn(text string) (found string) {
+	for w := range strings.FieldsFuncSeq(text, func(r rune) bool { return r < 'A' || r > 'Z' }) {
+		if len(w) == 3 && strings.Contains(knownCodes, " "+w+" ") {
+			if found != "" && found != w {
+				return ""
+			}
+			found = w
+		}
+	}
+	return found
+}
+
+// preambleCurrency finds the only currency named above the table.
+func (p *plan) preambleCurrency() (found string) {
+	take := func(code string) bool {
+		if code == "" || code == found {
+			return true
+		}
+		if found != "" {
+			found = ""
+			return false
+		}
+		found = code
+		return true
+	}
+	for _, rec := range p.above {
+		for _, cell := range rec.Cells {
+			code := codeIn(cell)
+			if code == "" && len(cell) < 40 {
+				code = p.currencyWord(cell)
+			}
+			if !take(code) {
+				return ""
+			}
+		}
+	}
+	return found
+}
+
+// currencyWord finds a currency's sign or long name in a text; short names stand in
+// running text by chance.
+func (p *plan) currencyWord(text string) string {
+	for w := range strings.FieldsSeq(text) {
+		w = strings.Trim(w, "()[]:,.;")
+		if code := p.table.CurrencyNamed(w); code != "" && (len(w) > 3 || w[0] >= 0x80) && !words.IsCurrency(strings.ToUpper(w)) {
+			return code
+		}
+	}
+	return p.table.CurrencyNamed(text)
+}
+
+// findCountry looks for what gives the country away: the holder's own IBAN, the numbers
+// that only one country's banks have, the language.
+func (f *finding) findCountry() {
+	p := f.reader.plan
+	if code := p.ibanCurrency(); code != "" {
+		f.country = country{code, "the account's IBAN is of a country that pays in it"}
+		return
+	}
+	for i := range p.columns {
+		if code := p.table.HeadingCurrency(p.columns[i].name); code != "" {
+			f.country = country{code, "only banks that pay in it print " + p.columnName(i)}
+			return
+		}
+	}
+	if language, sure := f.language(); sure && language.Currency != "" {
+		f.country = country{language.Currency, "of the language of the header (" + language.Code + ")"}
+	}
+}
+
+func (f *finding) language() (words.Language, bool) {
+	names := make([]string, len(f.reader.columns))
+	for i := range names {
+		names[i] = f.reader.columns[i].name
+	}
+	return f.reader.table.LanguageOf(names)
+}
+
+// hasDayFirstWord tells by a word of English headers whether the bank is of a country that
+// writes the day first: those that have postcodes and not zip codes, and whose banks write
+// particulars and narratives.
+func (f *finding) hasDayFirstWord() bool {
+	for i := range f.reader.columns {
+		if f.reader.table.Holds(f.reader.columns[i].name).Has(words.DayFirstMark) {
+			return true
+		}
+	}
+	return false
+}
+
+// ibanCurrency finds the holder's own IBAN: above the table, or in a column that has the
+// same one on every row.
+func (p *plan) ibanCurrency() string {
+	for _, rec := range p.above {
+		for _, cell := range rec.Cells {
+			if code := p.currencyOfIBAN(cell); code != "" {
+				return code
+			}
+		}
+	}
+	for i := range p.columns {
+		c := &p.columns[i]
+		if c.isConstant() && c.filled*10 >= p.bookings()*9 || i == p.account {
+			for value := range c.values {
+				if code := p.currencyOfIBAN(value); code != "" {
+					return code
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// currencyOfIBAN gives the currency of the country an IBAN begins with.
+func (p *plan) currencyOfIBAN(cell string) string {
+	if !isIBAN(cell) {
+		return ""
+	}
+	return p.table.CountryCurrency(strings.ToUpper(cell[:2]))
+}
+
+// commaCurrencies are those of countries that write a comma before decimals and a dot
+// between thousands. Swiss francs and Mexican pesos have it the other way round in the
+// same languages.
+var commaCurrencies = []string{"EUR", "BRL", "ARS", "CLP", "COP", "DKK", "NOK", "SEK", "PLN", "CZK", "HUF", "RON", "TRY", "RUB", "UAH", "IDR", "VND", "ISK", "RSD", "BGN"}
+
+// settleMarks looks for more evidence where no amount has decimals and 1.040 could be
+// little more than one: the balances, the fees, the language of the header.
+func (f *finding) settleMarks(amounts convert.AmountColumn, others convert.AmountColumn, currency string) bool {
+	if !amounts.LeavesDotsOpen() {
+		return false
+	}
+	comma, known := amounts.With(others).DecimalMark()
+	if !known {
+		language, sure := f.language()
+		comma = sure && language.CommaDecimal && slices.Contains(commaCurrencies, currency)
+	}
+	return comma
+}

@@ -1,0 +1,122 @@
+package table
+
+import (
+	"tillroll/convert"
+	"tillroll/internal/words"
+	"tillroll/ofx"
+)
+
+// days gathers what all lines of a table say about the order of day and month, those that
+// are no bookings as well: the one that proves it may be an opening balance.
+type days struct {
+	column               convert.DateColumn
+	first, last          convert.DateCell
+	count                int
+	monthFirst, dayFirst daysInOrder
+	misread              oneDay
+}
+
+// see takes the day of a row.
+func (d *days) see(cell convert.DateCell) {
+	if d.count++; d.count == 1 {
+		d.first = cell
+	}
+	d.last = cell
+	var none convert.DateColumn // an order that is given needs no column
+	monthFirst := none.Day(cell, convert.MonthFirst)
+	d.monthFirst.see(monthFirst)
+	d.misread.see(monthFirst)
+	d.dayFirst.see(none.Day(cell, convert.DayFirst))
+}
+
+// settle looks for more evidence where the dates of the rows do not tell day from month:
+// other lines, the order of the rows, the countries that the file is of.
+func (f *finding) settleDates(d *days, options *convert.Options) {
+	if options.DateOrder != convert.Auto || f.ambiguousDates() == 0 {
+		return
+	}
+	set := func(order convert.DateOrder, why string) { options.DateOrder, options.OrderReason = order, why }
+	monthFirst, dayFirst := d.monthFirst.isSorted(), d.dayFirst.isSorted()
+	language, sure := f.language()
+	switch {
+	case d.column.Ambiguous() == 0:
+		v := d.column.Decide(convert.Auto)
+		set(v.Order(), "The order of day and month is that of a line which is no transaction: "+v.Evidence())
+	case dayFirst && !monthFirst:
+		set(convert.DayFirst, "Day first, because only so do the rows stand in order.")
+	case monthFirst && !dayFirst:
+		set(convert.MonthFirst, "Month first, because only so do the rows stand in order.")
+	case sure && language.DayFirst:
+		set(convert.DayFirst, "Day first, as in the countries that speak the header's language.")
+	case f.country.code != "" && dayFirstCurrency(f.country.code):
+		set(convert.DayFirst, "Day first, as in the countries that pay in "+f.country.code+".")
+	case f.hasDayFirstWord():
+		set(convert.DayFirst, "Day first, as in the countries whose banks use the header's words.")
+	case d.misread.allOnOneDay():
+		set(convert.DayFirst, "Day first, because read month first all rows would fall on the same day of odd months.")
+	}
+}
+
+// dayFirstCurrency tells whether a currency is of countries that write the day first. The
+// dollars of the United States and Canada, and whatever has no country, say nothing.
+func dayFirstCurrency(code string) bool {
+	switch code {
+	case "", "USD", "CAD", "PHP", "JPY", "CNY", "KRW", "TWD", "HUF", "SEK", "LTL", "ZAR":
+		return false
+	}
+	return words.IsCurrency(code)
+}
+
+// oneDay finds rows that all fall on the same day of months with gaps between them,
+// which no account does: they are the days of one month, misread. The first and the
+// last days of months are when interest is paid, and prove nothing.
+type oneDay struct {
+	days, day   ofx.Day
+	first, last ofx.Day // months
+	months      map[ofx.Day]bool
+	differs     bool
+}
+
+// see takes a day as it reads month first.
+func (o *oneDay) see(d ofx.Day) {
+	if o.days++; o.days == 1 {
+		o.day, o.months = d%100, map[ofx.Day]bool{}
+	}
+	if o.differs = o.differs || d == 0 || d%100 != o.day || d%100 < 2 || d%100 > 27; o.differs {
+		return
+	}
+	month := d/10000*12 + d/100%100
+	if len(o.months) == 0 {
+		o.first, o.last = month, month
+	}
+	o.first, o.last = min(o.first, month), max(o.last, month)
+	o.months[month] = true
+}
+
+func (o *oneDay) allOnOneDay() bool {
+	return !o.differs && o.days >= fewestSorted && len(o.months) > 1 && int(o.last-o.first)+1 > len(o.months)
+}
+
+// fewestSorted is how many rows must stand in order before that proves anything.
+const fewestSorted = 4
+
+// daysInOrder tells whether days run up or down. Those that could not be read are
+// passed over.
+type daysInOrder struct {
+	count      int
+	last       ofx.Day
+	rose, fell bool
+}
+
+// see only remembers that days rose and that they fell: both, and the file is not sorted.
+func (d *daysInOrder) see(day ofx.Day) {
+	if day == 0 {
+		return
+	}
+	d.rose = d.rose || d.count > 0 && day > d.last
+	d.fell = d.fell || d.count > 0 && day < d.last
+	d.count++
+	d.last = day
+}
+
+func (d *daysInOrder) isSorted() bool { return d.count >= fewestSorted && !(d.rose && d.fell) }

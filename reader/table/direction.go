@@ -1,0 +1,234 @@
+package table
+
+import (
+	"path"
+	"strings"
+
+	"tillroll/convert"
+	"tillroll/internal/words"
+	"tillroll/ofx"
+	"tillroll/reader/cells"
+	"tillroll/statement"
+)
+
+// signs counts what the words of rows say about their signs; of each pair the first is
+// for amounts without a minus.
+type signs struct {
+	rows    int
+	all     [2]int
+	receipt [2]int // a card's bill was paid
+	weak    [2]int // perhaps
+	out     [2]int // a purchase, a withdrawal
+	in      [2]int // a refund, a salary
+	debit   [2]int // a column says debit
+	credit  [2]int
+}
+
+// signRows is how many rows are asked for the meaning of their signs.
+const signRows = 2000
+
+// see asks one row.
+func (s *signs) see(r *rowReader, w row) {
+	if s.rows == signRows || isZero(w.amount) {
+		return
+	}
+	s.rows++
+	k := 0
+	if isNegative(w.amount) {
+		k = 1
+	}
+	s.all[k]++
+	senses := r.sensesOf(w.Record)
+	count := func(c *[2]int, sense words.Sense) {
+		if senses.Has(sense) {
+			c[k]++
+		}
+	}
+	switch {
+	case senses.Has(words.CardPaid):
+		s.receipt[k]++
+		return
+	case senses.Has(words.CardPaidWeak):
+		s.weak[k]++
+	}
+	count(&s.out, words.Spent)
+	count(&s.in, words.Received)
+	count(&s.debit, words.DebitSide)
+	count(&s.credit, words.CreditSide)
+}
+
+// sensesOf gives what the texts of a row say about which way its money went.
+func (p *plan) sensesOf(r cells.Record) (senses words.Senses) {
+	const anywhere = words.Senses(1<<words.CardPaid | 1<<words.CardPaidWeak)
+	const whole = words.Senses(1<<words.Spent | 1<<words.Received)
+	for i, cell := range r.Cells {
+		if i >= len(p.columns) || cell == "" || i == p.money.single || !p.columns[i].isText() && p.columns[i].sides == 0 {
+			continue
+		}
+		c := &p.columns[i]
+		switch {
+		case c.means(words.Type) || c.means(words.Indicator) || p.saysSides(c):
+			s := p.table.Column(cell)
+			senses |= s & (whole | anywhere | 1<<words.DebitSide | 1<<words.CreditSide)
+			senses |= p.table.Begins(cell) & whole
+		case p.texts.holds(i):
+			senses |= p.table.Holds(cell) & anywhere
+			senses |= p.table.Begins(cell) & whole
+		}
+	}
+	return senses
+}
+
+// saysSides tells whether a column without a heading has words for both sides, again and
+// again. A text of one letter is a direction in some language by chance.
+func (p *plan) saysSides(c *column) bool {
+	return !c.many && c.weight < words.Named && c.sides*10 >= c.filled*9 && c.debits > 0 && c.credits > 0 && c.distinct()*2 <= c.filled
+}
+
+// unsignedCard is a card's list on which no amount has a sign: money that was spent, but
+// for the rows whose words say that it came in.
+type unsignedCard struct{}
+
+func (*unsignedCard) isCredit(r *rowReader, rec cells.Record) bool {
+	s := r.sensesOf(rec)
+	if s.Has(words.Spent) {
+		return s.Has(words.CardPaid) && !s.Has(words.CardPaidWeak)
+	}
+	return s.Has(words.CardPaid) || s.Has(words.CardPaidWeak) || s.Has(words.Received)
+}
+
+// cardEvidence weighs whether the file is a card's: its name and what stands above the
+// table, the headings, and a card's number on every row.
+func (p *plan) cardEvidence(name, sheet string) (points int, because string) {
+	mark := func(n int, text, why string) {
+		s := p.table.Holds(text)
+		if s.Has(words.CardMark) && !strings.Contains(words.Fold(text), "debit") {
+			if points += n; because == "" {
+				because = why
+			}
+		}
+	}
+	base := strings.TrimSuffix(path.Base(name), path.Ext(name))
+	mark(2, strings.NewReplacer("-", " ", "_", " ", ".", " ").Replace(base), "its name")
+	mark(2, sheet, "the worksheet's name")
+	for _, r := range p.above {
+		for _, cell := range r.Cells {
+			if len(cell) < 80 {
+				mark(2, cell, "the lines above the table")
+			}
+		}
+	}
+	for i := range p.columns {
+		c := &p.columns[i]
+		if c.name != "" && (c.means(words.Card) || c.means(words.Owner) || c.weight < words.Named || c.means(words.OtherAmount)) {
+			mark(1, c.name, "its headings")
+		}
+		if c.cards*10 >= p.bookings()*9 && c.cards > 0 {
+			if points += 2; because == "" {
+				because = "a card's number on every row"
+			}
+		}
+	}
+	return points, because
+}
+
+// isCard is from how many points on a file is taken for a card's.
+const isCard = 2
+
+// settleSigns finds out whether the signs of a column of amounts are those of the account,
+// or turned, as on cards that print what is owed.
+func (f *finding) settleSigns(s *signs, o *statement.Options, options *convert.Options) {
+	p := f.reader.plan
+	points, because := p.cardEvidence(f.name, f.sheet)
+	card := points >= isCard
+	defer func() {
+		// Signs that are turned without a balance to say so are a card's; signs that are
+		// not need more than one witness.
+		shown := options.InvertSigns && !(p.trial.confirmed() && p.trial.owed) || card && (options.InvertSigns || f.reader.unsigned != nil || points > isCard && !(p.trial.confirmed() && !p.trial.owed))
+		if shown && !o.TypeGiven && !o.Convert.InvertSigns {
+			options.Account = ofx.CreditCard
+		}
+	}()
+	if o.KeepSigns || o.Convert.InvertSigns || p.money.single < 0 || p.money.indicator >= 0 {
+		f.doubtSides(s)
+		return
+	}
+	turn := 3*s.receipt[1] + s.out[0] + s.in[1] + 2*(s.debit[0]+s.credit[1])
+	keep := 3*s.receipt[0] + s.out[1] + s.in[0] + 2*(s.debit[1]+s.credit[0])
+	if s.all[1] == 0 {
+		f.settleUnsigned(s, card, because, options)
+		return
+	}
+	mostly := s.all[0] > s.all[1]
+	switch {
+	case p.trial.supports() && !p.trial.owed && !(card && turn > keep):
+		return // the balance grows by the amounts
+	case p.trial.supports() && p.trial.owed:
+		if mostly && turn >= keep || turn > keep {
+			f.turn(options, "the running balance falls by the amounts")
+		}
+	case turn > keep && (card || s.debit[0] > 0 && s.credit[1] > 0 || mostly && s.receipt[1]+s.out[0] > 0):
+		f.turn(options, turnReason(s, card, because))
+	case turn == keep && s.weak[1] > 0 && s.weak[0] == 0 && s.all[0]-s.weak[0] > 2*(s.all[1]-s.weak[1]):
+		if card {
+			f.turn(options, "payments stand as negative numbers, and "+because+" says that it is a card's")
+		} else {
+			f.doubt("invertSigns", "Most amounts have no minus, and payments do, as on a card that prints purchases as positive numbers; the signs were left as they are. If it is a card's, set invertSigns.")
+		}
+	case turn == keep && card && s.all[0] > 2*s.all[1]:
+		f.turn(options, "most amounts have no minus, and "+because+" says that it is a card's")
+		f.doubt("invertSigns", "The signs were turned because this looks like a card on which purchases stand as positive numbers; no payment received proves it. If money out is shown as money in, set invertSigns to false.")
+	}
+}
+
+func turnReason(s *signs, card bool, because string) string {
+	switch {
+	case s.receipt[1] > 0:
+		return "payments received stand as negative numbers"
+	case s.debit[0] > 0 || s.credit[1] > 0:
+		return "the words for debit and credit contradict the signs"
+	case card:
+		return "purchases stand as positive numbers, and " + because + " says that it is a card's"
+	}
+	return "purchases stand as positive numbers"
+}
+
+// settleUnsigned reads amounts none of which has a minus.
+func (f *finding) settleUnsigned(s *signs, card bool, because string, options *convert.Options) {
+	p := f.reader.plan
+	spent, received := s.out[0]+s.debit[0], s.in[0]+s.receipt[0]+s.credit[0]
+	switch {
+	case p.trial.confirmed() && p.trial.owed:
+		f.turn(options, "the running balance falls by the amounts")
+	case card:
+		f.reader.unsigned = &unsignedCard{}
+		f.note("A card statement (%s) on which no amount has a sign: all are taken for purchases but those whose words say that money came in.", because)
+	case p.trial.confirmed() && p.trial.checks >= 2:
+	case spent > received && spent*2 > s.rows:
+		f.turn(options, "the words of most rows say that money was spent, and no amount has a sign")
+		f.doubt("invertSigns", "No amount has a minus; the rows read like purchases, so all signs were turned. If money came in, set invertSigns to false.")
+	case s.rows > 0:
+		f.doubt("invertSigns", "No amount has a minus, so all %d rows were read as money in. If it was spent, as on a card, set invertSigns.", s.rows)
+	}
+}
+
+// turn turns all signs.
+func (f *finding) turn(options *convert.Options, because string) {
+	options.InvertSigns = true
+	f.note("All signs were turned: %s.", because)
+}
+
+// doubtSides tells of directions that nothing but an order of columns or an unknown word
+// tells.
+func (f *finding) doubtSides(s *signs) {
+	p := f.reader.plan
+	m := &p.money
+	if m.isPair() && p.header == nil && p.balance < 0 && m.debit >= 0 && m.credit >= 0 && p.columns[m.debit].negatives+p.columns[m.credit].negatives == 0 && s.receipt[0]+s.receipt[1] == 0 {
+		f.doubt("invertSigns", "No header says which column is which: column %d was read as money out, column %d as money in. If it is the other way round, set invertSigns.", m.debit+1, m.credit+1)
+	}
+	if m.indicator >= 0 {
+		if unknown := p.unknownSides(m.indicator); len(unknown) > 0 {
+			f.doubt("invertSigns", "In column %s %s not understood as debit or credit: these rows keep the sign they have. Set invertSigns, or name other columns, if that is wrong.", p.columnName(m.indicator), listWords(unknown))
+		}
+	}
+}

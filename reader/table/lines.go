@@ -1,0 +1,139 @@
+package table
+
+import (
+	"strings"
+
+	"tillroll/internal/words"
+	"tillroll/reader/cells"
+	"tillroll/statement"
+)
+
+// lineSenses are what a line can say that makes it no booking.
+const lineSenses = words.Senses(1<<words.Opening | 1<<words.Closing | 1<<words.BalanceLine | 1<<words.Total | 1<<words.Pending | 1<<words.Declined)
+
+// figure is an amount that a line prints about the rows.
+type figure uint8
+
+const (
+	noFigure figure = iota
+	openingFigure
+	closingFigure
+	totalFigure
+)
+
+// noBooking tells why a line is no booking although it reads like one: its state, or
+// words that say it sums up. The second answer is what such a line states.
+func (p *plan) noBooking(r cells.Record) (reason statement.Reason, what figure, is bool) {
+	if p.impact >= 0 && p.table.Column(r.At(p.impact)).Has(words.NeutralSide) {
+		return statement.Information, noFigure, true
+	}
+	if p.money.indicator >= 0 && p.money.sides[r.At(p.money.indicator)] == neutralSide {
+		return statement.Information, noFigure, true
+	}
+	if p.status >= 0 {
+		if s := p.table.Column(r.At(p.status)); s != 0 && !s.Has(words.Booked) {
+			switch {
+			case s.Has(words.Declined):
+				return statement.Declined, noFigure, true
+			case s.Has(words.Pending):
+				return statement.Pending, noFigure, true
+			}
+		}
+	}
+	for i, cell := range r.Cells {
+		if len(cell) < 2 || len(cell) > 64 || !p.table.MayBegin(cell, lineSenses) || i == p.status {
+			continue
+		}
+		if i == p.money.indicator || i == p.account {
+			continue
+		}
+		senses := words.Senses(0)
+		switch {
+		case i >= len(p.columns) || p.maySumUp(&p.columns[i]):
+			senses = p.table.Line(cell)
+		case p.columns[i].is(words.Reference):
+			senses = p.table.Of(cell)
+		}
+		if reason, what, is := lineSaying(senses); is && !(reason == statement.TotalLine && p.isLikelyName(r, cell)) {
+			return reason, what, true
+		}
+	}
+	return 0, noFigure, false
+}
+
+// isLikelyName tells whether a line with a day whose text says "total" and a number is a
+// booking all the same: a shop can be called so.
+func (p *plan) isLikelyName(r cells.Record, cell string) bool {
+	return p.dateOf(r) != "" && !p.table.Of(cell).Has(words.Total)
+}
+
+// maySumUp tells whether a column is one in which a line says that it states a balance: a
+// text, or whatever stands first. Kinds, numbers and ways to pay have the same words.
+func (p *plan) maySumUp(c *column) bool {
+	if c.weight < words.Named {
+		return true
+	}
+	switch c.field {
+	case words.Description, words.Memo, words.Party, words.Payee, words.Payer, words.Name, words.BookingDate, words.Date, words.TransactionDate, words.ValueDate, words.Running:
+		return true
+	}
+	return c.means(words.Description)
+}
+
+func lineSaying(s words.Senses) (reason statement.Reason, what figure, is bool) {
+	switch {
+	case s.Has(words.Opening):
+		return statement.BalanceLine, openingFigure, true
+	case s.Has(words.Closing):
+		return statement.BalanceLine, closingFigure, true
+	case s.Has(words.BalanceLine):
+		return statement.BalanceLine, noFigure, true
+	case s.Has(words.Total):
+		return statement.TotalLine, totalFigure, true
+	case s.Has(words.Declined):
+		return statement.Declined, noFigure, true
+	case s.Has(words.Pending):
+		return statement.Pending, noFigure, true
+	}
+	return 0, noFigure, false
+}
+
+func (p *plan) isNoBooking(r cells.Record) bool {
+	_, _, is := p.noBooking(r)
+	return is
+}
+
+// isHeader tells whether a line repeats the header.
+func (p *plan) isHeader(r cells.Record) bool {
+	if p.header == nil || len(r.Cells) == 0 {
+		return false
+	}
+	same, filled := 0, 0
+	for i, cell := range r.Cells {
+		if cell == "" {
+			continue
+		}
+		filled++
+		if i < len(p.header) && strings.EqualFold(cell, p.header[i]) {
+			same++
+		}
+	}
+	return same >= 2 && same*2 > filled
+}
+
+// heading tells whether a line is a heading in between, and whether what follows it is
+// not booked yet.
+func (p *plan) heading(r cells.Record) (is, pending, booked bool) {
+	text, filled := "", 0
+	for _, cell := range r.Cells {
+		if cell != "" {
+			text = cell
+			filled++
+		}
+	}
+	if filled != 1 || isDate(text) || isAmount(text) {
+		return false, false, false
+	}
+	s := p.table.Holds(text)
+	return true, s.Has(words.Pending), s.Has(words.Booked)
+}

@@ -1,0 +1,189 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tillroll/internal/words"
+	"tillroll/reader/cells"
+	"tillroll/statement"
+)
+
+// Read understands the tables of a file: one statement for each account and currency. The
+// name serves messages, and as evidence where nothing else tells. The error is a sentence
+// for the person who chose the file.
+func Read(book *cells.Book, name string, o statement.Options) ([]*statement.Statement, error) {
+	candidates, err := book.Candidates(o.Worksheet)
+	if err != nil {
+		return nil, err
+	}
+	var first error
+	var found []*finding
+	for _, sheet := range candidates {
+		f, err := understand(book, sheet, name, o)
+		if err != nil {
+			if first == nil {
+				first = err
+			}
+			continue
+		}
+		found = append(found, f)
+	}
+	if len(found) == 0 {
+		if first == nil {
+			first = errNoTable
+		}
+		return nil, first
+	}
+	return settleAll(pickTables(found, o.Worksheet), o)
+}
+
+// errNoTable is the answer to text in which no line splits into cells.
+var errNoTable = errors.New("no table found: a statement needs at least a date and an amount on each line")
+
+// finding is one table of a file, planned.
+type finding struct {
+	name    string // of the file
+	sheet   string
+	layout  statement.Layout
+	reader  *rowReader
+	quality int // rows and names, to choose among tables
+	country country
+	wanted  string // the currency the user asked for
+
+	notes  []string
+	doubts []statement.Doubt
+	groups []*group
+}
+
+func (f *finding) note(format string, args ...any) {
+	f.notes = append(f.notes, fmt.Sprintf(format, args...))
+}
+
+func (f *finding) doubt(option, format string, args ...any) {
+	f.doubts = append(f.doubts, statement.Doubt{Text: fmt.Sprintf(format, args...), Option: option})
+}
+
+// understand maps the columns of a sheet by its first records.
+func understand(book *cells.Book, sheet cells.Sheet, name string, o statement.Options) (*finding, error) {
+	var head []cells.Record
+	err := sheet.Records(func(r cells.Record) bool {
+		head = append(head, r.Clone())
+		return len(head) < headerWindow+sampleSize
+	})
+	switch {
+	case err != nil:
+		return nil, err
+	case len(head) == 0 && sheet.Name != "":
+		return nil, fmt.Errorf("worksheet %q is empty", sheet.Name)
+	case len(head) == 0:
+		return nil, errNoTable
+	}
+	given := make([]string, 0, len(o.Columns))
+	for _, column := range o.Columns {
+		given = append(given, column)
+	}
+	slices.Sort(given)
+	outline := findOutline(head, given, words.All())
+	p, err := newPlan(&outline, o.Columns, words.All())
+	if err != nil {
+		return nil, err
+	}
+	if len(o.Columns) == 0 {
+		if err := p.refuse(); err != nil {
+			return nil, err
+		}
+	}
+	f := &finding{name: name, sheet: sheet.Name, quality: p.bookings()}
+	f.reader = &rowReader{plan: p, source: sheet.Records, delimiter: book.Delimiter}
+	f.layout = statement.Layout{Charset: book.Charset, Delimiter: book.Delimiter, Worksheet: sheet.Name, HeaderLine: outline.line, Columns: p.describe()}
+	f.reader.lookAtLines()
+	return f, nil
+}
+
+// lookAtLines finds out by the first rows whether descriptions go on below their row, and
+// whether a day is printed once for several rows.
+func (r *rowReader) lookAtLines() {
+	w := walk{rowReader: r}
+	below, bare, dated := 0, 0, false
+	for i, rec := range r.rows {
+		if r.dateOf(rec) != "" {
+			dated = true
+			continue
+		}
+		followed := i+1 < len(r.rows)
+		amount, _ := r.money.amount(rec)
+		switch {
+		case dated && followed && amount == "" && w.goesOn(rec) && !r.isNoBooking(rec):
+			below++
+		case dated && followed && isAmount(amount) && !r.isNoBooking(rec) && r.hasText(rec):
+			bare++
+		}
+	}
+	bookings := r.bookings()
+	r.spread = below >= 1 && below*4 >= bookings
+	r.carries = bare >= 1
+}
+
+// hasText tells whether a line has something in a column of text.
+func (p *plan) hasText(rec cells.Record) bool {
+	for i, cell := range rec.Cells {
+		if cell != "" && i < len(p.columns) && p.texts.holds(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// pickTables leaves the tables that are read: the best one, and those with the same header.
+func pickTables(found []*finding, asked string) []*finding {
+	best := found[0]
+	for _, f := range found {
+		if f.quality > best.quality && (best.quality == 0 || !sameHeader(f, found[0])) {
+			best = f
+		}
+	}
+	var chosen []*finding
+	for _, f := range found {
+		if f == best || f.quality > 0 && best.reader.header != nil && sameHeader(f, best) {
+			chosen = append(chosen, f)
+		}
+	}
+	if asked != "" {
+		chosen = chosen[:1]
+	}
+	for _, f := range found {
+		if !slices.Contains(chosen, f) && f.quality > 0 {
+			best.note("The table on worksheet %q was not read; name the worksheet to read it.", f.sheet)
+		}
+	}
+	return chosen
+}
+
+func sameHeader(a, b *finding) bool {
+	return slices.Equal(trimRight(a.reader.header), trimRight(b.reader.header))
+}
+
+// findColumn finds a column by name, whatever its case and accents, or by number from 1.
+func findColumn(name string, columns []statement.Column) (int, error) {
+	wanted := words.Phrase(name)
+	for i, c := range columns {
+		if c.Name != "" && (strings.EqualFold(c.Name, name) || wanted != "" && words.Phrase(c.Name) == wanted) {
+			return i, nil
+		}
+	}
+	if n, err := strconv.Atoi(name); err == nil {
+		if n < 1 || n > len(columns) {
+			return 0, fmt.Errorf("there is no column %d. The columns are: %s", n, statement.ListColumns(columns))
+		}
+		return n - 1, nil
+	}
+	return 0, fmt.Errorf("there is no column %q. The columns are: %s", name, statement.ListColumns(columns))
+}
+
+func columnError(role statement.Role, err error) error {
+	return fmt.Errorf("the %s column: %w", role.Label(), err)
+}

@@ -1,0 +1,287 @@
+package table
+
+import (
+	"errors"
+	"strings"
+
+	"tillroll/convert"
+	"tillroll/internal/amount"
+	"tillroll/internal/words"
+	"tillroll/reader/cells"
+	"tillroll/statement"
+)
+
+// row is a line of the table that is a booking.
+type row struct {
+	cells.Record
+	date    string
+	amount  string
+	balance string
+	group   string
+	more    string // text of lines below that go on
+}
+
+// place is where a row stands.
+func (r *row) place() statement.Place { return statement.Place{Line: r.Line, Page: r.Page} }
+
+// rowReader takes the records of a planned table apart into rows, as often as it is asked.
+type rowReader struct {
+	*plan
+	source    cells.Source
+	delimiter string
+	dotsGroup bool // a dot marks thousands though no amount has decimals to tell
+	spread    bool // descriptions go on below their row
+	carries   bool // the day is printed on the first row of several
+	unsigned  *unsignedCard
+	marks     *convert.AmountColumn // set where thousands marks stand in odd places
+}
+
+// listener hears of every line that is no booking.
+type listener struct {
+	leftOut func(r row, reason statement.Reason, what figure)
+	skip    func(r row, problem string)
+	aside   func(r cells.Record)
+}
+
+// maxFooter is how many lines without a day may follow the last row. They are held back
+// until it is known whether a day follows; a footer has some twenty.
+const maxFooter = 1000
+
+// each visits the rows, and tells the listener about the lines that are none.
+func (r *rowReader) each(l *listener, visit func(row) error) error {
+	w := walk{rowReader: r, listener: l, visit: visit}
+	passed := 0
+	err := r.source(func(rec cells.Record) bool {
+		if passed++; passed <= r.before {
+			return true
+		}
+		return w.record(rec)
+	})
+	w.end()
+	return errors.Join(err, w.failed)
+}
+
+// walk is one pass over the records.
+type walk struct {
+	*rowReader
+	listener *listener
+	visit    func(row) error
+	failed   error
+
+	held    []cells.Record // since the last day
+	last    row            // a booking that may go on below
+	waiting bool
+	day     string // the last one
+	dated   bool
+	pending bool // a heading said that what follows is not booked
+}
+
+// record takes one record. Lines without a day wait until the next one with a day tells
+// that they are no footer.
+func (w *walk) record(rec cells.Record) bool {
+	if w.dateOf(rec) == "" {
+		w.held = append(w.held, rec.Clone())
+		if len(w.held) <= maxFooter {
+			return true
+		}
+		rec, w.held = w.held[0], w.held[1:]
+		w.dateless(rec, false)
+		return w.failed == nil
+	}
+	for _, h := range w.held {
+		w.dateless(h, false)
+	}
+	w.held, w.dated = w.held[:0], true
+	w.booking(rec, w.dateOf(rec))
+	return w.failed == nil
+}
+
+func (w *walk) end() {
+	for _, h := range w.held {
+		w.dateless(h, w.dated)
+	}
+	w.flush()
+}
+
+// flush hands on the row that waited for lines below it.
+func (w *walk) flush() {
+	if w.waiting && w.failed == nil {
+		w.waiting = false
+		w.failed = w.visit(w.last)
+	}
+}
+
+// dateless takes a line without a day: text that goes on from the row above, a heading, a
+// line that sums up, a footer, or a row whose day stands above it.
+func (w *walk) dateless(rec cells.Record, footer bool) {
+	if w.isHeader(rec) {
+		w.pending = false
+		w.aside(rec)
+		return
+	}
+	if is, pending, booked := w.heading(rec); is && !(w.spread && w.waiting && w.goesOn(rec)) {
+		w.pending = pending && !booked || w.pending && !booked
+		w.aside(rec)
+		return
+	}
+	if w.spread && w.waiting && w.goesOn(rec) {
+		w.last.more = strings.TrimSpace(w.last.more + " " + textOf(rec))
+		return
+	}
+	reason, what, is := w.noBooking(rec)
+	switch money, problem := w.money.amount(rec); {
+	case is:
+		w.leaveOut(row{Record: rec, amount: money, balance: rec.At(w.balance), group: w.groupOf(rec)}, reason, what)
+	case w.statesPending(rec):
+		w.leaveOut(row{Record: rec}, statement.Pending, noFigure)
+	case money == "" && problem == "" || footer && (!isAmount(money) || len(trimRight(rec.Cells))*2 < len(w.columns)):
+		w.aside(rec)
+	case w.carries && w.day != "" && isAmount(money) && isBlank(rec.At(w.dates[0])):
+		w.booking(rec, w.day)
+	default:
+		w.booking(rec, rec.At(w.dates[0]))
+	}
+}
+
+// statesPending tells that the line says "pending" where its day should be.
+func (w *walk) statesPending(rec cells.Record) bool {
+	cell := rec.At(w.dates[0])
+	return cell != "" && w.table.Column(cell).Has(words.Pending)
+}
+
+// goesOn tells whether a line only adds text below the description.
+func (w *walk) goesOn(rec cells.Record) bool {
+	filled := false
+	for i, cell := range rec.Cells {
+		if cell == "" {
+			continue
+		}
+		if i >= len(w.columns) || !w.texts.holds(i) {
+			return false
+		}
+		filled = true
+	}
+	return filled
+}
+
+// holds tells whether a column is one of text.
+func (t *texts) holds(i int) bool {
+	if i == t.party || i == t.payer || i == t.payee {
+		return true
+	}
+	for _, at := range t.order {
+		if at == i {
+			return true
+		}
+	}
+	return false
+}
+
+func textOf(rec cells.Record) string {
+	return strings.Join(strings.Fields(strings.Join(rec.Cells, " ")), " ")
+}
+
+// booking takes a line that has a day.
+func (w *walk) booking(rec cells.Record, day string) {
+	rec = w.mend(rec)
+	w.day = day
+	money, problem := w.money.amount(rec)
+	r := row{Record: rec, date: day, amount: money, balance: rec.At(w.balance), group: w.groupOf(rec)}
+	if reason, what, is := w.noBooking(rec); is {
+		w.leaveOut(r, reason, what)
+		return
+	}
+	switch {
+	case w.pending:
+		w.leaveOut(r, statement.Pending, noFigure)
+		return
+	case problem != "":
+		w.flush()
+		if w.listener != nil {
+			w.listener.skip(r, problem)
+		}
+		return
+	case money == "" && w.detail >= 0 && rec.At(w.detail) != "":
+		w.leaveOut(r, statement.Detail, noFigure)
+		return
+	case money == "" && w.isInformation(rec):
+		w.leaveOut(r, statement.Information, noFigure)
+		return
+	}
+	if w.unsigned != nil {
+		r.amount = signed(money, !w.unsigned.isCredit(w.rowReader, rec))
+	}
+	if w.marks != nil && !amount.Read([]byte(r.amount)).Readable() {
+		r.amount = loosen(w.marks, r.amount)
+	}
+	if w.dotsGroup {
+		r.amount, r.balance = withoutDots(r.amount), withoutDots(r.balance)
+	}
+	w.take(r)
+}
+
+// isInformation tells that a line without an amount lacks what bookings have besides: it
+// is a message, or moves no money. A booking whose amount alone is missing is lost, and
+// that is told.
+func (w *walk) isInformation(rec cells.Record) bool {
+	lacks := func(at int) bool {
+		return at >= 0 && isBlank(rec.At(at)) && w.columns[at].filled*10 >= w.sampled*8
+	}
+	return w.quantity >= 0 || lacks(w.currency) || lacks(w.balance) || len(w.dates) > 1 && lacks(w.dates[1])
+}
+
+func (w *walk) take(r row) {
+	w.flush()
+	if w.failed != nil {
+		return
+	}
+	if w.spread {
+		r.Record = r.Record.Clone()
+		w.last, w.waiting = r, true
+		return
+	}
+	w.failed = w.visit(r)
+}
+
+func (w *walk) leaveOut(r row, reason statement.Reason, what figure) {
+	w.flush()
+	if w.listener != nil {
+		w.listener.leftOut(r, reason, what)
+	}
+}
+
+func (w *walk) aside(rec cells.Record) {
+	w.flush()
+	if w.listener != nil {
+		w.listener.aside(rec)
+	}
+}
+
+// mend joins a text that was split because its delimiter was not quoted (ACME, INC). It
+// shows as cells too many, and as an amount where it should be once they are joined.
+func (r *rowReader) mend(rec cells.Record) cells.Record {
+	line := trimRight(rec.Cells)
+	extra := len(line) - len(r.columns)
+	if extra <= 0 {
+		return rec
+	}
+	if before, _ := r.money.amount(rec); isAmount(before) && (r.balance < 0 || isAmount(rec.At(r.balance))) {
+		return rec
+	}
+	for at := range r.columns {
+		if !r.texts.holds(at) || at+extra >= len(line) {
+			continue
+		}
+		joined := append([]string{}, line[:at]...)
+		joined = append(joined, strings.Join(line[at:at+extra+1], r.delimiter+" "))
+		joined = append(joined, line[at+extra+1:]...)
+		mended := cells.Record{Line: rec.Line, Page: rec.Page, Cells: joined}
+		if after, _ := r.money.amount(mended); isAmount(after) && (r.balance < 0 || isAmount(mended.At(r.balance))) {
+			return mended
+		}
+	}
+	return rec
+}
+
+// withoutDots takes the dots off an amount.
+func withoutDots(cell string) string { return strings.ReplaceAll(cell, ".", "") }

@@ -1,0 +1,416 @@
+package table
+
+import (
+	"fmt"
+	"strings"
+
+	"tillroll/convert"
+	"tillroll/internal/amount"
+	"tillroll/reader/cells"
+	"tillroll/statement"
+)
+
+// group is the rows of one account in one currency.
+type group struct {
+	key               string
+	account, currency string
+	evidence          convert.Evidence
+	first, last       convert.DateCell
+	balances, fees    convert.AmountColumn
+	figures           []printed
+	strange           string // its currency, where another was asked for
+	statement         *statement.Statement
+}
+
+// printed is a figure that a line states about the rows.
+type printed struct {
+	what    figure
+	place   statement.Place
+	amounts [3]string // in the columns of amount or debit, credit, and balance
+}
+
+// maxGroups is how many statements a file may make. More different values are no accounts.
+const maxGroups = 200
+
+// survey is what one walk over all rows finds out before any is converted. It does not
+// grow with the rows, but for the ids they bring.
+type survey struct {
+	days    days
+	signs   signs
+	amounts amountSigns
+	byKey   map[string]*group
+	leftOut statement.LeftOut // of lines that belong to no group
+	skipped []statement.Skipped
+	more    int
+	runs    asideRuns
+	odd     bool      // some amount cannot be read
+	loose   []printed // figures of lines without a group
+}
+
+func settleAll(found []*finding, o statement.Options) (all []*statement.Statement, err error) {
+	for _, f := range found {
+		list, err := f.settle(o)
+		if err != nil {
+			return nil, err
+		}
+		if len(found) > 1 {
+			for _, s := range list {
+				s.Source = f.sheet
+			}
+		}
+		all = append(all, list...)
+	}
+	return all, nil
+}
+
+// settle walks over all rows and finds out how they are to be read: their statements, the
+// order of day and month, the signs, the balance.
+func (f *finding) settle(o statement.Options) ([]*statement.Statement, error) {
+	s := &survey{byKey: map[string]*group{}}
+	f.wanted = strings.ToUpper(o.Convert.Currency)
+	r := f.reader
+	err := r.each(f.listen(s), func(w row) error { f.see(s, w); return nil })
+	if err != nil {
+		return nil, err
+	}
+	f.findCountry()
+	options := o.Convert
+	f.nameGroups(s, &o)
+	if options.Currency != "" {
+		f.country.code = strings.ToUpper(options.Currency)
+	} else if code := f.groups[0].currency; code != "" {
+		f.country.code = code
+	}
+	f.settleDates(&s.days, &options)
+	f.settleSigns(&s.signs, &o, &options)
+	if r.dotsGroup = f.settleMarks(f.allAmounts(), f.allOthers(), f.country.code); r.dotsGroup {
+		for _, g := range f.groups { // without their dots the amounts are whole numbers, and nothing is left open
+			g.evidence.Amounts, g.balances = convert.AmountColumn{}, convert.AmountColumn{}
+		}
+	}
+	if s.odd {
+		marks := f.allAmounts()
+		r.marks = &marks
+	}
+	s.runs.tell(f)
+	f.tellRival()
+	list := f.statements(s, &o, options)
+	if err := f.prove(s, list); err != nil {
+		return nil, err
+	}
+	r.rows = nil // nothing is left to be guessed
+	return list, nil
+}
+
+// see adds a row to the survey.
+func (f *finding) see(s *survey, w row) {
+	g := s.byKey[w.group]
+	if g == nil {
+		g = &group{key: strings.Clone(w.group)}
+		_, code, _ := strings.Cut(g.key, "\x00")
+		if code = f.reader.table.CurrencyNamed(code); code != "" && f.wanted != "" && code != f.wanted {
+			g.strange = code
+		}
+		if g.strange == "" && len(f.groups) < maxGroups {
+			f.groups = append(f.groups, g)
+		}
+		s.byKey[g.key] = g
+	}
+	if g.strange != "" {
+		s.skip(w.place(), fmt.Sprintf("it is in %s, not in %s", g.strange, f.wanted))
+		return
+	}
+	cell := g.evidence.See(convert.Row{Date: []byte(w.date), Amount: []byte(w.amount), ID: []byte(w.At(f.reader.id))})
+	if g.evidence.Rows == 1 {
+		g.first = cell
+	}
+	g.last = cell
+	s.days.column.Add(cell)
+	s.days.see(cell)
+	if w.balance != "" {
+		g.balances.See([]byte(w.balance))
+	}
+	if f.reader.fee >= 0 {
+		if fee := w.At(f.reader.fee); fee != "" {
+			g.fees.See([]byte(fee))
+		}
+	}
+	if !amount.Read([]byte(w.amount)).Readable() {
+		s.odd = true
+	}
+	s.amounts.see(f.reader.table, w.amount)
+	s.signs.see(f.reader, w)
+}
+
+// listen hears of the lines that are no rows.
+func (f *finding) listen(s *survey) *listener {
+	return &listener{
+		leftOut: func(r row, reason statement.Reason, what figure) {
+			s.leftOut.Add(reason)
+			if r.date != "" {
+				s.days.column.See([]byte(r.date))
+			}
+			if what == noFigure {
+				return
+			}
+			p := printed{what: what, place: r.place()}
+			m := &f.reader.money
+			first, second := m.single, none
+			if m.isPair() {
+				first, second = m.debit, m.credit
+			}
+			p.amounts = [3]string{strings.Clone(moneyCell(r.At(first))), strings.Clone(moneyCell(r.At(second))), strings.Clone(r.balance)}
+			s.loose = append(s.loose, p)
+			if g := s.byKey[f.reader.groupOf(r.Record)]; g != nil {
+				g.figures = append(g.figures, p)
+			}
+		},
+		skip:  func(r row, problem string) { s.skip(r.place(), problem) },
+		aside: func(r cells.Record) { s.runs.add(r) },
+	}
+}
+
+func (f *finding) ambiguousDates() (n int) {
+	for _, g := range f.groups {
+		n += g.evidence.Dates.Ambiguous()
+	}
+	return n
+}
+
+func (f *finding) allAmounts() (all convert.AmountColumn) {
+	for _, g := range f.groups {
+		all = all.With(g.evidence.Amounts)
+	}
+	return all
+}
+
+func (f *finding) allOthers() (all convert.AmountColumn) {
+	for _, g := range f.groups {
+		all = all.With(g.balances).With(g.fees)
+	}
+	return all
+}
+
+// nameGroups finds the account and the currency of every group.
+func (f *finding) nameGroups(s *survey, o *statement.Options) {
+	p := f.reader.plan
+	if len(f.groups) == 0 {
+		f.groups = []*group{{}}
+	}
+	single, assumed := "", false
+	account := p.preambleAccount()
+	for _, g := range f.groups {
+		number, code, _ := strings.Cut(g.key, "\x00")
+		g.account = strings.Trim(number, "' ")
+		if g.account == "" && len(f.groups) == 1 {
+			g.account = account
+		}
+		if g.currency = p.table.CurrencyNamed(code); g.currency == "" && words3(code) {
+			g.currency = code
+		}
+		if g.currency != "" || o.Convert.Currency != "" {
+			continue
+		}
+		if single == "" && !assumed {
+			single, assumed = f.fileCurrency(&s.amounts)
+			f.tellCurrency(s, single, assumed)
+		}
+		g.currency = single
+	}
+}
+
+// words3 tells whether a text could be a code nobody knows: it is told by the conversion.
+func words3(code string) bool { return len(code) == 3 && isLetter(code[0]) }
+
+// tellCurrency tells of a currency that the file does not name.
+func (f *finding) tellCurrency(s *survey, code string, assumed bool) {
+	switch {
+	case !assumed:
+	case code == "" && f.writesMonthFirst(s):
+		f.note("The file names no currency: USD is assumed, because the month is written first.")
+	case code == "":
+		f.doubt("currency", "The file names no currency: USD is assumed. Set currency if it is another.")
+	default:
+		f.doubt("currency", "The file names no currency: %s is assumed, because %s. Set currency if it is another.", code, f.country.because)
+	}
+}
+
+// writesMonthFirst tells that the dates prove an order that hardly any country but the
+// United States has.
+func (f *finding) writesMonthFirst(s *survey) bool {
+	v := s.days.column.Decide(convert.Auto)
+	return s.days.column.Ambiguous() == 0 && v.Order() == convert.MonthFirst
+}
+
+func (f *finding) tellRival() {
+	if f.reader.rival != "" {
+		f.doubt("column.amount", "The amounts are those of column %s; column %s would do as well and differs. Name the amount column to be sure.", f.reader.columnName(f.reader.money.single), f.reader.rival)
+	}
+}
+
+// preambleAccount finds the number of the account above the table: behind a label, in the
+// same cell or the next.
+func (p *plan) preambleAccount() string {
+	for _, r := range p.above {
+		for i, cell := range r.Cells {
+			label, value, cut := strings.Cut(cell, ":")
+			if !cut || strings.TrimSpace(value) == "" {
+				label = cell
+				for k := i + 1; k < len(r.Cells); k++ {
+					if value = strings.TrimSpace(r.Cells[k]); value != "" {
+						break
+					}
+				}
+			}
+			scores := p.table.Heading(label)
+			if field, weight := scores.Best(); weight >= 80 && p.isAccountField(field) && isNumberLike(value) {
+				return strings.TrimSpace(value)
+			}
+			if isIBAN(cell) {
+				return cell
+			}
+		}
+	}
+	return ""
+}
+
+// isNumberLike tells whether a text is a number as accounts have them.
+func isNumberLike(text string) bool {
+	text = strings.TrimSpace(text)
+	digits := 0
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c >= '0' && c <= '9':
+			digits++
+		case c == ',' || c == ':' || c >= 0x80:
+			return false
+		}
+	}
+	return digits >= 4 && len(text) <= 40 && !isDate(text) && digits*2 >= len(strings.ReplaceAll(text, " ", ""))-4
+}
+
+// statements makes the statements of the groups.
+func (f *finding) statements(s *survey, o *statement.Options, options convert.Options) []*statement.Statement {
+	f.layout.Mapping = f.reader.mapping()
+	amounts := f.allAmounts()
+	var list []*statement.Statement
+	for i, g := range f.groups {
+		st := &statement.Statement{Account: g.account, Options: options, Notes: f.notes, Doubts: f.doubts}
+		layout := f.layout
+		st.Layout = &layout
+		if st.Options.Currency == "" {
+			st.Options.Currency = g.currency
+		}
+		if st.Options.AccountID == "" {
+			st.Options.AccountID = strings.ReplaceAll(g.account, " ", "")
+		}
+		if len(f.groups) > 1 && !f.reader.dotsGroup {
+			g.evidence.Amounts = amounts
+		}
+		st.Evidence = &g.evidence
+		st.Rows = f.rowsOf(i)
+		g.statement = st
+		list = append(list, st)
+	}
+	if len(list) > 0 {
+		list[0].Skipped, list[0].MoreSkipped, list[0].LeftOut = s.skipped, s.more, s.leftOut
+	}
+	return list
+}
+
+// skip lists a row that is lost.
+func (s *survey) skip(at statement.Place, problem string) {
+	if len(s.skipped) == statement.MaxListed {
+		s.more++
+		return
+	}
+	s.skipped = append(s.skipped, statement.Skipped{Place: at, Reason: problem})
+}
+
+// rowsOf visits the rows of one group as they go to the conversion.
+func (f *finding) rowsOf(index int) func(visit func(convert.Row) error) error {
+	r, g, only := f.reader, f.groups[index], len(f.groups) == 1 && f.wanted == ""
+	return func(visit func(convert.Row) error) error {
+		var buffer []byte
+		return r.each(nil, func(w row) error {
+			if !only && w.group != g.key {
+				return nil
+			}
+			var out convert.Row
+			out, buffer = r.fill(w, buffer)
+			return visit(out)
+		})
+	}
+}
+
+// fill makes a row for the conversion; its texts stand in buffer, which it gives back for
+// the next.
+func (r *rowReader) fill(w row, buffer []byte) (convert.Row, []byte) {
+	name, memo := r.texts.compose(w.Record, isNegative(w.amount), w.more)
+	keyName, keyMemo := r.texts.keys(w.Record, w.more)
+	buffer = buffer[:0]
+	parts := [...]string{w.date, w.amount, name, memo, w.At(r.check), w.At(r.id), keyName, keyMemo}
+	for _, text := range parts {
+		buffer = append(buffer, text...)
+	}
+	at := 0
+	next := func(i int) []byte {
+		at += len(parts[i])
+		return buffer[at-len(parts[i]) : at : at]
+	}
+	return convert.Row{
+		Date: next(0), Amount: next(1), Description: next(2), Memo: next(3), CheckNumber: next(4), ID: next(5),
+		KeyDescription: next(6), KeyMemo: next(7), Line: w.Line, Page: w.Page,
+	}, buffer
+}
+
+// asideRuns gathers lines that are no transactions, one below the other.
+type asideRuns struct {
+	runs []asideRun
+	more int // runs beyond those listed
+	last int // the last line left aside
+}
+
+type asideRun struct {
+	first, last int
+	sample      string
+}
+
+// maxAsideNotes is how many runs are named one by one.
+const maxAsideNotes = 10
+
+// add gathers neighbours into a run: a footer of ten lines is one note.
+func (a *asideRuns) add(rec cells.Record) {
+	goesOn := a.last > 0 && rec.Line <= a.last+2
+	a.last = rec.Line
+	switch n := len(a.runs); {
+	case goesOn && a.more == 0:
+		a.runs[n-1].last = rec.Line
+	case goesOn:
+	case n == maxAsideNotes:
+		a.more++
+	default:
+		a.runs = append(a.runs, asideRun{rec.Line, rec.Line, cut(textOf(rec), 60)})
+	}
+}
+
+// tell notes the lines left aside.
+func (a *asideRuns) tell(f *finding) {
+	if above := f.reader.above; len(above) > 0 {
+		f.note("%s above the table left aside.", lines(above[0].Line, above[len(above)-1].Line))
+	}
+	for _, run := range a.runs {
+		f.note("%s left aside, no transaction: %q.", lines(run.first, run.last), run.sample)
+	}
+	if a.more > 0 {
+		f.note("%d more places without a transaction left aside.", a.more)
+	}
+}
+
+// lines names a range of lines.
+func lines(first, last int) string {
+	if first == last {
+		return fmt.Sprintf("Line %d", first)
+	}
+	return fmt.Sprintf("Lines %d to %d", first, last)
+}
