@@ -75,7 +75,7 @@ func samples(dir string) ([]sample, error) {
 	}
 	yen := []transaction{{Date: "2026-04-01", Amount: json.Number("-1500"), Description: "Lunch"}, {Date: "2026-04-02", Amount: json.Number("20000"), Description: "Salary"}}
 	dinar := []transaction{{Date: "2026-04-01", Amount: json.Number("-1.500"), Description: "Lunch"}, {Date: "2026-04-02", Amount: json.Number("20.125"), Description: "Salary"}}
-	for _, format := range []string{"qbo", "qfx", "ofx", "csv"} {
+	for _, format := range []string{"qbo", "qfx", "ofx", "csv", "ofx2", "qif"} {
 		for _, account := range accountTypes {
 			for content, rows := range contents() {
 				if err := add(content, format, account, "USD", rows); err != nil {
@@ -97,7 +97,11 @@ func samples(dir string) ([]sample, error) {
 
 func generate(dir, content, format, account, currency string, rows []transaction) (sample, error) {
 	s := sample{name: format + "-" + account + "-" + content, format: format, currency: currency}
-	body, err := json.Marshal(map[string]any{"transactions": rows, "format": format, "accountType": account, "currency": currency, "accountId": "123456789"})
+	member := "format"
+	if format == "ofx2" || format == "qif" {
+		member = "target" // these have no other name
+	}
+	body, err := json.Marshal(map[string]any{"transactions": rows, member: format, "accountType": account, "currency": currency, "accountId": "123456789"})
 	if err != nil {
 		return s, err
 	}
@@ -110,7 +114,7 @@ func generate(dir, content, format, account, currency string, rows []transaction
 	if !result.Valid || result.Transactions != len(rows) {
 		return s, fmt.Errorf("%s: valid %v, %d of %d rows, %v", s.name, result.Valid, result.Transactions, len(rows), result.Issues)
 	}
-	s.path = filepath.Join(dir, s.name+"."+format)
+	s.path = filepath.Join(dir, s.name+result.Format.Extension())
 	s.rows = expected(string(result.File), format, rows)
 	return s, os.WriteFile(s.path, result.File, 0o600)
 }

@@ -34,7 +34,12 @@ func basicPlane(reported, written string) bool {
 	}, written)
 }
 
-func family(s sample) bool { return s.format != "csv" }
+func family(s sample) bool { return s.format != "csv" && s.format != "qif" }
+
+// wide tells the samples whose text goes beyond ASCII.
+func wide(s sample) bool {
+	return strings.HasSuffix(s.name, "-cjk") || strings.HasSuffix(s.name, "-emoji") || strings.HasSuffix(s.name, "-accents")
+}
 
 // notLarge leaves the 5,000 rows to the programs that read them in reasonable time.
 func notLarge(s sample) bool { return family(s) && !strings.HasSuffix(s.name, "-large") }
@@ -47,11 +52,17 @@ var programs = []program{
 		return ""
 	}},
 	{name: "ofxgo", reads: notLarge, read: each(readOfxgo), sameName: sameText},
-	{name: "onsgmls with a DTD", reads: family, read: each(readOnsgmls), sameName: basicPlane},
+	{name: "onsgmls with a DTD", reads: func(s sample) bool { return family(s) && s.format != "ofx2" }, read: each(readOnsgmls), sameName: basicPlane},
 	{name: "ofx-js", reads: family, read: lines("node", "read.mjs", "ofx-js"), sameName: sameText},
 	{name: "node-ofx-parser", reads: family, read: lines("node", "read.mjs", "node-ofx-parser"), sameName: anyDecoding},
 	{name: "ofx-data-extractor", reads: family, read: lines("node", "read.mjs", "ofx-data-extractor"), sameName: anyDecoding},
 	{name: "Actual", reads: family, read: lines("node", "--import", "tsx", "--conditions=api", "read.mjs", "actual"), sameName: anyDecoding},
+	{name: "Actual, QIF", reads: func(s sample) bool { return s.format == "qif" }, read: lines("node", "--import", "tsx", "--conditions=api", "read.mjs", "actual"), sameName: sameText, noIDs: true, except: func(s sample) string {
+		if strings.HasSuffix(s.name, "-dinar") {
+			return "knows amounts with two decimals"
+		}
+		return ""
+	}},
 	{name: "beancount", reads: notLarge, read: lines("/usr/bin/python3", "read.py", "beancount"), sameName: contains, noIDs: true, except: func(s sample) string {
 		if strings.HasSuffix(s.name, "-cjk") || strings.HasSuffix(s.name, "-emoji") || (s.format == "ofx" && strings.HasSuffix(s.name, "-accents")) {
 			return "guesses the charset"
@@ -62,6 +73,8 @@ var programs = []program{
 		switch {
 		case strings.HasSuffix(s.name, "-dinar"):
 			return "prints amounts with two decimals"
+		case s.format == "ofx2" && wide(s):
+			return "reads the text of OFX 2 as ASCII"
 		case strings.HasSuffix(s.name, "-zero"):
 			return "takes two equal rows of nothing for a payment and its reversal, and leaves one out"
 		}

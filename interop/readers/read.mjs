@@ -36,10 +36,16 @@ const readers = {
     const answer = await parseFile(copy);
     if (answer.errors.length) throw new Error(answer.errors[0].message);
     return answer.transactions.map((t) => ({
-      date: t.date.replaceAll('-', ''), amount: String(t.amount), id: t.imported_id, name: t.payee_name,
+      date: dayOf(t.date), amount: String(t.amount), id: t.imported_id, name: t.payee_name,
     }));
   },
 };
+
+// dayOf takes both spellings: of QIF, Actual leaves the date to a question in its window.
+function dayOf(text) {
+  const [month, day, year] = text.split('/');
+  return year ? year + month + day : text.replaceAll('-', '');
+}
 
 // print writes all of a text: a pipe may take only a part of it at a time.
 function print(text) {
