@@ -10,6 +10,7 @@ import (
 	"tillroll/internal/rawjson"
 	"tillroll/internal/text"
 	"tillroll/ofx"
+	"tillroll/target"
 	"tillroll/writer"
 	"tillroll/writer/delimited"
 )
@@ -74,6 +75,7 @@ type run struct {
 
 	output     writer.Output
 	traits     writer.Traits
+	signTypes  bool // the program takes the sign from the type
 	losesTexts bool // the file has no place for memos and check numbers
 
 	before int              // rows of a stream that were composed before those of the index
@@ -125,6 +127,8 @@ func (c *composer) begin(r *Request, today ofx.Day, dates date.Verdict, amounts 
 		fold: r.Format == QBO || r.Format == QFX, output: r.output(),
 	}
 	c.traits = c.output.Traits()
+	chosen, _ := target.Named(r.Target)
+	c.signTypes = chosen.SignTypes
 	table, ok := c.output.(*delimited.Dialect)
 	c.losesTexts = ok && table.LosesTexts()
 	if r.Details {
@@ -181,7 +185,7 @@ func (c *composer) read(i int, e *entry) (unreadable field) {
 // typeOf is the bank's own type of a row. CREDIT and DEBIT say nothing but the sign, so
 // one that contradicts it gives way: some programs believe the type.
 func (c *composer) typeOf(e *entry) []byte {
-	if len(c.request.added) == 0 || c.request.added[e.index].kind.Len() == 0 {
+	if len(c.request.added) == 0 || c.request.added[e.index].kind.Len() == 0 || c.signTypes {
 		return nil
 	}
 	given := c.clean(c.request.added[e.index].kind, typeField).Text

@@ -12,6 +12,9 @@ import (
 
 const oneRow = `"transactions":[{"date":"2026-01-15","amount":1,"description":"x"}]`
 
+// allTargets is the sentence for a target that is none.
+const allTargets = "target must be one of quickbooks-online, quickbooks-desktop, quicken, xero, gnucash, kmymoney, homebank, skrooge, grisbi, actual, netsuite, myob, ynab, xero-csv, sage, freeagent, quickbooks-csv4, hledger, ledger, beancount, qif, ofx2, full-csv, full-json."
+
 // refusals are bodies and what is said to them. The first fault in byte order
 // answers; what is only known at the end comes after it, rows before options.
 var refusals = []struct {
@@ -76,6 +79,15 @@ var refusals = []struct {
 	{"format in capitals", `{"format":"QBO",` + oneRow + `}`, "format must be one of qbo, qfx, ofx, csv.", false, true},
 	{"format empty", `{"format":"",` + oneRow + `}`, "format must be one of qbo, qfx, ofx, csv.", false, true},
 	{"format a number", `{"format":5,` + oneRow + `}`, "format must be one of qbo, qfx, ofx, csv.", false, true},
+	{"target", `{"target":"peachtree",` + oneRow + `}`, allTargets, false, true},
+	{"target nearly right", `{"target":"YNAP",` + oneRow + `}`, allTargets + " Did you mean ynab?", false, true},
+	{"target no text", `{"target":5,` + oneRow + `}`, allTargets, false, true},
+	{"target and format", `{"format":"qbo","target":"ynab",` + oneRow + `}`, "target ynab writes csv, not qbo.", false, true},
+	{"target of another format", `{"format":"ofx","target":"ofx2",` + oneRow + `}`, "target ofx2 writes ofx2, not ofx.", false, true},
+	{"format before target", `{"target":"x","format":"y",` + oneRow + `}`, "format must be one of qbo, qfx, ofx, csv.", false, true},
+	{"asset account", `{"target":"beancount","assetAccount":"Bank",` + oneRow + `}`, "assetAccount must be an account of the journal, such as Assets:Bank:Checking.", false, true},
+	{"counter account", `{"target":"ledger","counterAccount":"a  b",` + oneRow + `}`, "counterAccount must be an account of the journal, such as Assets:Bank:Checking.", false, true},
+	{"opening entry", `{"openingEntry":"no",` + oneRow + `}`, "openingEntry must be a boolean.", false, true},
 	{"account type", `{"accountType":"checking",` + oneRow + `}`, "accountType must be one of CHECKING, SAVINGS, CREDITCARD, MONEYMRKT.", false, true},
 	{"response type", `{"responseType":"xml",` + oneRow + `}`, "responseType must be one of json, file.", false, true},
 	{"currency", `{"currency":"XYZ",` + oneRow + `}`, "currency must be a 3-letter ISO 4217 code.", false, true},

@@ -184,10 +184,10 @@ func (d *decoder) judgeText(option int, v rawjson.Value) bool {
 		return isBID(given)
 	case assetAccountOption:
 		o.AssetAccount = given
-		return o.isAccount(given)
+		return given == "" || o.isAccount(given)
 	case counterAccountOption:
 		o.CounterAccount = given
-		return o.isAccount(given)
+		return given == "" || o.isAccount(given)
 	}
 	return true
 }

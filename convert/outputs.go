@@ -149,6 +149,7 @@ func (c *composer) hand(e *entry, t *writer.Transaction) {
 	description, memo, check := c.spell(e, e.description, descriptionField), c.spell(e, e.memo, memoField), c.spell(e, e.check, checkField)
 	name := c.nameFor(e, description, memo, check)
 	t.Name, t.Memo, t.CheckNum, t.Text, t.OwnID = name.Text, memo.Text, check.Text, c.original(e, description), e.id.Text
+	t.GivenMemo = t.Memo
 	if bytes.Equal(t.Memo, t.Name) {
 		t.Memo = nil
 	}

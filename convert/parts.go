@@ -21,7 +21,7 @@ func QuickBooksOnline() PartLimit { return PartLimit{Bytes: ofx.MaxOnlineUpload}
 
 // Parts splits the file of the last conversion: every part is a whole file of its
 // own, rows keep their order and their ids. One row alone may pass the limit; a file
-// within it comes back as one part.
+// within it, or of a kind that cannot be cut, comes back as one part.
 func (r *Request) Parts(limit PartLimit) [][]byte {
 	var files []*memoryFile
 	p := splitter{composer: &r.composer, limit: limit, create: func() (Output, error) {
@@ -79,11 +79,8 @@ type part struct {
 // split takes the rows as they stand in the finished file, so that a part repeats them,
 // ids included, to the byte.
 func (p *splitter) split(file io.ReaderAt, length int64) error {
-	if p.traits.Whole {
-		return errWhole
-	}
 	whole := func() io.Reader { return io.NewSectionReader(file, 0, length) }
-	if p.tally.kept == 0 || p.limit.Bytes == 0 && fits(p.limit.Rows, p.tally.kept) ||
+	if p.traits.Whole || p.tally.kept == 0 || p.limit.Bytes == 0 && fits(p.limit.Rows, p.tally.kept) ||
 		p.limit.Bytes > 0 && length <= int64(p.limit.Bytes) && fits(p.limit.Rows, p.tally.kept) {
 		out, err := p.create()
 		if err == nil {
@@ -104,9 +101,6 @@ func (p *splitter) split(file io.ReaderAt, length int64) error {
 	}
 	return p.end()
 }
-
-// errWhole says why a file has no parts.
-var errWhole = errors.New("a file of this kind stands as a whole: choose a shorter period instead of parts")
 
 func fits(limit, n int) bool { return limit == 0 || n <= limit }
 

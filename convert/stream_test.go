@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"tillroll/ofx"
+	"tillroll/target"
 )
 
 // streamRows have what a chunk could get wrong on its own: a date that only a late row
@@ -90,13 +91,17 @@ func TestStreamIsTheWhole(t *testing.T) {
 		break
 	}
 	for name, rows := range map[string][]Row{"many": streamRows(95), "one": streamRows(1), "none": nil, "computed ids": computed} {
-		for _, o := range []Options{{}, {Format: QFX, InvertSigns: true}, {Format: OFX, LedgerBalance: "12.5", Account: ofx.CreditCard}, {Format: CSV}} {
+		options := []Options{{}, {Format: QFX, InvertSigns: true}, {Format: OFX, LedgerBalance: "12.5", Account: ofx.CreditCard}, {Format: CSV}}
+		for _, t := range target.All() {
+			options = append(options, Options{Target: t.Name, Format: t.Format, Opening: "1", Closing: "2"})
+		}
+		for _, o := range options {
 			o.Details = true
 			r := whole(rows, o)
 			for _, chunk := range []int{1, 7, 40, 1000} {
 				s, out := Stream{ChunkRows: chunk, Watch: 9}, memoryFile{}
 				got := stream(t, &s, rows, o, &out)
-				where := fmt.Sprintf("%s, %v, chunks of %d", name, o.Format, chunk)
+				where := fmt.Sprintf("%s, %v %s, chunks of %d", name, o.Format, o.Target, chunk)
 				if diff := cmp.Diff(string(r.result.File), string(out.data)); diff != "" {
 					t.Fatalf("%s: file (-whole +stream):\n%s", where, diff)
 				}

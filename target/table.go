@@ -63,7 +63,7 @@ var table = []Target{
 		Beware: libofxBeware,
 	},
 	{
-		Name: "skrooge", Title: "Skrooge", Format: OFX,
+		Name: "skrooge", Title: "Skrooge", Format: OFX, SignTypes: true,
 		Limits: libofxLimits + "; TRNTYPE always agrees with the sign", Source: libofxSource,
 		Steps:  "File › Import › Import; choose the file.",
 		Beware: "It takes the sign from TRNTYPE. " + libofxBeware,

@@ -24,6 +24,8 @@ type Target struct {
 	MaxBytes int // of one file; 0 is no limit
 	MaxRows  int // of one file; 0 is no limit
 
+	SignTypes bool // TRNTYPE says the sign and nothing else: the program believes it more than the amount
+
 	Steps  string // what a person clicks
 	Beware string // what the program is known to get wrong
 }

@@ -48,6 +48,7 @@ type Transaction struct {
 	ofx.Transaction
 	Number     int    // among the rows kept, from 1
 	Text       []byte // the description as given; empty if there was none
+	GivenMemo  []byte // the memo as given; Memo is empty where the name says the same
 	OwnID      []byte // the bank's own id, where there is one
 	Line, Page int    // where it stands in its file; 0 if that is not known
 	Tabbed     bool   // the text began with a tab: it was meant for another cell

@@ -24,7 +24,7 @@ const quoteMarks = "\"'`\u2018\u2019\u201a\u201c\u201d\u201e\u00ab\u00bb"
 // need one for a guard.
 func appendBare(dst []byte, t *writer.Transaction, text []byte) []byte {
 	start, dropped, marks := len(dst), false, false
-	front := true // where a sign would begin a formula
+	front := true // a sign here would begin a formula
 	for len(text) > 0 {
 		if n := writer.FormulaSign(text); front && n > 0 {
 			text, dropped = text[n:], true
@@ -42,7 +42,8 @@ func appendBare(dst []byte, t *writer.Transaction, text []byte) []byte {
 		default:
 			dst = append(dst, text[:n]...)
 		}
-		front = r == ';' || front && (r == ' ' || r == ',' || strings.ContainsRune(quoteMarks, r))
+		nothing := len(dst) == start || strings.ContainsRune(quoteMarks, r) // was appended
+		front = r == ';' || front && nothing
 		text = text[n:]
 	}
 	dst = append(dst[:start], bytes.TrimRight(dst[start:], " ")...)

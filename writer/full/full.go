@@ -35,7 +35,7 @@ func (Table) AppendRow(dst []byte, s *writer.Statement, t *writer.Transaction) [
 	for _, cell := range [...]struct {
 		field writer.Field
 		text  []byte
-	}{{writer.Description, t.Text}, {writer.Memo, t.Memo}, {writer.CheckNumber, t.CheckNum}, {writer.ID, t.FITID}} {
+	}{{writer.Description, t.Text}, {writer.Memo, t.GivenMemo}, {writer.CheckNumber, t.CheckNum}, {writer.ID, t.FITID}} {
 		var guarded bool
 		if dst, guarded = writer.AppendCell(dst, cell.text, t.Tabbed && cell.field == writer.Description); guarded {
 			t.Note(cell.field, "An apostrophe keeps spreadsheets from running it as a formula.")
@@ -103,7 +103,7 @@ func (Object) AppendRow(dst []byte, _ *writer.Statement, t *writer.Transaction) 
 	dst = append(dst, '"')
 	for _, member := range [...]struct{ name, text string }{
 		{`,"description":`, string(t.Text)},
-		{`,"memo":`, string(t.Memo)},
+		{`,"memo":`, string(t.GivenMemo)},
 		{`,"checkNumber":`, string(t.CheckNum)},
 		{`,"id":`, string(t.FITID)},
 		{`,"type":`, typeOf(t)},
