@@ -40,7 +40,9 @@ func (r *Request) Parts(limit PartLimit) [][]byte {
 // output took; create gives the place for each part.
 func (s *Stream) Split(file io.ReaderAt, limit PartLimit, create func() (Output, error)) error {
 	p := splitter{composer: &s.request.composer, limit: limit, create: create}
-	return p.split(file, s.length)
+	err := p.split(file, s.length)
+	s.PartRows = p.rows
+	return err
 }
 
 // memoryFile is an Output in memory.
@@ -65,6 +67,7 @@ type splitter struct {
 	beside int                 // bytes of a part beside its rows
 	byDay  map[ofx.Day]ofx.Sum // what was posted each day, where a balance was given
 	part   part
+	rows   []int // of the parts that are finished
 }
 
 // part is the part being written. Start, end and sum are reckoned anew for each.
@@ -86,6 +89,7 @@ func (p *splitter) split(file io.ReaderAt, length int64) error {
 		if err == nil {
 			_, err = io.Copy(out, whole())
 		}
+		p.rows = append(p.rows, p.tally.kept)
 		return err
 	}
 	p.beside = p.head
@@ -188,6 +192,7 @@ func (p *splitter) end() error {
 		return err
 	}
 	_, err := p.part.out.WriteAt(p.header(), 0)
+	p.rows = append(p.rows, p.part.rows)
 	p.part = part{}
 	return err
 }

@@ -30,6 +30,8 @@ type Stream struct {
 	Watch int
 	// Watched tells what became of the first rows.
 	Watched []Outcome
+	// PartRows is how many rows each part of the last Split has.
+	PartRows []int
 
 	request  *Request // the chunk at hand
 	out      Output

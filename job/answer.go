@@ -53,6 +53,10 @@ func (a *Answer) writeStatement(out *rawjson.Writer, c *Converted) error {
 	out.File(c.Result.File)
 	out.Raw(`","proof":`)
 	out.Raw(string(proof))
+	if c.Parts > 1 {
+		out.Number(`,"part":`, c.Part)
+		out.Number(`,"parts":`, c.Parts)
+	}
 	if a.details {
 		details, err := json.Marshal(c.Result.Details)
 		if err != nil {

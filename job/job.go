@@ -28,6 +28,8 @@ type Converted struct {
 	*statement.Statement
 	Result   *convert.Result
 	FileName string
+
+	Part, Parts int // which of several files this is, from 1; 0 where there is but one
 }
 
 // Rows counts the rows of the source: those kept and those skipped.
@@ -74,9 +76,18 @@ func (a *Answer) Verdict() statement.Verdict {
 	return worst
 }
 
-func (c *Converted) skipped() int { return c.Result.Skipped + c.SkippedRows() }
+func (c *Converted) skipped() int { return c.Result.Skipped + c.skippedBefore() }
 
-func (c *Converted) inputCount() int { return c.Result.InputCount + c.SkippedRows() }
+func (c *Converted) inputCount() int { return c.Result.InputCount + c.skippedBefore() }
+
+// skippedBefore counts the rows that were skipped before the conversion, with the first
+// part of a statement.
+func (c *Converted) skippedBefore() int {
+	if c.Part > 1 {
+		return 0
+	}
+	return c.SkippedRows()
+}
 
 // Whole is the result with the rows that were skipped before the conversion counted in.
 func (c *Converted) Whole() convert.Result {
@@ -120,9 +131,11 @@ func Run(ctx context.Context, data []byte, o Options, today ofx.Day) (*Answer, e
 		if err != nil {
 			return nil, err
 		}
-		converted.FileName = fileName(name, label, converted.Result.Format)
-		a.Statements = append(a.Statements, converted)
-		a.LeftOut.Merge(converted.LeftOut)
+		for _, one := range converted {
+			one.FileName = numbered(fileName(name, label, one.Result.Format), one.Part, one.Parts)
+			a.Statements = append(a.Statements, one)
+		}
+		a.LeftOut.Merge(file.Statements[i].LeftOut)
 	}
 	a.warn()
 	return a, nil
@@ -158,18 +171,24 @@ func (o *Options) withinRows(file *reader.File) error {
 	return nil
 }
 
-// convertOne converts a statement in memory.
-func convertOne(s *statement.Statement, o *Options, today ofx.Day, watch func(int) error) (Converted, error) {
-	s.Options.Format, s.Options.Details = o.Convert.Format, true
+// convertOne converts a statement in memory, into parts where these are wanted and its
+// target takes no more in one file.
+func convertOne(s *statement.Statement, o *Options, today ofx.Day, watch func(int) error) ([]Converted, error) {
+	s.Options.Format, s.Options.Target, s.Options.Details = o.Convert.Format, o.Convert.Target, true
+	s.Options.AssetAccount, s.Options.CounterAccount, s.Options.NoOpening = o.Convert.AssetAccount, o.Convert.CounterAccount, o.Convert.NoOpening
 	var stream convert.Stream
 	out := held{watch: watch}
 	result, err := s.Convert(&stream, today, &out)
 	if err != nil {
-		return Converted{}, err
+		return nil, err
 	}
 	result.File = out.bytes
+	converted := []Converted{{Statement: s, Result: result}}
+	if o.Parts {
+		converted, err = split(converted[0], &stream, watch)
+	}
 	s.Forget()
-	return Converted{Statement: s, Result: result}, nil
+	return converted, err
 }
 
 // held is a file in memory.

@@ -15,6 +15,7 @@ type Options struct {
 	statement.Options
 	Name    string          // the file's own name, as far as it is known
 	AsFile  bool            // the answer is the bare file, or an archive of them
+	Parts   bool            // a statement that its target takes no whole is cut into parts
 	Details bool            // each statement tells how its rows were read
 	given   map[string]bool // names that were given
 

@@ -15,8 +15,11 @@ func (a *Answer) warn() {
 	}
 	for i := range a.Statements {
 		c := &a.Statements[i]
+		if c.Part > 1 { // told of the first
+			continue
+		}
 		before := ""
-		if len(a.Statements) > 1 {
+		if c.Parts != len(a.Statements) && len(a.Statements) > 1 {
 			before = c.label() + ": "
 		}
 		for _, text := range c.Warnings() {
@@ -43,5 +46,11 @@ func (c *Converted) Warnings() []string {
 	if n := c.skipped(); n > 0 {
 		list = append(list, fmt.Sprintf("%d of %d rows could not be read and are in no file; details names them.", n, c.inputCount()))
 	}
-	return append(append(list, c.Notes...), c.Result.Details.Warnings...)
+	list = append(list, c.Notes...)
+	for _, text := range c.Result.Details.Warnings {
+		if c.Parts < 2 || !tellsLength(text) {
+			list = append(list, text)
+		}
+	}
+	return list
 }

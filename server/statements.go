@@ -77,7 +77,7 @@ func (x *exchange) statements() (answer *job.Answer, asFile bool, err error) {
 	if err != nil {
 		return nil, false, err
 	}
-	o.Password = password
+	o.Password, o.Parts = password, true
 	answer, err = job.Run(x.r.Context(), file, o, x.server.today())
 	if err != nil {
 		return nil, false, o.Refusal(err)
