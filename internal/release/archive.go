@@ -114,10 +114,15 @@ func packTar(w io.Writer, files []member) error {
 }
 
 // packZip writes the form that Windows opens by itself.
-func packZip(w io.Writer, files []member) error {
+func packZip(w io.Writer, files []member) error { return packInto(w, "tillroll/", files) }
+
+// packBundle writes the form of a bundle, whose manifest stands at the top.
+func packBundle(w io.Writer, files []member) error { return packInto(w, "", files) }
+
+func packInto(w io.Writer, folder string, files []member) error {
 	archive := zip.NewWriter(w)
 	for _, f := range files {
-		header := &zip.FileHeader{Name: "tillroll/" + f.name, Method: zip.Deflate, Modified: epoch}
+		header := &zip.FileHeader{Name: folder + f.name, Method: zip.Deflate, Modified: epoch}
 		header.SetMode(os.FileMode(f.mode))
 		out, err := archive.CreateHeader(header)
 		if err != nil {

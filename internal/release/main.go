@@ -1,6 +1,6 @@
 // Command release builds the archives of a release under dist/: six platforms, each
-// built twice to the same bytes, with completions, man page, licences, checksums and
-// a bill of materials. With -third-party it only writes the list of licences.
+// built twice to the same bytes, with completions, man page, licences, checksums, a
+// bundle for desktop programs and a bill of materials. With -third-party it only writes the list of licences.
 package main
 
 import (
@@ -32,12 +32,18 @@ var platforms = []platform{
 func main() {
 	log.SetFlags(0)
 	version := flag.String("version", described(), "what the binary answers to `tillroll version`")
+	bundle := flag.Bool("bundle", false, "only make the bundle for desktop programs")
 	thirdParty := flag.String("third-party", "", "only write the licences of all dependencies to this `file`")
 	flag.Parse()
 	var err error
-	if *thirdParty != "" {
+	switch {
+	case *thirdParty != "":
 		err = writeThirdParty(*thirdParty)
-	} else {
+	case *bundle:
+		if err = os.MkdirAll(dist, 0o755); err == nil {
+			err = writeBundle(*version)
+		}
+	default:
 		err = release(*version)
 	}
 	if err != nil {
@@ -79,6 +85,13 @@ func release(version string) error {
 		if err := addChecksum(&sums, name); err != nil {
 			return err
 		}
+	}
+	if err := writeBundle(version); err != nil {
+		return err
+	}
+	log.Print(bundleName)
+	if err := addChecksum(&sums, bundleName); err != nil {
+		return err
 	}
 	if err := writeSBOM(filepath.Join(dist, "tillroll.cdx.json"), version); err != nil {
 		return err
