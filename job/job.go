@@ -105,6 +105,10 @@ func (a *Answer) List() string {
 	return strings.Join(names, ", ")
 }
 
+// maxStatements bounds the statements of one file. Each costs as much as a conversion of
+// its own, and a kilobyte can name dozens; no bank puts a thousand accounts into one file.
+const maxStatements = 1000
+
 // Run does the job. The error is a reader's, which [Refusal] puts into words for a client, a
 // *convert.RequestError, or that of a context that ended.
 func Run(ctx context.Context, data []byte, o Options, today ofx.Day) (*Answer, error) {
@@ -121,6 +125,9 @@ func Run(ctx context.Context, data []byte, o Options, today ofx.Day) (*Answer, e
 	}
 	if err := o.suits(file); err != nil {
 		return nil, err
+	}
+	if len(file.Statements) > maxStatements {
+		return nil, refuse("The file holds %d statements, more than the %d that one request may have. Split it, or choose one with account.", len(file.Statements), maxStatements)
 	}
 	if err := o.withinRows(file); err != nil {
 		return nil, err

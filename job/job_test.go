@@ -6,10 +6,13 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"tillroll/convert"
+	"tillroll/ofx"
 )
 
 const sample = "Date,Description,Amount,Balance\n2024-01-13,Tea,-10.00,90.00\n2024-01-14,Rent,-40.00,50.00\n2024-01-15,Pay,20.00,70.00\n"
@@ -133,5 +136,18 @@ func TestWorkStopsWhenNobodyWaits(t *testing.T) {
 	cancel()
 	if _, err := Run(ctx, []byte(sample), options(t), 20240601); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestTooManyStatements: a small file of very many accounts is refused before each of them
+// is converted.
+func TestTooManyStatements(t *testing.T) {
+	var file strings.Builder
+	for i := range maxStatements + 1 {
+		fmt.Fprintf(&file, "!Account\nNA%d\nTBank\n^\n!Type:Bank\nD1/5'24\nT1.00\nPTea\n^\n", i)
+	}
+	_, err := Run(t.Context(), []byte(file.String()), Options{}, ofx.DayOf(2026, time.November, 16))
+	if err == nil || !strings.Contains(err.Error(), "1001 statements") {
+		t.Errorf("got %v", err)
 	}
 }

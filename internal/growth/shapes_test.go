@@ -1,0 +1,262 @@
+//go:build linux
+
+package growth
+
+import (
+	"archive/zip"
+	"bytes"
+	"fmt"
+	"strings"
+)
+
+// around repeats a text between two others, up to so many bytes.
+func around(before, again, after string) func(n int) []byte {
+	return func(n int) []byte {
+		return []byte(before + strings.Repeat(again, max(1, (n-len(before)-len(after))/len(again))) + after)
+	}
+}
+
+// counted is around with a number in each repetition, so that no two are alike.
+func counted(before, again, after string) func(n int) []byte {
+	return func(n int) []byte {
+		var out bytes.Buffer
+		out.WriteString(before)
+		for i := 0; out.Len() < n; i++ {
+			fmt.Fprintf(&out, again, i)
+		}
+		out.WriteString(after)
+		return out.Bytes()
+	}
+}
+
+// golden is the multiplier that many hash tables use; its inverse makes numbers that such
+// a table puts into one place.
+const golden = 0x9E3779B97F4A7C15
+
+// colliding writes numbers that meet where they are spread by golden alone.
+func colliding(before, again, after string) func(n int) []byte {
+	inverse := uint64(golden)
+	for range 6 {
+		inverse *= 2 - golden*inverse
+	}
+	return func(n int) []byte {
+		var out bytes.Buffer
+		out.WriteString(before)
+		for i := uint64(0); out.Len() < n; i++ {
+			fmt.Fprintf(&out, again, (2*i+1)*inverse, i)
+		}
+		out.WriteString(after)
+		return out.Bytes()
+	}
+}
+
+func convertShapes() map[string]func(int) []byte {
+	const row = `{"transactions":[{"date":"2024-01-05","amount":1,"description":"`
+	return map[string]func(int) []byte{
+		"ones":          around(`{"transactions":[1`, `,1`, `]}`),
+		"empty rows":    around(`{"transactions":[{}`, `,{}`, `]}`),
+		"members":       counted(`{"x":{"a":0`, `,"m%d":1`, `},"transactions":[{}]}`),
+		"row members":   counted(`{"transactions":[{"date":"2024-01-05","amount":1`, `,"m%d":1`, `}]}`),
+		"open brackets": around(`{"x":`, `[`, ``),
+		"backslashes":   around(`{"transactions":[{"date":"`, `\\`, `"}]}`),
+		"escapes":       around(row, `\u00e9`, `"}]}`),
+		"surrogates":    around(row, `\ud83d`, `"}]}`),
+		"ampersands":    around(row, `&`, `"}]}`),
+		"blanks":        around(row, ` `, `"}]}`),
+		"combining":     around(row, "e\u0301", `"}]}`),
+		"digits":        around(`{"transactions":[{"date":"2024-01-05","amount":1`, `9`, `}]}`),
+		"amount text":   around(`{"transactions":[{"date":"2024-01-05","amount":"`, `1,`, `"}]}`),
+		"date text":     around(`{"transactions":[{"amount":1,"date":"`, `1 Jan `, `"}]}`),
+		"rows":          counted(`{"details":true,"transactions":[{}`, `,{"date":"2024-01-05","amount":%d,"description":"Tea"}`, `]}`),
+		"same rows":     around(`{"details":true,"transactions":[{}`, `,{"date":"2024-01-05","amount":1,"description":"Tea"}`, `]}`),
+		"same ids":      around(`{"details":true,"transactions":[{}`, `,{"date":"2024-01-05","amount":1,"description":"Tea","id":"7"}`, `]}`),
+		"odd dates":     counted(`{"details":true,"transactions":[{}`, `,{"date":"%d.13.2024","amount":1}`, `]}`),
+		"colliding":     colliding(`{"details":true,"transactions":[{}`, `,{"date":"2024-01-05","amount":"%d","id":"%d"}`, `]}`),
+	}
+}
+
+func validateShapes() map[string]func(int) []byte {
+	const head = "OFXHEADER:100\r\nDATA:OFXSGML\r\n\r\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><BANKTRANLIST>"
+	return map[string]func(int) []byte{
+		"open tags":      around("<OFX>", "<A>", ""),
+		"known tags":     around("<OFX>", "<STMTTRN>", ""),
+		"names":          counted("<OFX>", "<X%d>", ""),
+		"end tags":       around("<OFX>", "</A>", ""),
+		"references":     around("<OFX><NAME>", "&#38;", ""),
+		"open comments":  around("<OFX>", "<!--", ""),
+		"sections":       around("<OFX>", "<![CDATA[", ""),
+		"open rows":      around(head, "<STMTTRN><FITID>1", ""),
+		"rows":           counted(head, "<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20240105<TRNAMT>-1<FITID>%d<NAME>Tea</STMTTRN>", ""),
+		"same rows":      around(head, "<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20240105<TRNAMT>-1<FITID>1<NAME>Tea</STMTTRN>", ""),
+		"colliding":      colliding(head, "<STMTTRN><TRNAMT>%d<FITID>%d</STMTTRN>", ""),
+		"accounts":       counted("OFXHEADER:100\r\n\r\n<OFX>", "<STMTRS><BANKACCTFROM><ACCTID>%d</BANKACCTFROM><BANKTRANLIST><STMTTRN><FITID>1</STMTTRN></BANKTRANLIST></STMTRS>", ""),
+		"line breaks":    around("", "\n", "<OFX>"),
+		"header":         around("OFXHEADER", ":", "<OFX>"),
+		"long value":     around("<OFX><NAME>", "x", ""),
+		"less-thans":     around("<OFX>", "<", ""),
+		"wrong encoding": around("<OFX><NAME>", "\xe9", ""),
+	}
+}
+
+func mcpShapes() map[string]func(int) []byte {
+	const call = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"`
+	return map[string]func(int) []byte{
+		"params":  around(`{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":[0`, `,0`, `]}}`),
+		"members": counted(`{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":0`, `,"m%d":0`, `}}`),
+		"id":      around(`{"jsonrpc":"2.0","id":"`, `i`, `","method":"ping"}`),
+		"nested":  around(`{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":`, `[`, ``),
+		"meta":    counted(call+`validate_ofx","_meta":{"a":0`, `,"m%d":0`, `},"arguments":{"content":""}}}`),
+		"content": around(call+`validate_ofx","arguments":{"content":"`, `<A>`, `"}}}`),
+		"rows":    counted(call+`convert_transactions_to_qbo","arguments":{"transactions":[{}`, `,{"date":"2024-01-05","amount":%d,"description":"Tea"}`, `]}}}`),
+	}
+}
+
+func csvShapes() map[string]func(int) []byte {
+	const head = "Date,Description,Amount\n"
+	return map[string]func(int) []byte{
+		"rows":         counted(head, "2024-01-05,Tea,%d\n", ""),
+		"same rows":    around(head, "2024-01-05,Tea,1\n", ""),
+		"colliding":    colliding(head, "2024-01-05,%[2]d,%[1]d\n", ""),
+		"open quote":   around(head+`2024-01-05,"`, "x\n", ""),
+		"quotes":       around(head+`2024-01-05,"`, `""`, `",1`),
+		"columns":      around("", "a,", "\n"),
+		"many columns": counted("Date,Description,Amount", ",c%d", "\n2024-01-05,Tea,1\n"),
+		"no lines":     around("", "x", ""),
+		"line breaks":  around("", "\n", ""),
+		"blank cells":  around(head, ",,\n", ""),
+		"ragged":       counted(head, "2024-01-05,Tea,%d,,,,,,,,,,,,,,,x\n", ""),
+		"semicolons":   around("a;b;c\n", "1;2;3\n", ""),
+		"dates":        counted(head, "%d/13/2024,Tea,1\n", ""),
+		"zeros":        around(head, "\x00", ""),
+		"wide":         around(head, "2024-01-05,\xe9\xe8\xff,1\n", ""),
+		"fixed width":  around("", "2024-01-05   Tea shop        12.50   100.00\n", ""),
+		"unlike lines": counted("", "line %d of a text that is no table at all\n\n", ""),
+	}
+}
+
+func jsonShapes() map[string]func(int) []byte {
+	return map[string]func(int) []byte{
+		"objects": counted(`[{"date":"2024-01-05","amount":1,"description":"x"}`, `,{"date":"2024-01-05","amount":%d,"description":"Tea"}`, `]`),
+		"members": counted(`[{"date":"2024-01-05","amount":1`, `,"m%d":1`, `}]`),
+		"nested":  around(``, `[`, ``),
+		"deeper":  around(`{"a":`, `{"a":`, ``),
+	}
+}
+
+func mt940Shapes() map[string]func(int) []byte {
+	const head = ":20:X\r\n:25:DE1\r\n:28C:1\r\n:60F:C240101EUR0,\r\n"
+	return map[string]func(int) []byte{
+		"entries":      counted(head, ":61:2401050105D%d,NTRFNONREF\r\n:86:Tea\r\n", ":62F:C240131EUR0,\r\n-"),
+		"details":      around(head+":61:2401050105D1,NTRFNONREF\r\n:86:", "?20TEXT", "\r\n:62F:C240131EUR0,\r\n-"),
+		"detail lines": around(head+":61:2401050105D1,NTRFNONREF\r\n:86:x\r\n", "more text\r\n", ":62F:C240131EUR0,\r\n-"),
+		"messages":     around("", head+":62F:C240131EUR0,\r\n-\r\n", ""),
+		"accounts":     counted("", ":20:X\r\n:25:DE%d\r\n:28C:1\r\n:60F:C240101EUR0,\r\n:62F:C240131EUR0,\r\n-\r\n", ""),
+		"colons":       around(head, ":", ""),
+		"slashes":      around(head+":61:2401050105D1,NTRFNONREF\r\n:86:", "/EREF/x", "\r\n"),
+	}
+}
+
+func qifShapes() map[string]func(int) []byte {
+	return map[string]func(int) []byte{
+		"entries":  counted("!Type:Bank\n", "D1/5'24\nT%d\nPTea\n^\n", ""),
+		"splits":   around("!Type:Bank\nD1/5'24\nT1\n", "SFood\n$1\n", "^\n"),
+		"lines":    around("!Type:Bank\n", "PTea\n", ""),
+		"accounts": counted("", "!Account\nNA%d\nTBank\n^\n!Type:Bank\nD1/5'24\nT1\n^\n", ""),
+		"headers":  around("", "!Type:Bank\n", ""),
+		"ends":     around("!Type:Bank\n", "^\n", ""),
+	}
+}
+
+func xmlShapes() map[string]func(int) []byte {
+	const head = `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>`
+	const entry = `<Ntry><Amt Ccy="EUR">%d</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2024-01-05</Dt></BookgDt></Ntry>`
+	return map[string]func(int) []byte{
+		"entries":    counted(head, entry, `</Stmt></BkToCstmrStmt></Document>`),
+		"details":    around(head+`<Ntry><Amt Ccy="EUR">1</Amt><CdtDbtInd>DBIT</CdtDbtInd><NtryDtls>`, `<TxDtls><RmtInf><Ustrd>x</Ustrd></RmtInf></TxDtls>`, ``),
+		"statements": counted(`<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt>`, `<Stmt><Acct><Id><IBAN>%d</IBAN></Id></Acct></Stmt>`, `</BkToCstmrStmt></Document>`),
+		"nested":     around(head, `<a>`, ``),
+		"attributes": counted(head+`<a`, ` a%d="1"`, `>`),
+		"marks":      around(head+`<a b="`, `>`, ``),
+		"comments":   around(head, `<!--`, ``),
+		"references": around(head+`<Nm>`, `&amp;`, ``),
+		"sections":   around(head+`<Nm>`, `<![CDATA[x]]>`, ``),
+	}
+}
+
+func htmlShapes() map[string]func(int) []byte {
+	const head = `<html><body><table><tr><th>Date</th><th>Text</th><th>Amount</th></tr>`
+	return map[string]func(int) []byte{
+		"rows":       counted(head, `<tr><td>2024-01-05</td><td>Tea</td><td>%d</td></tr>`, `</table>`),
+		"tables":     around(`<html><body>`, `<table>`, ``),
+		"many":       around(`<html><body>`, `<table><tr><td>1</td></tr></table>`, ``),
+		"open cells": around(head+`<tr>`, `<td>`, ``),
+		"bold":       around(head+`<tr><td>`, `<b>`, ``),
+		"spans":      around(head, `<tr><td colspan="1000" rowspan="1000">x</td></tr>`, ``),
+		"attributes": counted(`<html><table`, ` a%d="1"`, `>`),
+		"mixed":      around(`<html><body>`, `<a><p><table><b>`, ``),
+	}
+}
+
+func pdfShapes() map[string]func(int) []byte {
+	const head = "%PDF-1.4\n"
+	return map[string]func(int) []byte{
+		"objects":  counted(head, "%d 0 obj\n<</Type/Page>>\nendobj\n", "trailer<</Root 1 0 R>>"),
+		"arrays":   around(head+"1 0 obj\n", "[", "\nendobj\ntrailer<</Root 1 0 R>>"),
+		"names":    counted(head+"1 0 obj\n<<", "/N%d 1", ">>\nendobj\ntrailer<</Root 1 0 R>>"),
+		"strings":  around(head+"1 0 obj\n", "(", "\nendobj\ntrailer<</Root 1 0 R>>"),
+		"streams":  around(head, "1 0 obj\n<</Length 5>>stream\nhello\nendstream\nendobj\n", "trailer<</Root 1 0 R>>"),
+		"pages":    around(head+"1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 9/Kids[", "3 0 R ", "]>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R>>endobj\ntrailer<</Root 1 0 R>>"),
+		"own page": around(head+"1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[", "2 0 R ", "]>>endobj\ntrailer<</Root 1 0 R>>"),
+		"text":     around(head+"1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 1/Kids[3 0 R]>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/Contents 4 0 R/MediaBox[0 0 600 800]>>endobj\n4 0 obj<<>>stream\nBT /F1 9 Tf ", "1 0 0 1 10 10 Tm (Tea 1.00) Tj ", "ET\nendstream\nendobj\ntrailer<</Root 1 0 R>>"),
+		"saves":    around(head+"1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 1/Kids[3 0 R]>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/Contents 4 0 R/MediaBox[0 0 600 800]>>endobj\n4 0 obj<<>>stream\n", "q ", "\nendstream\nendobj\ntrailer<</Root 1 0 R>>"),
+	}
+}
+
+func ofxShapes() map[string]func(int) []byte {
+	const head = "OFXHEADER:100\r\nDATA:OFXSGML\r\n\r\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>1</BANKACCTFROM><BANKTRANLIST>"
+	return map[string]func(int) []byte{
+		"rows":      counted(head, "<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20240105<TRNAMT>-1<FITID>%d<NAME>Tea</STMTTRN>", ""),
+		"same rows": around(head, "<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20240105<TRNAMT>-1<FITID>1<NAME>Tea</STMTTRN>", ""),
+		"accounts":  counted("OFXHEADER:100\r\n\r\n<OFX>", "<STMTRS><BANKACCTFROM><ACCTID>%d</BANKACCTFROM><BANKTRANLIST><STMTTRN><DTPOSTED>20240105<TRNAMT>-1<FITID>1</STMTTRN></BANKTRANLIST></STMTRS>", ""),
+		"open tags": around("OFXHEADER:100\r\n\r\n<OFX>", "<A>", ""),
+		"leaves":    counted(head+"<STMTTRN>", "<X%d>1", ""),
+	}
+}
+
+// xlsxShapes pack one part of a workbook; n is what it unpacks to.
+func xlsxShapes() map[string]func(int) []byte {
+	part := func(name string, shape func(int) []byte) func(int) []byte {
+		return func(n int) []byte {
+			parts := map[string][]byte{
+				"[Content_Types].xml":        []byte(`<Types/>`),
+				"xl/workbook.xml":            []byte(`<workbook xmlns:r="r"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`),
+				"xl/_rels/workbook.xml.rels": []byte(`<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>`),
+				"xl/worksheets/sheet1.xml":   []byte(`<worksheet><sheetData><row><c t="str"><v>Date</v></c></row></sheetData></worksheet>`),
+			}
+			parts[name] = shape(n)
+			var out bytes.Buffer
+			archive := zip.NewWriter(&out)
+			for name, text := range parts {
+				w, err := archive.Create(name)
+				if err == nil {
+					_, _ = w.Write(text) // a buffer takes all
+				}
+			}
+			_ = archive.Close()
+			return out.Bytes()
+		}
+	}
+	const sheet = "xl/worksheets/sheet1.xml"
+	const head = `<worksheet><sheetData><row><c t="str"><v>Date</v></c><c t="str"><v>Text</v></c><c t="str"><v>Amount</v></c></row>`
+	return map[string]func(int) []byte{
+		"rows":       part(sheet, counted(head, `<row><c t="str"><v>2024-01-05</v></c><c t="str"><v>Tea</v></c><c><v>%d</v></c></row>`, `</sheetData></worksheet>`)),
+		"far cells":  part(sheet, around(head, `<row><c r="SR1"><v>1</v></c></row>`, `</sheetData></worksheet>`)),
+		"marks":      part(sheet, around(`<worksheet><a b="`, `>`, ``)),
+		"nested":     part(sheet, around(`<worksheet>`, `<a>`, ``)),
+		"attributes": part(sheet, counted(`<worksheet><a`, ` a%d="1"`, `/></worksheet>`)),
+		"styles":     part("xl/styles.xml", around(`<styleSheet><cellXfs>`, `<xf numFmtId="14"/>`, `</cellXfs></styleSheet>`)),
+		"deep":       part("xl/styles.xml", around(``, `<a>`, ``)),
+		"sheets":     part("xl/workbook.xml", around(`<workbook xmlns:r="r"><sheets>`, `<sheet name="S" sheetId="1" r:id="rId1"/>`, `</sheets></workbook>`)),
+		"texts":      part("xl/sharedStrings.xml", around(`<sst>`, `<si><t>x</t></si>`, `</sst>`)),
+	}
+}
