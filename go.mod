@@ -2,11 +2,13 @@ module tillroll
 
 go 1.26.0
 
+toolchain go1.26.8
+
 require (
 	github.com/getkin/kin-openapi v0.152.0
 	github.com/go-json-experiment/json v0.0.0-20260820222146-c27c302e5fc3
 	github.com/google/go-cmp v0.7.0
-	github.com/jackc/pgx/v5 v5.11.0
+	github.com/jackc/pgx/v5 v5.12.0
 	github.com/klauspost/compress v1.20.3
 	github.com/markusmobius/go-dateparser v1.4.7
 	github.com/modelcontextprotocol/go-sdk v1.8.0

@@ -52,6 +52,9 @@ internal/xmlscan:
 reader/charset: reader/source
 reader/delimited: statement reader/source reader/charset reader/cells
 reader/excel: ofx
+reader/html: statement reader/source reader/charset reader/cells
+reader/spreadsheetml: statement internal/xmlscan reader/source reader/charset reader/cells reader/excel
+reader/ods: statement internal/xmlscan reader/source reader/charset reader/cells reader/excel
 reader/xlsx: statement internal/xmlscan reader/source reader/cells reader/excel
 reader/bookings: ofx convert statement reader/source reader/charset
 reader/bookings/bookingstest: convert statement reader/source

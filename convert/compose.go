@@ -90,6 +90,8 @@ type tally struct {
 	sum, debits, credits        ofx.Sum
 	positive, future            int
 	guessedDates, guessedMarks  int
+	rounded, foreign            int    // amounts that lost decimals, that carry the sign of another currency
+	foreignSign                 string // the first such sign
 	leftOutOfCSV, balanceRounds bool
 }
 

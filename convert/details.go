@@ -87,7 +87,9 @@ func (c *composer) noteRow(e *entry) {
 	if e.forcedDate {
 		c.change(e.index, dateField, "Impossible in the given date order: its only reading was kept.")
 	}
+	c.seeSign(e)
 	if e.rounded {
+		c.tally.rounded++
 		c.change(e.index, amountField, fmt.Sprintf("Rounded to the %d decimals of %s.", c.digits, c.request.currency()))
 	}
 	odd := c.request.rows[e.index].odd
@@ -98,6 +100,27 @@ func (c *composer) noteRow(e *entry) {
 		if c.broken&f.bit() != 0 {
 			c.change(e.index, f, "Held half a character: U+FFFD stands for it.")
 		}
+	}
+}
+
+// seeSign notices an amount that carries the sign of another currency than the
+// statement's: its digits were read, but perhaps the wrong money is written.
+func (c *composer) seeSign(e *entry) {
+	w := &c.request.rows[e.index]
+	if w.amountKind != rawjson.Text {
+		return
+	}
+	raw := w.amount.In(c.request.source)
+	if w.amount.Class() == rawjson.EscapedText {
+		c.unquoted, _ = rawjson.Unquote(c.unquoted[:0], raw)
+		raw = c.unquoted
+	}
+	sign, contradicts := amount.Contradicts(raw, c.request.currency())
+	if !contradicts {
+		return
+	}
+	if c.tally.foreign++; c.tally.foreign == 1 {
+		c.tally.foreignSign = sign
 	}
 }
 
@@ -226,6 +249,12 @@ func (c *composer) warnOfRows(length int64) {
 	if t.guessedDates > 0 {
 		c.warn(rows(t.guessedDates, "has", "have") + " a date that could be read day first or month first, and the column does not settle it: " +
 			c.dates.Order().String() + " was taken. Give dateOrder to be sure.")
+	}
+	if t.rounded > 0 {
+		c.warn(fmt.Sprintf("%s rounded to the %d decimals of %s.", rows(t.rounded, "was", "were"), c.digits, c.request.currency()))
+	}
+	if t.foreign > 0 {
+		c.warn(fmt.Sprintf("%s %q beside the amount, but the statement is in %s. Give currency to be sure.", rows(t.foreign, "has", "have"), t.foreignSign, c.request.currency()))
 	}
 	if t.guessedMarks > 0 {
 		c.warn(rows(t.guessedMarks, "has", "have") + " an amount like 1,234 or 1.234, and the column does not tell thousands from decimals: " +

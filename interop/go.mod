@@ -2,6 +2,8 @@ module tillroll/interop
 
 go 1.26.0
 
+toolchain go1.26.8
+
 require (
 	github.com/aclindsa/ofxgo v0.1.3
 	tillroll v0.0.0

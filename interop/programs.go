@@ -33,12 +33,22 @@ type program struct {
 	except func(s sample) string
 }
 
+// plainEnvironment is nobody's in particular: a program that is asked to read a file must
+// not ask a key ring or a settings file, as one of them did on a desktop.
+func plainEnvironment() []string {
+	return []string{
+		"PATH=" + os.Getenv("PATH"), "HOME=" + os.TempDir(), "TZ=UTC", "LANG=C.UTF-8", "LC_ALL=C.UTF-8",
+		"PYTHON_KEYRING_BACKEND=keyring.backends.null.Keyring",
+	}
+}
+
 // lines runs one process over all files; it prints one line a file, READ
 // and JSON.
 func lines(command ...string) func(paths []string) ([]reading, error) {
 	return func(paths []string) ([]reading, error) {
 		cmd := exec.Command(command[0], append(command[1:], paths...)...)
 		cmd.Dir = "readers"
+		cmd.Env = plainEnvironment()
 		var stderr bytes.Buffer
 		cmd.Stderr = &stderr
 		out, err := cmd.Output()
@@ -82,7 +92,7 @@ func each(read func(path string) ([]row, error)) func(paths []string) ([]reading
 // readOfxdump runs libofx, which stands behind GnuCash, KMyMoney, HomeBank, Grisbi and Skrooge.
 func readOfxdump(path string) ([]row, error) {
 	cmd := exec.Command("ofxdump", path)
-	cmd.Env = append(os.Environ(), "TZ=UTC", "LC_ALL=C.UTF-8")
+	cmd.Env = plainEnvironment()
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
@@ -152,7 +162,7 @@ func readOnsgmls(path string) ([]row, error) {
 		return nil, err
 	}
 	cmd := exec.Command("onsgmls", "-E20", "-butf-8", "-")
-	cmd.Env = append(os.Environ(), "SP_CHARSET_FIXED=YES", "SP_ENCODING=UTF-8")
+	cmd.Env = append(plainEnvironment(), "SP_CHARSET_FIXED=YES", "SP_ENCODING=UTF-8")
 	cmd.Stdin = bytes.NewReader(document)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr

@@ -8,9 +8,11 @@ import (
 	"tillroll/reader/html"
 	"tillroll/reader/jsonrows"
 	"tillroll/reader/mt940"
+	"tillroll/reader/ods"
 	"tillroll/reader/ofxfile"
 	"tillroll/reader/qif"
 	"tillroll/reader/source"
+	"tillroll/reader/spreadsheetml"
 	"tillroll/reader/xlsx"
 	"tillroll/statement"
 )
@@ -20,14 +22,16 @@ type Kind string
 
 // The kinds.
 const (
-	CSV   Kind = "csv"
-	XLSX  Kind = "xlsx"
-	JSON  Kind = "json"
-	OFX   Kind = "ofx"
-	MT940 Kind = "mt940"
-	HTML  Kind = "html"
-	Camt  Kind = "camt"
-	QIF   Kind = "qif"
+	CSV           Kind = "csv"
+	XLSX          Kind = "xlsx"
+	JSON          Kind = "json"
+	OFX           Kind = "ofx"
+	MT940         Kind = "mt940"
+	HTML          Kind = "html"
+	ODS           Kind = "ods"
+	SpreadsheetML Kind = "spreadsheetml"
+	Camt          Kind = "camt"
+	QIF           Kind = "qif"
 )
 
 // Label names the kind for people.
@@ -50,6 +54,8 @@ func rooms() []room {
 		{OFX, ofxfile.Looks, ofxfile.Read},
 		{JSON, jsonrows.Looks, readJSON},
 		{HTML, html.Looks, readBook(html.Open)},
+		{SpreadsheetML, spreadsheetml.Looks, readBook(spreadsheetml.Open)},
+		{ODS, ods.Looks, readBook(ods.Open)},
 	}
 }
 

@@ -4,6 +4,8 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
 node_modules interop/readers
+go -C interop mod download
+made_up_home
 cd interop
 go test -count=1 -v -timeout 20m ./... > "$logs/interop-go.log" 2>&1 || { cat "$logs/interop-go.log"; exit 1; }
 echo "$(grep -c '^    --- PASS' "$logs/interop-go.log") passed, 0 failed"

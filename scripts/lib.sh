@@ -53,6 +53,25 @@ node_modules() {
   rm -rf "$dir/node_modules" && ln -s "$store/node_modules" "$dir/node_modules"
 }
 
+# made_up_home makes this shell nobody's in particular: what is tested must not depend on
+# whose machine it is, and must not ask a key ring, a proxy or a settings file. Call it when
+# everything is installed. Only what Go has built and loaded before is kept.
+made_up_home() {
+  local name value
+  [ -z "${TILLROLL_MADE_UP_HOME:-}" ] || return 0
+  go mod download
+  for name in GOPATH GOMODCACHE GOCACHE GOFLAGS GOPROXY GOSUMDB GONOSUMDB GOPRIVATE GOTOOLCHAIN; do
+    value=$(go env "$name")
+    [ -z "$value" ] || export "$name=$value"
+  done
+  for name in $(compgen -e | grep -iE '^(XDG_|DBUS_|GNOME_|KDE_|SSH_|LC_|PG|AWS_|OTEL_)|^(https?|all|no|ftp)_proxy$|^LANGUAGE$|^DISPLAY$|^WAYLAND_DISPLAY$'); do
+    unset "$name"
+  done
+  export TILLROLL_CACHE=$cache TILLROLL_MADE_UP_HOME=$PWD/.cache/home
+  rm -rf "$TILLROLL_MADE_UP_HOME" && mkdir -p "$TILLROLL_MADE_UP_HOME"
+  export HOME=$TILLROLL_MADE_UP_HOME GOENV=off LANG=C.UTF-8 LC_ALL=C.UTF-8 TZ=UTC PYTHON_KEYRING_BACKEND=keyring.backends.null.Keyring
+}
+
 # free_port prints a loopback port nobody listens on.
 free_port() {
   python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'

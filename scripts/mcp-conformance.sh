@@ -5,6 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
 node_modules interop/mcp
+made_up_home
 
 work=$(mktemp -d)
 server=

@@ -4,6 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
 node_modules page/test
+made_up_home
 go generate ./page
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

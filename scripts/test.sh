@@ -38,6 +38,7 @@ stage_lint() {
 # The corpus is the one thing that may be missing. Everything else runs, with the
 # race detector, and a test that failed gets a second chance that is reported.
 stage_unit() {
+  made_up_home
   mkdir -p "$logs"
   "$tools/gotestsum" --format pkgname --jsonfile "$logs/unit.json" \
     --rerun-fails=2 --rerun-fails-max-failures=6 --packages ./... \
@@ -47,6 +48,7 @@ stage_unit() {
 # Coverage is counted in a run of its own: under the race detector its counters would
 # double the time.
 stage_cover() {
+  made_up_home
   go test -coverprofile "$logs/cover.out" ./ofx/... ./convert ./sheet ./keys ./mcp ./server ./page/core
   go tool cover -func "$logs/cover.out" | tail -1
 }

@@ -306,6 +306,34 @@ func (s *Scanner) Skip() error {
 	return nil
 }
 
+// InnerText reads all text up to the end of the element whose start was read last.
+func (s *Scanner) InnerText() (string, error) {
+	var text []byte
+	for depth := 1; ; {
+		token, err := s.Next()
+		if err != nil {
+			return "", err
+		}
+		switch token {
+		case Open:
+			depth++
+		case Close:
+			if depth--; depth == 0 {
+				return string(text), nil
+			}
+		case End:
+			return "", ErrCut
+		default:
+			if text, err = s.AppendText(text, token); err != nil {
+				return "", err
+			}
+		}
+		if len(text) > maxToken {
+			return "", errLong
+		}
+	}
+}
+
 // Children calls visit for every child of the element whose start was read last, up to
 // its end. Visit reads to the end of the child.
 func (s *Scanner) Children(visit func() error) error {
@@ -346,6 +374,15 @@ func (s *Scanner) Attr(name string) []byte {
 	}
 }
 
+// AttrText gives an attribute as people read it; one that is not well-formed is empty.
+func (s *Scanner) AttrText(name string) string {
+	text, err := appendResolved(nil, s.Attr(name))
+	if err != nil {
+		return ""
+	}
+	return string(text)
+}
+
 // Number gives an attribute that is a number of the size lines and styles have, or -1.
 func (s *Scanner) Number(name string) int {
 	digits := s.Attr(name)
@@ -372,7 +409,15 @@ func (s *Scanner) AppendText(dst []byte, token Token) ([]byte, error) {
 	if bytes.IndexByte(text, '\r') >= 0 {
 		text = bytes.ReplaceAll(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), []byte("\r"), []byte("\n"))
 	}
-	for token == Text {
+	if token == CDATA {
+		return append(dst, text...), nil
+	}
+	return appendResolved(dst, text)
+}
+
+// appendResolved appends a text with its entities resolved.
+func appendResolved(dst, text []byte) ([]byte, error) {
+	for {
 		at := bytes.IndexByte(text, '&')
 		if at < 0 {
 			break

@@ -12,6 +12,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -95,6 +96,28 @@ func Of(in *source.File) (Charset, error) {
 		return Charset{Name: "UTF-8"}, nil
 	}
 	return choose(in, begin)
+}
+
+// declared finds the charset that a web page or a document of XML names at its beginning.
+var declared = regexp.MustCompile(`(?i)(?:<meta[^>]+charset|<\?xml[^>]+encoding)\s*=\s*["']?\s*([\w-]+)`)
+
+// OfMarkup is [Of] for documents that name their charset. They are believed where the
+// bytes do not prove another.
+func OfMarkup(in *source.File) (Charset, error) {
+	c, err := Of(in)
+	if err != nil || c.Name == "UTF-8" || c.Name == "UTF-16" {
+		return c, err
+	}
+	head, err := in.Head(beginning)
+	if err != nil {
+		return c, err
+	}
+	if label := declared.FindSubmatch(head); label != nil && !bytes.EqualFold(label[1], []byte("utf-8")) {
+		if named, ok := Named(string(label[1])); ok {
+			return named, nil
+		}
+	}
+	return c, nil
 }
 
 func utf16(order unicode.Endianness, mark int64) Charset {

@@ -14,7 +14,9 @@ func TestDays(t *testing.T) {
 		{"60", false, ""},
 		{"61", false, "1900-03-01"},
 		{"45322", false, "2024-01-31"},
-		{"45322.99999", false, "2024-01-31"},
+		{"45322.99999", false, "2024-01-31 23:59:59"},
+		{"45322.9999999", false, "2024-02-01"},
+		{"45322.5", false, "2024-01-31 12:00:00"},
 		{"43860", true, "2024-01-31"},
 		{"109574", false, "2199-12-31"},
 		{"109575", false, ""},
@@ -23,7 +25,7 @@ func TestDays(t *testing.T) {
 		{"x", false, ""},
 	} {
 		calendar := Calendar{From1904: c.from1904}
-		if got, _ := calendar.Day(c.serial); got != c.want {
+		if got, _ := calendar.moment(c.serial, AsDay); got != c.want {
 			t.Errorf("%s (1904: %v) = %q, want %q", c.serial, c.from1904, got, c.want)
 		}
 	}
@@ -55,27 +57,33 @@ func TestPlainNumber(t *testing.T) {
 	}
 }
 
-func TestIsDateFormat(t *testing.T) {
+func TestShownBy(t *testing.T) {
 	for _, c := range []struct {
 		id   int
 		code string
-		want bool
+		want Shown
 	}{
-		{14, "", true},
-		{22, "", true},
-		{0, "", false},
-		{2, "", false},
-		{45, "", false}, // mm:ss
-		{164, "dd/mm/yyyy", true},
-		{164, `[$-409]mmm\ d\,\ yyyy`, true},
-		{164, "General", false},
-		{164, `#,##0.00;[Red]-#,##0.00`, false},
-		{164, `#,##0.00 "USD"`, false},
-		{164, `_-* #,##0.00\ [$€-407]_-`, false},
-		{164, "h:mm:ss", false},
+		{14, "", AsDay},
+		{22, "", AsDay},
+		{0, "", AsNumber},
+		{2, "", AsNumber},
+		{45, "", AsTime}, // mm:ss
+		{164, "dd/mm/yyyy", AsDay},
+		{164, `[$-409]mmm\ d\,\ yyyy`, AsDay},
+		{164, "General", AsNumber},
+		{164, `#,##0.00;[Red]-#,##0.00`, AsNumber},
+		{164, `#,##0.00 "USD"`, AsNumber},
+		{164, `_-* #,##0.00\ [$€-407]_-`, AsNumber},
+		{164, "h:mm:ss", AsTime},
+		{164, "0.00 DM", AsNumber},
+		{164, "Standard", AsNumber},
+		{164, "dd/mm/yyyy hh:mm:ss.000", AsDay},
+		{164, "[h]:mm", AsTime},
+		{164, `yyyy"年"m"月"d"日"`, AsDay},
+		{164, "mmm", AsDay},
 	} {
-		if got := IsDateFormat(c.id, c.code); got != c.want {
-			t.Errorf("IsDateFormat(%d, %q) = %v", c.id, c.code, got)
+		if got := ShownBy(c.id, c.code); got != c.want {
+			t.Errorf("ShownBy(%d, %q) = %v", c.id, c.code, got)
 		}
 	}
 }

@@ -7,7 +7,6 @@
 package html
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -60,7 +59,7 @@ func beginning(text string) string {
 
 // Open gives the tables of a web page, each as a sheet.
 func Open(in *source.File, _ statement.Options) (*cells.Book, error) {
-	c, err := charsetOf(in)
+	c, err := charset.OfMarkup(in)
 	if err != nil {
 		return nil, err
 	}
@@ -90,25 +89,4 @@ func Open(in *source.File, _ statement.Options) (*cells.Book, error) {
 func isHeaderOf(tables []tableInfo, n int) bool {
 	t := tables[n]
 	return t.rows == 1 && t.width > 1 && n+1 < len(tables) && tables[n+1].width == t.width && t.first < tables[n+1].first
-}
-
-// declared finds the charset that a page names in its head.
-var declared = regexp.MustCompile(`(?i)<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)`)
-
-// charsetOf believes the page's own word where the bytes do not prove another.
-func charsetOf(in *source.File) (charset.Charset, error) {
-	c, err := charset.Of(in)
-	if err != nil || c.Name == "UTF-8" || c.Name == "UTF-16" {
-		return c, err
-	}
-	head, err := in.Head(4096)
-	if err != nil {
-		return c, err
-	}
-	if label := declared.FindSubmatch(head); label != nil && !bytes.EqualFold(label[1], []byte("utf-8")) {
-		if named, ok := charset.Named(string(label[1])); ok {
-			return named, nil
-		}
-	}
-	return c, nil
 }

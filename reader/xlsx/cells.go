@@ -167,13 +167,11 @@ func (b *workbook) value(kind cellKind, style int, value string) string {
 		}
 		return "FALSE"
 	case dayCell:
-		day, _, _ := strings.Cut(value, "T")
-		return day
+		return excel.Moment(value)
 	}
-	if style >= 0 && style < len(b.isDate) && b.isDate[style] {
-		if day, ok := b.calendar.Day(value); ok {
-			return day
-		}
+	shown := excel.AsNumber
+	if style >= 0 && style < len(b.shown) {
+		shown = b.shown[style]
 	}
-	return excel.PlainNumber(strings.TrimSpace(value))
+	return b.calendar.Text(strings.TrimSpace(value), shown)
 }

@@ -194,7 +194,7 @@ func appendRich(s *xmlscan.Scanner, dst []byte, plain bool) ([]byte, error) {
 	}
 }
 
-// readStyles finds out which cell styles show a number as a date.
+// readStyles finds out how cell styles show a number.
 func (b *workbook) readStyles() error {
 	custom := map[string]string{}
 	inCells := false
@@ -210,7 +210,10 @@ func (b *workbook) readStyles() error {
 			if inCells {
 				id := attribute(e, "numFmtId")
 				n, err := strconv.Atoi(id)
-				b.isDate = append(b.isDate, err == nil && excel.IsDateFormat(n, custom[id]))
+				if err != nil {
+					n = 0
+				}
+				b.shown = append(b.shown, excel.ShownBy(n, custom[id]))
 			}
 		}
 		return nil

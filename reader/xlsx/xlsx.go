@@ -50,7 +50,7 @@ type workbook struct {
 	parts    map[string]*zip.File
 	sheets   []worksheet
 	shared   textList
-	isDate   []bool // by cell style
+	shown    []excel.Shown // by cell style
 	calendar excel.Calendar
 	text     []byte // of the cell at hand
 	walked   bool   // the rows stay where they are

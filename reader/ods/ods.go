@@ -1,0 +1,155 @@
+// Package ods reads spreadsheets in the form of OpenDocument, packed or as one flat file.
+// The rows are never held: they are walked over in the archive, as often as somebody asks.
+//
+// The words: a repeated row or cell is written once with a count, which is how the empty
+// rest of a worksheet is written; a covered cell lies under another that was merged with it.
+package ods
+
+import (
+	"archive/zip"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+
+	"tillroll/internal/xmlscan"
+	"tillroll/reader/cells"
+	"tillroll/reader/charset"
+	"tillroll/reader/source"
+	"tillroll/statement"
+)
+
+// maxSheets is how many worksheets are looked at; each is a walk over the file.
+const maxSheets = 200
+
+// maxUnpacked is how much the part with the cells may unpack to; beyond that somebody
+// packed zeros to fill our day. A worksheet has 1,048,576 rows at most.
+const maxUnpacked = 4 << 30
+
+// mimeType is what the first part of the archive says it is.
+const mimeType = "application/vnd.oasis.opendocument.spreadsheet"
+
+// Looks tells whether the bytes are such a spreadsheet.
+func Looks(head []byte, _ string) bool {
+	if bytes.HasPrefix(head, []byte("PK\x03\x04")) {
+		return bytes.Contains(head[:min(len(head), 200)], []byte(mimeType))
+	}
+	text, name := charset.Decode(head[:len(head)&^1])
+	return name != charset.Binary && bytes.HasPrefix(bytes.TrimSpace(text), []byte("<")) &&
+		bytes.Contains(text, []byte("urn:oasis:names:tc:opendocument:xmlns:office")) && bytes.Contains(text, []byte("spreadsheet"))
+}
+
+// Open gives the worksheets of a spreadsheet.
+func Open(in *source.File, o statement.Options) (*cells.Book, error) {
+	content, err := contentOf(in, o.Password)
+	if err != nil {
+		return nil, err
+	}
+	d := &document{open: content}
+	if err := d.survey(); err != nil {
+		return nil, err
+	}
+	return &cells.Book{Sheets: d.sheets}, nil
+}
+
+// contentOf gives the part that holds the cells, to be read as often as needed.
+func contentOf(in *source.File, password string) (func() (io.ReadCloser, error), error) {
+	head, err := in.Head(4)
+	if err != nil {
+		return nil, err
+	}
+	if !bytes.HasPrefix(head, []byte("PK")) {
+		return func() (io.ReadCloser, error) { return io.NopCloser(in.Reader(0)), nil }, nil
+	}
+	archive, err := zip.NewReader(in, in.Size)
+	if err != nil {
+		return nil, errors.New("the file begins like a spreadsheet, but the rest is damaged or missing; download it again")
+	}
+	parts := map[string]*zip.File{}
+	for _, f := range archive.File {
+		parts[f.Name] = f
+	}
+	if content, err := unlock(parts, password); content != nil || err != nil {
+		return content, err
+	}
+	part := parts["content.xml"]
+	if part == nil {
+		return nil, errors.New("the OpenDocument file has no cells in it: its part content.xml is missing")
+	}
+	return func() (io.ReadCloser, error) { return openPart(part, maxUnpacked) }, nil
+}
+
+// openPart opens a part of the archive, bounded.
+func openPart(part *zip.File, limit int64) (io.ReadCloser, error) {
+	if part.UncompressedSize64 > uint64(limit) {
+		return nil, fmt.Errorf("the spreadsheet's part %s unpacks to %d MB, more than any statement", part.Name, part.UncompressedSize64>>20)
+	}
+	r, err := part.Open()
+	if err != nil {
+		return nil, fmt.Errorf("the spreadsheet's part %s cannot be unpacked: %w", part.Name, err)
+	}
+	return struct {
+		io.Reader
+		io.Closer
+	}{io.LimitReader(r, limit), r}, nil
+}
+
+// document is a spreadsheet whose cells can be read again from the first.
+type document struct {
+	open   func() (io.ReadCloser, error)
+	sheets []cells.Sheet
+}
+
+// errEnough ends a walk that nobody wants to see the rest of.
+var errEnough = errors.New("enough")
+
+// scan calls visit for every start tag.
+func (d *document) scan(visit func(*xmlscan.Scanner) error) error {
+	r, err := d.open()
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	x := xmlscan.New(r)
+	for {
+		token, err := x.Next()
+		if err == nil && token == xmlscan.Open {
+			err = visit(x)
+		}
+		switch {
+		case errors.Is(err, errEnough):
+			return nil
+		case err != nil:
+			return fmt.Errorf("the OpenDocument spreadsheet is damaged: %w", err)
+		case token == xmlscan.End:
+			return nil
+		}
+	}
+}
+
+// survey lists the worksheets.
+func (d *document) survey() error {
+	hidden := map[string]bool{} // styles of tables that are not shown
+	style := ""
+	err := d.scan(func(x *xmlscan.Scanner) error {
+		switch string(x.Name) {
+		case "style":
+			style = string(x.Attr("name"))
+		case "table-properties":
+			hidden[style] = string(x.Attr("display")) == "false"
+		case "table":
+			if len(d.sheets) == maxSheets {
+				return errEnough
+			}
+			d.sheets = append(d.sheets, cells.Sheet{
+				Name: x.AttrText("name"), Hidden: hidden[string(x.Attr("style-name"))], Records: d.records(len(d.sheets)),
+			})
+			return x.Skip() // a table within a cell is none of ours
+		}
+		return nil
+	})
+	if err == nil && len(d.sheets) == 0 {
+		err = errors.New("the OpenDocument file is no spreadsheet, or has no worksheet")
+	}
+	return err
+}
