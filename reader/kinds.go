@@ -10,6 +10,7 @@ import (
 	"tillroll/reader/mt940"
 	"tillroll/reader/ods"
 	"tillroll/reader/ofxfile"
+	"tillroll/reader/paper"
 	"tillroll/reader/qif"
 	"tillroll/reader/source"
 	"tillroll/reader/spreadsheetml"
@@ -32,6 +33,7 @@ const (
 	SpreadsheetML Kind = "spreadsheetml"
 	Camt          Kind = "camt"
 	QIF           Kind = "qif"
+	PDF           Kind = "pdf"
 )
 
 // Label names the kind for people.
@@ -48,6 +50,7 @@ type room struct {
 // recognises its own takes the file; delimited text, which looks like anything, comes last.
 func rooms() []room {
 	return []room{
+		{PDF, paper.Looks, paper.Read},
 		{Camt, camt.Looks, camt.Read},
 		{MT940, mt940.Looks, mt940.Read},
 		{QIF, qif.Looks, qif.Read},

@@ -28,6 +28,11 @@ type file struct {
 	lacking int
 }
 
+// Looks tells a PDF by its first line.
+func Looks(head []byte) bool {
+	return bytes.Contains(head[:min(len(head), headerWindow)], []byte("%PDF-"))
+}
+
 // openFile finds the objects of a file and, where it is encrypted, its key.
 func openFile(data []byte, password string) (*file, error) {
 	at := bytes.Index(data[:min(len(data), headerWindow)], []byte("%PDF-"))

@@ -1,0 +1,177 @@
+package paper
+
+import (
+	"strings"
+	"unicode"
+
+	"tillroll/internal/words"
+)
+
+// account is one account of the paper, under every number that it is given.
+type account struct {
+	number string
+	names  []string
+}
+
+// leastDigits is how many digits a number has at least to be an account's; "ending in 9739" has four.
+const leastDigits = 4
+
+// accountNumbers finds the account numbers that a line names: an IBAN, or a number behind a word for it.
+func accountNumbers(l *line) []string {
+	var out []string
+	table := words.All()
+	for _, run := range runsOf(l) {
+		for i := 0; i < len(run); i++ {
+			number, n := numberAt(run, i)
+			if n == 0 {
+				continue
+			}
+			labelled := isIBAN(number)
+			for from := max(0, i-4); from < i && !labelled; from++ {
+				scores := table.Heading(strings.Trim(textOf(run[from:i]), ":.#°"))
+				labelled = scores[words.Account] >= words.Named || scores[words.Card] >= words.Named
+			}
+			if labelled {
+				out = append(out, number)
+			}
+			i += n - 1
+		}
+	}
+	return out
+}
+
+// numberAt joins the words of a number: groups of digits, letters and masks.
+func numberAt(run []word, at int) (string, int) {
+	digits, n := 0, 0
+	var text strings.Builder
+	for ; at+n < len(run); n++ {
+		w := strings.Trim(run[at+n].text, ",;:")
+		count := 0
+		for _, r := range w {
+			switch {
+			case unicode.IsDigit(r):
+				count++
+			case r >= 'A' && r <= 'Z', r == '*', r == '•', r == '-', r == '.', r == '/':
+			case (r == 'x' || r == 'X') && len(w) > 1:
+			default:
+				count = -100
+			}
+		}
+		// Letters alone are a part of an IBAN, and only inside of one.
+		if count < 0 || count == 0 && (n == 0 || len(w) != 4) || strings.Count(w, ".") > 1 && count < leastDigits {
+			break
+		}
+		digits += count
+		text.WriteString(w)
+	}
+	number := strings.Trim(text.String(), "*•.-/")
+	if digits < leastDigits || hasDecimals(number) {
+		return "", 0
+	}
+	if _, ok := readsAsDate(number); ok {
+		return "", 0
+	}
+	return number, n
+}
+
+func isIBAN(s string) bool {
+	return len(s) >= 15 && len(s) <= 34 && s[0] >= 'A' && s[0] <= 'Z' && s[1] >= 'A' && s[1] <= 'Z' && s[2] >= '0' && s[2] <= '9' && s[3] >= '0' && s[3] <= '9'
+}
+
+// digitsOf leaves the digits of a number.
+func digitsOf(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= '0' && r <= '9' {
+			return r
+		}
+		return -1
+	}, s)
+}
+
+func sameNumber(a, b string) bool {
+	a, b = digitsOf(a), digitsOf(b)
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	return a != "" && strings.Contains(b, strings.TrimLeft(a, "0"))
+}
+
+// settleAccount decides, before a row, whose row it is. A new number alone makes no new account, since papers name one account in
+// several ways; a new number and a new opening balance do.
+func (d *document) settleAccount() {
+	names := d.lastNames()
+	switch {
+	case len(d.accounts) == 0:
+		number := ""
+		if len(names) > 0 {
+			number = names[0]
+		}
+		d.accounts = []account{{number: number, names: names}}
+	case len(names) > 0:
+		d.turnTo(names)
+	}
+	d.pending, d.balances = nil, nil
+}
+
+// lastNames is the last account number that was named, and the last IBAN: where both stand, they are one account.
+func (d *document) lastNames() []string {
+	var iban, plain string
+	for _, number := range d.pending {
+		if isIBAN(number) {
+			iban = number
+		} else {
+			plain = number
+		}
+	}
+	var out []string
+	for _, number := range []string{iban, plain} {
+		if number != "" {
+			out = append(out, number)
+		}
+	}
+	return out
+}
+
+func (d *document) turnTo(names []string) {
+	for i := range d.accounts {
+		for _, known := range d.accounts[i].names {
+			for _, number := range names {
+				if sameNumber(known, number) {
+					if i != d.now {
+						d.move(i)
+					}
+					return
+				}
+			}
+		}
+	}
+	if !d.opensAnew() {
+		d.accounts[d.now].names = append(d.accounts[d.now].names, names...)
+		return
+	}
+	d.accounts = append(d.accounts, account{number: names[0], names: names})
+	d.move(len(d.accounts) - 1)
+}
+
+// opensAnew says whether the balances printed since the last row begin another account: one that does not go on from the balance
+// before it. A balance that is carried over a page is printed twice.
+func (d *document) opensAnew() bool {
+	balances := d.balances
+	if d.final != nil && d.final.balance != nil {
+		balances = append([]string{d.final.balance.text}, balances...)
+	} else if len(balances) == 1 {
+		return true
+	}
+	return len(balances) > 1 && balances[0] != balances[len(balances)-1]
+}
+
+// move turns to another account; figures since the last row are its.
+func (d *document) move(to int) {
+	for i := len(d.events) - 1; i >= 0 && d.events[i].row == nil; i-- {
+		if k := d.events[i].figure.kind; k != openingFigure && k != balanceFigure {
+			break
+		}
+		d.events[i].figure.account = to
+	}
+	d.now = to
+}

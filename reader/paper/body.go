@@ -1,0 +1,263 @@
+package paper
+
+import (
+	"math"
+	"sort"
+	"strings"
+
+	"tillroll/internal/words"
+)
+
+// kind is what a line of a body is.
+type kind uint8
+
+const (
+	otherLine  kind = iota
+	anchorLine      // has an amount that moved money
+	figureLine      // states a balance or a total
+	titleLine       // begins a section
+	textLine        // belongs to a row
+)
+
+// item is a line of a body, understood.
+type item struct {
+	*line
+	kind    kind
+	day     *dateToken
+	moves   []move
+	balance *amountToken
+	texts   map[int][]word
+	senses  words.Senses
+}
+
+// move is an amount in a column that moves money.
+type move struct {
+	role  role
+	token amountToken
+}
+
+// read understands every line of a body.
+func (b *body) read() {
+	l := b.layout
+	for i := range b.lines {
+		b.items = append(b.items, l.itemOf(&b.lines[i]))
+	}
+	size := b.rowSize()
+	for i := range b.items {
+		b.items[i].kind = l.kindOf(&b.items[i], size)
+	}
+}
+
+// itemOf gives every word of a line to a column.
+func (l *layout) itemOf(in *line) item {
+	it := item{line: in, texts: map[int][]word{}}
+	taken := make([]bool, len(in.words))
+	take := func(first, last int) {
+		for i := first; i <= last; i++ {
+			taken[i] = true
+		}
+	}
+	for i := range in.dates {
+		d := &in.dates[i]
+		at := l.dateColumn(d)
+		if at == none || d.first > 0 && l.textColumn(in.words[d.first-1].x0) == at && !taken[d.first-1] {
+			continue
+		}
+		if (at == anywhere || l.columns[at].role == bookedRole) && it.day == nil {
+			it.day = d
+		}
+		take(d.first, d.last)
+	}
+	for _, t := range in.amounts {
+		at := l.moneyColumn(t)
+		if at < 0 || taken[t.first] || taken[t.last] || !t.sure && !l.weak {
+			continue
+		}
+		switch c := l.columns[at]; {
+		case c.role.moves():
+			it.moves = append(it.moves, move{c.role, t})
+		case c.role == balanceRole:
+			balance := t
+			it.balance = &balance
+		}
+		take(t.first, t.last)
+	}
+	for i, w := range in.words {
+		if taken[i] {
+			continue
+		}
+		at := l.textColumn(w.x0)
+		if at >= 0 && l.columns[at].role == markRole && len(it.moves) > 0 {
+			it.moves[0].token.markBy(w.text)
+			continue
+		}
+		it.texts[at] = append(it.texts[at], w)
+	}
+	it.senses = words.All().Line(it.label())
+	return it
+}
+
+// label is the text of a line without the days in it: "Balance on 20 December" says the same on every day.
+func (it *item) label() string {
+	var all []word
+	for _, part := range it.texts {
+		all = append(all, part...)
+	}
+	sort.Slice(all, func(i, j int) bool { return all[i].x0 < all[j].x0 })
+	var kept []word
+	for _, w := range all {
+		inside := false
+		for _, d := range it.dates {
+			inside = inside || w.x0 >= d.x0 && w.x1 <= d.x1
+		}
+		if !inside {
+			kept = append(kept, w)
+		}
+	}
+	return textOf(kept)
+}
+
+// Places of a day that are no column.
+const (
+	none     = -1
+	anywhere = -2 // the list has no column of days: they begin the line
+)
+
+// dateColumn finds the column of days that a token stands in: under the title, or where the others begin.
+func (l *layout) dateColumn(d *dateToken) int {
+	booked := false
+	for i, c := range l.columns {
+		if !c.role.date() {
+			continue
+		}
+		booked = true
+		if d.x0 < c.x1 && d.x1 > c.x0 || math.Abs(d.x0-c.left) <= 4 {
+			return i
+		}
+	}
+	if !booked && d.first == 0 {
+		return anywhere
+	}
+	return none
+}
+
+// markBy takes the direction from a column of its own.
+func (t *amountToken) markBy(text string) {
+	side := words.All().Column(text)
+	switch {
+	case plainDashes.Replace(text) == "-":
+		t.mark = minus
+	case text == "+":
+		t.mark = plus
+	case side.Has(words.DebitSide):
+		t.mark = debitMark
+	case side.Has(words.CreditSide):
+		t.mark = creditMark
+	}
+}
+
+// text is all words of a line that are neither its day nor its amounts.
+func (it *item) text() string {
+	var all []word
+	for _, part := range it.texts {
+		all = append(all, part...)
+	}
+	sort.Slice(all, func(i, j int) bool { return all[i].x0 < all[j].x0 })
+	return textOf(all)
+}
+
+// saysFigure is the senses of lines that are no bookings.
+func saysFigure(s words.Senses) bool {
+	return s.Has(words.Opening) || s.Has(words.Closing) || s.Has(words.BalanceLine) || s.Has(words.Total)
+}
+
+func (l *layout) kindOf(it *item, size float64) kind {
+	money := len(it.moves) > 0 || it.balance != nil
+	switch {
+	case money && it.day == nil && (saysFigure(it.senses) || it.totals() || len(it.moves) == 0 && saysFigure(words.All().Begins(it.label()))):
+		return figureLine
+	case money && it.day != nil && saysFigure(it.senses) && len(it.moves) == 0:
+		return figureLine
+	case money && it.day != nil && (it.senses.Has(words.Opening) || it.senses.Has(words.Closing)):
+		return figureLine
+	case bothSides(it.moves):
+		return figureLine
+	case len(it.moves) > 0 && it.day == nil && (math.Abs(it.size()-size) > 0.12*size || !l.beginsColumn(it)):
+		return otherLine
+	case len(it.moves) > 0:
+		return anchorLine
+	case it.balance != nil && it.text() != "" && it.day != nil:
+		return otherLine
+	case it.balance != nil:
+		return textLine
+	case it.day != nil:
+		return textLine
+	case math.Abs(it.size()-size) > 0.12*size:
+		return titleLine
+	case l.description >= 0 && it.left() < l.columns[l.description].left-4 && !l.hasLeftText(it):
+		return titleLine
+	}
+	return textLine
+}
+
+// totals says whether a line sums up one side: "Total deposits and additions".
+func (it *item) totals() bool {
+	table := words.All()
+	if !table.Begins(it.label()).Has(words.Total) {
+		return false
+	}
+	holds := table.Holds(it.label())
+	return holds.Has(words.SectionIn) || holds.Has(words.SectionOut) || holds.Has(words.DebitSide) || holds.Has(words.CreditSide)
+}
+
+// beginsColumn says whether the first text of a line stands where one of the columns begins.
+func (l *layout) beginsColumn(it *item) bool {
+	if it.text() == "" {
+		return true
+	}
+	first := math.Inf(1)
+	for _, part := range it.texts {
+		first = math.Min(first, part[0].x0)
+	}
+	for _, c := range l.columns {
+		if !c.role.money() && math.Abs(first-c.left) <= 4 {
+			return true
+		}
+	}
+	return false
+}
+
+// hasLeftText says whether a line begins in a text column left of the description, such as a code.
+func (l *layout) hasLeftText(it *item) bool {
+	at := l.textColumn(it.left())
+	return at >= 0 && l.columns[at].role == textRole && len(it.texts) > 1
+}
+
+// bothSides says whether a line has money in two columns, as only totals have.
+func bothSides(moves []move) bool {
+	count := 0
+	for _, m := range moves {
+		if strings.Trim(m.token.text, "0.,' ") != "" {
+			count++
+		}
+	}
+	return count > 1
+}
+
+// rowSize is the size of print of most anchors.
+func (b *body) rowSize() float64 {
+	var sizes []float64
+	for i := range b.items {
+		if len(b.items[i].moves) > 0 {
+			sizes = append(sizes, b.items[i].size())
+		}
+	}
+	if len(sizes) == 0 {
+		for i := range b.lines {
+			return b.lines[i].size()
+		}
+		return 0
+	}
+	sort.Float64s(sizes)
+	return sizes[len(sizes)/2]
+}

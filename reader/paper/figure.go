@@ -1,0 +1,183 @@
+package paper
+
+import (
+	"math"
+
+	"tillroll/internal/words"
+	"tillroll/statement"
+)
+
+// figureKind is what a printed amount says about the rows.
+type figureKind uint8
+
+const (
+	noFigure figureKind = iota
+	openingFigure
+	closingFigure
+	balanceFigure
+	debitsFigure
+	creditsFigure
+	totalFigure
+)
+
+// balance says whether a figure states a balance.
+func (k figureKind) balance() bool {
+	return k == openingFigure || k == closingFigure || k == balanceFigure
+}
+
+// figure is a printed amount that is no row.
+type figure struct {
+	kind    figureKind
+	token   amountToken
+	negated bool // stands in the column of debits
+	label   string
+	place   statement.Place
+	account int
+	// inList says that it stands among the rows, so that its place in their order counts.
+	inList  bool
+	section int
+}
+
+// kindOfLabel tells what a label says of the amount beside it.
+func kindOfLabel(label string) figureKind {
+	table := words.All()
+	s := table.Line(label)
+	if s == 0 {
+		s = table.Begins(label)
+	}
+	side := table.Holds(label)
+	in := side.Has(words.CreditSide) || side.Has(words.SectionIn)
+	out := side.Has(words.DebitSide) || side.Has(words.SectionOut)
+	switch {
+	case s.Has(words.Opening) && !s.Has(words.Closing):
+		return openingFigure
+	case s.Has(words.Closing) && !s.Has(words.Opening):
+		return closingFigure
+	case s.Has(words.BalanceLine) || s.Has(words.Opening) || s.Has(words.Closing):
+		return balanceFigure
+	case in && !out:
+		return creditsFigure
+	case out && !in:
+		return debitsFigure
+	case s.Has(words.Total):
+		return totalFigure
+	}
+	return noFigure
+}
+
+// figuresOf reads the figures of a line outside of lists: an amount with its label before it, or above it.
+func figuresOf(lines []line, at int) []figure {
+	l := &lines[at]
+	var out []figure
+	for i := range l.amounts {
+		t := l.amounts[i]
+		if !t.sure {
+			continue
+		}
+		f := figure{token: t, place: statement.Place{Page: l.page, Line: l.number}}
+		f.label = labelBefore(l, i)
+		if f.kind = kindOfLabel(f.label); f.kind == noFigure {
+			// A number of entries may stand between the label and its amount.
+			if whole := textOf(l.words[:t.first]); whole != f.label && (i == 0 || !l.amounts[i-1].sure) {
+				f.label, f.kind = whole, kindOfLabel(whole)
+			}
+		}
+		if above := labelAbove(lines, at, t); above != "" {
+			if k := kindOfLabel(above); k != noFigure && (f.kind == noFigure || f.label == "") {
+				f.kind, f.label = k, above
+			}
+		}
+		if f.kind != noFigure {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// labelBefore is the words between an amount and the one before it.
+func labelBefore(l *line, i int) string {
+	from := 0
+	if i > 0 {
+		from = l.amounts[i-1].last + 1
+	}
+	first := l.amounts[i].first
+	// Only the run of words nearest to the amount is its label, unless it is one phrase across the line.
+	start := first
+	for start > from && (start == first || l.words[start].x0-l.words[start-1].x1 <= 2*runGap*l.words[start].size) {
+		start--
+	}
+	if start >= first {
+		return ""
+	}
+	return textOf(l.words[start:first])
+}
+
+// labelAbove is the title that stands over an amount, within a few lines.
+func labelAbove(lines []line, at int, t amountToken) string {
+	const reach = 2
+	for i := at - 1; i >= max(0, at-reach); i-- {
+		l := &lines[i]
+		if lines[at].y-l.y > 4*math.Max(l.size(), lines[at].size()) {
+			break
+		}
+		var best string
+		for _, run := range runsOf(l) {
+			if run[0].x0 < t.x1 && run[len(run)-1].x1 > t.x0 && !hasDigit(textOf(run)) {
+				best = textOf(run)
+			}
+		}
+		if best != "" {
+			return best
+		}
+	}
+	return ""
+}
+
+// runsOf cuts a line at wide gaps.
+func runsOf(l *line) [][]word {
+	var out [][]word
+	for start := 0; start < len(l.words); {
+		end := start + 1
+		for end < len(l.words) && l.words[end].x0-l.words[end-1].x1 <= runGap*l.words[end].size {
+			end++
+		}
+		out = append(out, l.words[start:end])
+		start = end
+	}
+	return out
+}
+
+// figureOf reads the figures of a line inside a list.
+func figureOf(it *item, section int) []figure {
+	label := it.label()
+	kind := kindOfLabel(label)
+	var out []figure
+	add := func(k figureKind, t amountToken, negated bool) {
+		out = append(out, figure{kind: k, token: t, negated: negated, label: label, inList: true, section: section, place: statement.Place{Page: it.page, Line: it.number}})
+	}
+	if it.senses.Has(words.Total) || kind == totalFigure || kind == debitsFigure || kind == creditsFigure || bothSides(it.moves) {
+		for _, m := range it.moves {
+			switch {
+			case m.role == debitRole:
+				add(debitsFigure, m.token, false)
+			case m.role == creditRole:
+				add(creditsFigure, m.token, false)
+			default:
+				add(totalFigure, m.token, false)
+			}
+		}
+		if it.balance != nil {
+			add(balanceFigure, *it.balance, false)
+		}
+		return out
+	}
+	if kind == noFigure {
+		kind = balanceFigure
+	}
+	if it.balance != nil {
+		add(kind, *it.balance, false)
+	} else if len(it.moves) > 0 {
+		add(kind, it.moves[0].token, it.moves[0].role == debitRole)
+	}
+	return out
+}

@@ -1,0 +1,116 @@
+package paper
+
+import (
+	"math"
+	"sort"
+)
+
+// fewestRows is how many lines with a day and an amount make a list that has no head.
+const fewestRows = 3
+
+// inferLayout finds a list without a head: lines that begin with a day and end with amounts in the same places.
+func (d *document) inferLayout(weak bool) {
+	var lines []*line
+	for _, page := range d.pages {
+		for i := range page {
+			if l := &page[i]; beginsRow(l, weak) {
+				lines = append(lines, l)
+			}
+		}
+	}
+	if len(lines) < fewestRows {
+		return
+	}
+	columns := inferColumns(lines, weak)
+	if columns == nil {
+		return
+	}
+	l := newLayout(columns, columns[0].x0-roomLeft, columns[len(columns)-1].x1+roomRight)
+	l.weak = weak
+	d.layouts = append(d.layouts, l)
+	for p, page := range d.pages {
+		b := &body{layout: l, page: p + 1}
+		for _, in := range page {
+			if cut, ok := l.crop(in); ok {
+				b.lines = append(b.lines, cut)
+			}
+		}
+		if len(b.lines) > 0 {
+			l.bodies = append(l.bodies, b)
+			d.regions[p] = append(d.regions[p], region{first: 0, last: len(page) - 1, bodies: []*body{b}})
+		}
+	}
+}
+
+func beginsRow(l *line, weak bool) bool {
+	if len(l.dates) == 0 || l.dates[0].first > 0 || len(l.amounts) == 0 {
+		return false
+	}
+	last := l.amounts[len(l.amounts)-1]
+	return (last.sure || weak) && last.first > l.dates[0].last && last.last == len(l.words)-1
+}
+
+// inferColumns makes columns of the places that days, texts and amounts share.
+func inferColumns(lines []*line, weak bool) []column {
+	date := column{role: bookedRole, x0: math.Inf(1)}
+	var tokens []amountToken
+	var texts []float64
+	for _, l := range lines {
+		day := l.dates[0]
+		date.x0, date.x1 = math.Min(date.x0, day.x0), math.Max(date.x1, day.x1)
+		for _, t := range l.amounts {
+			if (t.sure || weak) && t.first > day.last {
+				tokens = append(tokens, t)
+			}
+		}
+		if day.last+1 < len(l.words) {
+			texts = append(texts, l.words[day.last+1].x0)
+		}
+	}
+	var money []column
+	for _, e := range clusters(tokens, func(t amountToken) float64 { return t.x1 }) {
+		// A column is filled on a good part of the lines; what stands in a text is not.
+		if e.count*5 >= len(lines) {
+			money = append(money, column{x0: e.left, x1: e.at})
+		}
+	}
+	if len(money) == 0 || len(money) > 3 || len(texts) == 0 {
+		return nil
+	}
+	nameMoney(money, lines)
+	sort.Float64s(texts)
+	text := column{role: descriptionRole, x0: texts[len(texts)/4], x1: math.Max(texts[len(texts)/4]+1, money[0].x0-1)}
+	if text.x0 >= money[0].x0 {
+		return nil
+	}
+	return append([]column{date, text}, money...)
+}
+
+// nameMoney says what one to three columns of amounts hold: a balance stands on every line, of debits and credits one does.
+func nameMoney(money []column, lines []*line) {
+	filled := 0
+	for _, l := range lines {
+		n := 0
+		for _, c := range money {
+			for _, t := range l.amounts {
+				if math.Abs(t.x1-c.x1) < 4 {
+					n++
+					break
+				}
+			}
+		}
+		if n == len(money) {
+			filled++
+		}
+	}
+	switch {
+	case len(money) == 1:
+		money[0].role = amountRole
+	case len(money) == 2 && filled*2 > len(lines):
+		money[0].role, money[1].role = amountRole, balanceRole
+	case len(money) == 2:
+		money[0].role, money[1].role = debitRole, creditRole
+	default:
+		money[0].role, money[1].role, money[2].role = debitRole, creditRole, balanceRole
+	}
+}

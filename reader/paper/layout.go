@@ -1,0 +1,354 @@
+package paper
+
+import (
+	"math"
+	"sort"
+	"strings"
+
+	"tillroll/internal/words"
+)
+
+// layout is the columns of a list, with what their bodies taught about their places.
+type layout struct {
+	columns     []column
+	left, right float64 // what lies outside belongs to something beside the list
+	bodies      []*body
+	weak        bool // amounts may lack decimals
+	description int  // the column of the main text, -1 without one
+}
+
+// body is the lines under a head, on one page.
+type body struct {
+	layout *layout
+	page   int
+	title  string
+	lines  []line
+	items  []item
+	// more says that the list went on from the page before without a head of its own, or under a head that was repeated.
+	more bool
+}
+
+// groups finds lists side by side: titles that repeat, each with a day and money.
+func groups(columns []column) [][]column {
+	n := len(columns)
+	for size := n / 2; size >= 2; size-- {
+		if n%size != 0 {
+			continue
+		}
+		same := true
+		for i := size; i < n; i++ {
+			a, b := columns[i%size], columns[i]
+			same = same && a.role == b.role && strings.EqualFold(a.title, b.title)
+		}
+		if !same {
+			continue
+		}
+		var out [][]column
+		for i := 0; i < n; i += size {
+			out = append(out, columns[i:i+size])
+		}
+		// The smallest repetition counts.
+		if inner := groups(columns[:size]); len(inner) > 1 {
+			continue
+		}
+		return out
+	}
+	return [][]column{columns}
+}
+
+func newLayout(columns []column, left, right float64) *layout {
+	l := &layout{columns: append([]column(nil), columns...), left: left, right: right, description: -1}
+	l.chooseDescription()
+	return l
+}
+
+// sameColumns says whether two heads name the same columns in the same places.
+func sameColumns(a, b []column) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i].role != b[i].role || math.Abs(a[i].x0-b[i].x0) > 3 || !strings.EqualFold(a[i].title, b[i].title) {
+			return false
+		}
+	}
+	return true
+}
+
+// edge is a place where amounts end or begin, with how many do.
+type edge struct {
+	at, left float64
+	count    int
+}
+
+// learn finds where the amounts of the money columns stand: they end at one place, with or without their marks, or begin at one.
+func (l *layout) learn() {
+	near := map[int][]amountToken{}
+	for _, t := range l.sample() {
+		if at := l.nearest(t); at >= 0 {
+			near[at] = append(near[at], t)
+		}
+	}
+	for i := range l.columns {
+		if tokens := near[i]; len(tokens) > 0 {
+			l.columns[i].place(tokens)
+			l.right = math.Max(l.right, l.columns[i].right)
+		}
+	}
+	l.learnText()
+}
+
+// place finds the edge that most amounts of a column share.
+func (c *column) place(tokens []amountToken) {
+	c.learnt = true
+	best := 0
+	for _, at := range []func(amountToken) float64{
+		func(t amountToken) float64 { return t.right },
+		func(t amountToken) float64 { return t.x1 },
+	} {
+		if e := fullest(clusters(tokens, at)); e.count > best {
+			best, c.right, c.left = e.count, e.at, e.left
+		}
+	}
+	if best*5 >= len(tokens)*4 {
+		return
+	}
+	// Ends differ: the amounts begin at one place, or stand in the middle.
+	begin := fullest(clusters(tokens, func(t amountToken) float64 { return t.x0 }))
+	if begin.count <= best && best*5 >= len(tokens)*3 {
+		return
+	}
+	c.flushLeft = true
+	for _, t := range tokens {
+		if begin.count > best && math.Abs(t.x0-begin.at) > 4 {
+			continue
+		}
+		c.left, c.right = math.Min(c.left, t.x0), math.Max(c.right, t.x1)
+	}
+}
+
+func fullest(edges []edge) edge {
+	var best edge
+	for _, e := range edges {
+		if e.count > best.count {
+			best = e
+		}
+	}
+	return best
+}
+
+// sample is the amounts of lines that have a day, or of all lines where days and amounts never share one.
+func (l *layout) sample() []amountToken {
+	var dated, all []amountToken
+	for _, b := range l.bodies {
+		for i := range b.lines {
+			line := &b.lines[i]
+			for _, t := range line.amounts {
+				if !t.sure && !l.weak {
+					continue
+				}
+				all = append(all, t)
+				if len(line.dates) > 0 && line.dates[0].x0 < t.x0 {
+					dated = append(dated, t)
+				}
+			}
+		}
+	}
+	if len(dated) > 0 {
+		return dated
+	}
+	return all
+}
+
+// clusters gathers tokens whose edges lie together.
+func clusters(tokens []amountToken, at func(amountToken) float64) []edge {
+	sorted := append([]amountToken(nil), tokens...)
+	sort.Slice(sorted, func(i, j int) bool { return at(sorted[i]) < at(sorted[j]) })
+	var out []edge
+	last := math.Inf(-1)
+	for _, t := range sorted {
+		if at(t)-last > 3.5 {
+			out = append(out, edge{at: at(t), left: t.x0})
+		}
+		e := &out[len(out)-1]
+		e.count++
+		e.at, e.left = math.Max(e.at, at(t)), math.Min(e.left, t.x0)
+		last = at(t)
+	}
+	return out
+}
+
+// nearest finds the money column whose title stands over an amount, -1 where none is near.
+func (l *layout) nearest(t amountToken) int {
+	const far = 30
+	best, distance := -1, float64(far)
+	for i, c := range l.columns {
+		d := 0.0
+		switch {
+		case t.x0 > c.x1:
+			d = t.x0 - c.x1
+		case t.x1 < c.x0:
+			d = c.x0 - t.x1
+		}
+		if !c.role.money() {
+			// A text reaches from its title to the next.
+			if d > 0 || t.x0 < c.x0 {
+				continue
+			}
+			d = 0.5
+		}
+		d += 0.01 * math.Min(math.Abs(t.x1-c.x1), math.Abs(t.x0-c.x0))
+		if d < distance {
+			best, distance = i, d
+		}
+	}
+	if best >= 0 && !l.columns[best].role.money() {
+		return -1
+	}
+	return best
+}
+
+// learnText finds where the texts and days of the other columns begin: mostly under the title's first letter, but a centred
+// title says nothing, so the place where most words begin counts.
+func (l *layout) learnText() {
+	l.findDays()
+	for i := range l.columns {
+		c := &l.columns[i]
+		if c.role.money() {
+			continue
+		}
+		from := math.Inf(-1)
+		if i > 0 {
+			from = l.columns[i-1].x1
+		}
+		counts := map[int]int{}
+		for _, b := range l.bodies {
+			for _, line := range b.lines {
+				for j, w := range line.words {
+					if w.x0 > from && w.x0 < c.x1 && (j == 0 || w.x0-line.words[j-1].x1 > runGap*w.size) {
+						counts[int(math.Round(w.x0))]++
+					}
+				}
+			}
+		}
+		c.left = c.x0
+		best := 2
+		for at, n := range counts {
+			if n > best || n == best && n > 2 && float64(at) < c.left {
+				best, c.left = n, float64(at)
+			}
+		}
+		c.left = math.Min(c.left, c.x0)
+	}
+}
+
+// findDays makes a column whose title says nothing a column of days if days stand in it. Beside a day of value it is the one that counts.
+func (l *layout) findDays() {
+	booked := -1
+	for i, c := range l.columns {
+		if c.role == bookedRole {
+			booked = i
+		}
+	}
+	for i := range l.columns {
+		c := &l.columns[i]
+		if c.role != textRole {
+			continue
+		}
+		days, lines := 0, 0
+		for _, b := range l.bodies {
+			for j := range b.lines {
+				in := &b.lines[j]
+				if len(in.amounts) == 0 || !in.amounts[len(in.amounts)-1].sure && !l.weak {
+					continue
+				}
+				lines++
+				for _, d := range in.dates {
+					if d.x0 < c.x1 && d.x1 > c.x0 || math.Abs(d.x0-c.x0) < 3 {
+						days++
+						break
+					}
+				}
+			}
+		}
+		if lines == 0 || days*2 < lines {
+			continue
+		}
+		c.role = otherDateRole
+		switch {
+		case booked < 0:
+			c.role, booked = bookedRole, i
+		case l.columns[booked].field == words.ValueDate || l.columns[booked].field == words.OtherDate:
+			c.role, l.columns[booked].role, booked = bookedRole, otherDateRole, i
+		case l.columns[booked].field == words.FieldCount:
+			// Of two days that nothing names, the later column is the day of booking on cards; the first one is kept.
+		}
+	}
+	l.chooseDescription()
+}
+
+// chooseDescription finds the column of the main text.
+func (l *layout) chooseDescription() {
+	l.description = -1
+	for i, c := range l.columns {
+		if c.role == descriptionRole && (l.description < 0 || l.columns[l.description].role != descriptionRole) || c.role == textRole && l.description < 0 {
+			l.description = i
+		}
+	}
+}
+
+// moneyColumn finds the money column that an amount stands in, -1 for none.
+func (l *layout) moneyColumn(t amountToken) int {
+	slack := 1 + 0.75*(t.right-t.x0)/math.Max(1, float64(len([]rune(t.text))))
+	for i, c := range l.columns {
+		if !c.role.money() {
+			continue
+		}
+		switch {
+		case !c.learnt && t.x0 < c.x1 && t.right > c.x0,
+			c.learnt && !c.flushLeft && (math.Abs(t.right-c.right) <= slack+1 || math.Abs(t.x1-c.right) <= slack+1),
+			c.learnt && c.flushLeft && t.x0 >= c.left-slack && t.right <= c.right+slack:
+			return i
+		}
+	}
+	return -1
+}
+
+// textColumn finds the column that a word belongs to by where it begins.
+func (l *layout) textColumn(x float64) int {
+	best := -1
+	for i, c := range l.columns {
+		// What a foreign amount is printed in may be words as well.
+		if c.role.money() && c.role != otherMoneyRole {
+			continue
+		}
+		left := c.left
+		if c.role == otherMoneyRole {
+			left = c.x0
+		}
+		if best < 0 || x >= left-3 && left >= l.columns[best].left {
+			best = i
+		}
+	}
+	return best
+}
+
+// crop takes from a line what lies within the list.
+func (l *layout) crop(in line) (line, bool) {
+	out := line{page: in.page, number: in.number, y: in.y}
+	for _, w := range in.words {
+		if w.x1 > l.left && w.x0 < l.right+markGap*w.size {
+			out.words = append(out.words, w)
+		}
+	}
+	// Beyond the last column only a mark may stand, not the beginning of something else.
+	for n := len(out.words); n > 0 && out.words[n-1].x0 > l.right && len(in.words) > 0; n = len(out.words) {
+		w := out.words[n-1]
+		if len([]rune(w.text)) <= 3 && in.words[len(in.words)-1].x1 == w.x1 && n > 1 && w.x0-out.words[n-2].x1 < markGap*w.size {
+			break
+		}
+		out.words = out.words[:n-1]
+	}
+	out.tokenize()
+	return out, len(out.words) > 0
+}

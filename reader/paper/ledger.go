@@ -1,0 +1,178 @@
+package paper
+
+import (
+	"slices"
+
+	"tillroll/internal/amount"
+	"tillroll/internal/words"
+)
+
+// ledger is what the paper prints about one account: rows and figures in the order of print.
+type ledger struct {
+	account  account
+	rows     []*row
+	events   []event
+	sections []section
+	digits   uint8
+	verdict  amount.Verdict
+	card     bool // the paper speaks of a card
+	first    int  // event of the first row
+	last     int
+}
+
+// ledgers parts what was found by account.
+func (d *document) ledgers() []*ledger {
+	out := make([]*ledger, len(d.accounts))
+	for i := range out {
+		out[i] = &ledger{account: d.accounts[i], sections: d.sections, digits: 2, card: d.card(), first: -1}
+	}
+	for _, e := range d.events {
+		switch {
+		case e.row != nil:
+			l := out[e.row.account]
+			if d.noBookings(e.row) {
+				continue
+			}
+			if l.first < 0 {
+				l.first = len(l.events)
+			}
+			l.last = len(l.events)
+			e.row.index = len(l.rows)
+			l.rows = append(l.rows, e.row)
+			l.events = append(l.events, e)
+		case e.figure.account >= 0 && e.figure.account < len(out):
+			out[e.figure.account].events = append(out[e.figure.account].events, e)
+		}
+	}
+	for _, l := range out {
+		l.measure()
+	}
+	return out
+}
+
+// noBookings says whether a row stands in a list of something else: of balances, or of what is still to come.
+func (d *document) noBookings(r *row) bool {
+	s := d.sections[r.section].senses
+	if s.Has(words.Pending) {
+		return true
+	}
+	if saysFigure(s) && !s.Has(words.SectionIn) && !s.Has(words.SectionOut) {
+		return true
+	}
+	for _, c := range r.layout.columns {
+		if c.role == descriptionRole || c.role == textRole || c.role == checkRole {
+			return false
+		}
+	}
+	return true
+}
+
+// measure gives every amount its units, by the decimal mark that all of them together show.
+func (l *ledger) measure() {
+	var column amount.Column
+	each := func(visit func(*amountToken)) {
+		for _, e := range l.events {
+			if e.figure != nil {
+				visit(&e.figure.token)
+				continue
+			}
+			visit(&e.row.money.token)
+			if e.row.balance != nil {
+				visit(e.row.balance)
+			}
+		}
+	}
+	each(func(t *amountToken) { column.Add(t.reading) })
+	verdict := column.Decide()
+	each(func(t *amountToken) {
+		a, _, _, ok := verdict.Resolve(t.reading, l.digits)
+		if ok && a.Units < 1<<62 {
+			t.units = int64(a.Units)
+		}
+	})
+}
+
+// card says whether the paper speaks of a credit card outside of its rows.
+func (d *document) card() bool {
+	inside := map[*line]bool{}
+	for _, e := range d.events {
+		if e.row != nil {
+			for _, it := range e.row.items {
+				inside[it.line] = true
+			}
+		}
+	}
+	rows := map[[2]int]bool{}
+	for l := range inside {
+		rows[[2]int{l.page, l.number}] = true
+	}
+	votes := map[string]bool{}
+	for _, lines := range d.pages {
+		for i := range lines {
+			if rows[[2]int{lines[i].page, lines[i].number}] {
+				continue
+			}
+			for _, run := range runsOf(&lines[i]) {
+				text := textOf(run)
+				if len(run) <= 8 && words.All().Begins(text).Has(words.CardMark) {
+					votes[words.Phrase(text)] = true
+				}
+			}
+		}
+	}
+	return len(votes) >= 2
+}
+
+// openings and closings are the figures that can be the balance before the first and after the last row.
+func (l *ledger) ends(k figureKind) []*figure {
+	var out []*figure
+	for i, e := range l.events {
+		f := e.figure
+		if f == nil {
+			continue
+		}
+		// Among the rows a balance counts by its place, whatever it is called. Outside of the list its name counts; a balance
+		// without more opens where it stands before the rows, and closes behind them.
+		if f.inList {
+			continue
+		}
+		opens := f.kind == openingFigure || f.kind == balanceFigure && i < l.first
+		closes := f.kind == closingFigure || f.kind == balanceFigure && i > l.last
+		if k == openingFigure && opens || k == closingFigure && closes {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// value is a balance as the holder's money. In debt what is owed is printed as a plain number.
+func value(t *amountToken, negated, debt bool) int64 {
+	switch t.mark {
+	case minus:
+		if debt {
+			return t.units
+		}
+		return -t.units
+	case debitMark:
+		return -t.units
+	case creditMark:
+		return t.units
+	}
+	if negated != debt {
+		return -t.units
+	}
+	return t.units
+}
+
+// byDay gives the rows in the order of print. Sections each begin anew in time, so they are brought together by day; rows of one
+// day stay as they are printed.
+func (l *ledger) byDay() []*row {
+	for _, r := range l.rows {
+		if r.section != l.rows[0].section {
+			rows := slices.Clone(l.rows)
+			slices.SortStableFunc(rows, func(a, b *row) int { return int(a.chosen) - int(b.chosen) })
+			return rows
+		}
+	}
+	return l.rows
+}

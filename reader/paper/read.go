@@ -1,0 +1,277 @@
+package paper
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"tillroll/convert"
+	"tillroll/internal/date"
+	"tillroll/internal/words"
+	"tillroll/ofx"
+	"tillroll/reader/pdf"
+	"tillroll/reader/source"
+	"tillroll/statement"
+)
+
+// pictured is the share of a page that a picture covers from which a page with hardly any text counts as a picture; fewWords is how
+// many letters a stamp or a page number have.
+const (
+	pictured = 0.1
+	fewWords = 60
+)
+
+// Looks tells a PDF by its first line, which mail gateways may have pushed down a little.
+func Looks(head []byte, _ string) bool { return pdf.Looks(head) }
+
+// Read understands a PDF as statements, one for each account in it.
+func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) {
+	data, err := in.Whole()
+	if err != nil {
+		return nil, err
+	}
+	return ReadBytes(data, o)
+}
+
+// ReadBytes is Read for a file that is in memory.
+func ReadBytes(data []byte, o statement.Options) ([]*statement.Statement, error) {
+	file, err := pdf.Open(data, o.Password)
+	if err != nil {
+		return nil, sentence(err, o.Password)
+	}
+	d := &document{}
+	for i := range file.Pages() {
+		page, err := file.Page(i)
+		if err != nil {
+			return nil, sentence(err, o.Password)
+		}
+		if len(page.Glyphs) < fewWords && page.Picture > pictured {
+			d.pictures = append(d.pictures, page.Number)
+		}
+		d.add(page)
+	}
+	return d.statements(o)
+}
+
+// sentence spells an error of the PDF for a person.
+func sentence(err error, password string) error {
+	if !errors.Is(err, pdf.ErrPassword) {
+		return err
+	}
+	if password == "" {
+		return errors.New("The file is protected: give its password.")
+	}
+	return errors.New("The file is protected: this password does not open it.")
+}
+
+// statements turns what was found into statements, or says why there are none.
+func (d *document) statements(o statement.Options) ([]*statement.Statement, error) {
+	if len(d.pictures) == len(d.pages) {
+		return nil, errors.New(pictureSentence(d.pictures, len(d.pages)))
+	}
+	if d.letters > 0 && d.unknown*3 > d.letters {
+		return nil, errors.New("The PDF does not say which letters its shapes stand for, so its text cannot be read. Print it to a new PDF from the program that shows it, or ask the bank for a CSV file.")
+	}
+	d.understand()
+	var out []*statement.Statement
+	proven := true
+	for _, l := range d.ledgers() {
+		if len(l.rows) == 0 {
+			continue
+		}
+		s := d.statementOf(l, o)
+		proven = proven && s.Proof.Verdict == statement.Proven
+		out = append(out, s)
+	}
+	switch {
+	case len(d.pictures) > 0 && (!proven || len(out) == 0):
+		return nil, errors.New(pictureSentence(d.pictures, len(d.pages)))
+	case len(out) == 0:
+		return nil, errors.New("No list of bookings was found in this PDF: no columns with a day and an amount. Is it a statement?")
+	}
+	return out, nil
+}
+
+// pictureSentence names the pages that are pictures.
+func pictureSentence(pages []int, of int) string {
+	if len(pages) == of {
+		if of == 1 {
+			return "Page 1 is a picture, without text that can be read: the PDF was scanned. Ask the bank for the original PDF or a CSV file."
+		}
+		return fmt.Sprintf("All %d pages are pictures, without text that can be read: the PDF was scanned. Ask the bank for the original PDF or a CSV file.", of)
+	}
+	names := make([]string, len(pages))
+	for i, p := range pages {
+		names[i] = fmt.Sprint(p)
+	}
+	if len(pages) == 1 {
+		return "Page " + names[0] + " is a picture, and rows may stand on it that cannot be read. Ask the bank for the original PDF or a CSV file."
+	}
+	return "Pages " + strings.Join(names, ", ") + " are pictures, and rows may stand on them that cannot be read. Ask the bank for the original PDF or a CSV file."
+}
+
+// statementOf gives the rows of a ledger their signs and days, and proves them.
+func (d *document) statementOf(l *ledger, o statement.Options) *statement.Statement {
+	s := &statement.Statement{Account: l.account.number, Options: o.Convert}
+	if s.Options.AccountID == "" {
+		s.Options.AccountID = l.account.number
+	}
+	reading := l.solve()
+	d.setDays(l, s)
+	d.setCurrency(l, s)
+	if l.card && !o.TypeGiven {
+		s.Options.Account = ofx.CreditCard
+	}
+	s.Proof = l.prove(reading)
+	for _, at := range d.unread {
+		s.Skip(at, "a day and an amount stand here, but not in the columns of the list")
+	}
+	if len(d.unread) > 0 && s.Proof.Verdict == statement.Proven {
+		s.Proof.Verdict = statement.Unproven
+	}
+	if !reading.evident && s.Proof.Verdict != statement.Proven {
+		s.Doubt("invertSigns", "Nothing on the paper says which amounts are money in and which are money out; they are taken as printed.")
+	}
+	var rows []convert.Row
+	s.Evidence = &convert.Evidence{}
+	for _, r := range l.byDay() {
+		row := convertRow(r, reading.signs[r.index], l.digits)
+		s.Evidence.See(row)
+		rows = append(rows, row)
+	}
+	s.Rows = func(visit func(convert.Row) error) error {
+		for _, row := range rows {
+			if err := visit(row); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	for _, e := range l.events {
+		if f := e.figure; f != nil && f.inList {
+			reason := statement.BalanceLine
+			if f.kind == totalFigure || f.kind == debitsFigure || f.kind == creditsFigure {
+				reason = statement.TotalLine
+			}
+			s.LeftOut.Add(reason)
+		}
+	}
+	return s
+}
+
+func convertRow(r *row, sign int8, digits uint8) convert.Row {
+	description, other, check := r.texts()
+	amount := ofx.Amount{Units: uint64(r.money.token.units), Digits: digits, Negative: sign < 0 && r.money.token.units != 0}
+	row := convert.Row{
+		Amount: amount.Append(nil), Description: []byte(description), Memo: []byte(other), CheckNumber: []byte(check),
+		Line: r.place.Line, Page: r.place.Page,
+	}
+	if r.chosen > 0 {
+		row.Date = fmt.Appendf(nil, "%04d-%02d-%02d", r.chosen.Year(), r.chosen.Month(), r.chosen.Day())
+	}
+	return row
+}
+
+// setDays gives every row its day.
+func (d *document) setDays(l *ledger, s *statement.Statement) {
+	var titles []string
+	for _, r := range l.rows {
+		for _, c := range r.layout.columns {
+			titles = append(titles, c.title)
+		}
+		break
+	}
+	language, known := words.All().LanguageOf(titles)
+	c := d.calendarOf(l.rows, language.DayFirst, known)
+	var last ofx.Day
+	missing := 0
+	for _, r := range l.rows {
+		if r.day != nil {
+			if day := c.dayOf(r.day, last); day > 0 {
+				last = day
+			}
+		}
+		r.chosen = last
+		if last == 0 {
+			missing++
+		}
+	}
+	if c.assumed {
+		name := map[date.Order]string{date.DayFirst: "day first", date.MonthFirst: "month first"}[c.order]
+		s.Doubt("dateOrder", "The days can be read day first and month first, and nothing on the paper decides; they are read %s.", name)
+	}
+	if missing > 0 {
+		s.Doubt("", "%d rows have no year that the paper tells.", missing)
+	}
+}
+
+// setCurrency finds the currency that the paper names most often beside its amounts and titles.
+func (d *document) setCurrency(l *ledger, s *statement.Statement) {
+	if s.Options.Currency != "" {
+		return
+	}
+	votes := map[string]int{}
+	table := words.All()
+	for _, r := range l.rows {
+		for _, c := range r.layout.columns {
+			votes[table.CurrencyIn(c.title)]++
+		}
+	}
+	for _, e := range l.events {
+		if e.figure != nil {
+			votes[table.CurrencyIn(e.figure.token.printed)]++
+		} else {
+			votes[table.CurrencyIn(e.row.money.token.printed)]++
+		}
+	}
+	if number := s.Account; isIBAN(number) {
+		votes[table.CountryCurrency(number[:2])] += 10
+	}
+	best := ""
+	for code, n := range votes {
+		if code != "" && (best == "" || n > votes[best] || n == votes[best] && code < best) {
+			best = code
+		}
+	}
+	s.Options.Currency = best
+}
+
+// prove holds the figures against the rows of the chosen reading.
+func (l *ledger) prove(r *reading) statement.Proof {
+	p := statement.Prover{Digits: l.digits}
+	at := func(f *figure) statement.Place { return f.place }
+	if r.opening != nil {
+		p.Open(at(r.opening), amountOf(value(&r.opening.token, r.opening.negated, r.debt), l.digits))
+	}
+	seen := 0
+	for e := range l.inTime(r.reversed) {
+		if f := e.figure; f != nil {
+			balance := amountOf(value(&f.token, f.negated, r.debt), l.digits)
+			switch {
+			case seen == 0 && r.opening == nil:
+				p.Open(f.place, balance)
+			case seen == len(l.rows) && r.closing == nil:
+				p.Close(f.place, balance)
+			default:
+				p.Balance(f.place, balance)
+			}
+			continue
+		}
+		seen++
+		p.Row(amountOf(int64(r.signs[e.row.index])*e.row.money.token.units, l.digits))
+		if e.row.balance != nil {
+			p.Balance(e.row.place, amountOf(value(e.row.balance, false, r.debt), l.digits))
+		}
+	}
+	if r.closing != nil {
+		p.Close(at(r.closing), amountOf(value(&r.closing.token, r.closing.negated, r.debt), l.digits))
+	}
+	return p.Proof()
+}
+
+func amountOf(units int64, digits uint8) ofx.Amount {
+	if units < 0 {
+		return ofx.Amount{Units: uint64(-units), Digits: digits, Negative: true}
+	}
+	return ofx.Amount{Units: uint64(units), Digits: digits}
+}

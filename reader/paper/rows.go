@@ -1,0 +1,257 @@
+package paper
+
+import (
+	"sort"
+	"strings"
+
+	"tillroll/ofx"
+	"tillroll/statement"
+)
+
+// row is one booking as it is printed.
+type row struct {
+	place   statement.Place
+	day     *dateToken // nil where none is printed: it is the day of the row before
+	money   move
+	balance *amountToken
+	items   []*item
+	section int
+	account int
+	index   int // among the rows of its account
+	layout  *layout
+	chosen  ofx.Day
+	torn    bool // two days stand in it, so that it may be two
+}
+
+// style says on which side of its amount a row's other lines stand.
+type style struct {
+	below, above int
+	pitch        []float64 // distances of lines within rows
+}
+
+// clearly is how much wider the gap between two rows must be than those within them to be seen.
+const clearly = 1.12
+
+// stretch is a run of lines without titles or figures between them.
+type stretch struct {
+	items []*item
+	// open says that nothing but the end of the page or the list stands before or after it.
+	openTop, openEnd bool
+}
+
+// stretches cuts a body at its titles and figures.
+func (b *body) stretches() []stretch {
+	var out []stretch
+	now := stretch{openTop: true}
+	for i := range b.items {
+		it := &b.items[i]
+		if it.kind == anchorLine || it.kind == textLine {
+			now.items = append(now.items, it)
+			continue
+		}
+		out = append(out, now)
+		now = stretch{}
+	}
+	now.openEnd = true
+	return append(out, now)
+}
+
+// anchors lists the places of the anchors of a stretch.
+func (s *stretch) anchors() []int {
+	var out []int
+	for i, it := range s.items {
+		if it.kind == anchorLine {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// observe learns from gaps that leave no doubt where the lines of a row stand.
+func (st *style) observe(s *stretch) {
+	at := s.anchors()
+	if len(at) == 0 {
+		return
+	}
+	// Between a title or a balance and an amount, a line can only belong to that amount.
+	if !s.openTop {
+		st.above += at[0]
+	}
+	if !s.openEnd {
+		st.below += len(s.items) - 1 - at[len(at)-1]
+	}
+	for i := 0; i+1 < len(at); i++ {
+		from, to := at[i], at[i+1]
+		if to-from < 2 {
+			continue
+		}
+		cut, sure := widestGap(s.items[from : to+1])
+		if !sure {
+			continue
+		}
+		st.below += cut
+		st.above += to - from - 1 - cut
+		for j := from; j < to; j++ {
+			if j != from+cut {
+				st.pitch = append(st.pitch, s.items[j+1].y-s.items[j].y)
+			}
+		}
+	}
+	sort.Float64s(st.pitch)
+}
+
+// widestGap finds after how many lines behind the first the widest gap lies.
+func widestGap(items []*item) (cut int, sure bool) {
+	widest, second := 0.0, 0.0
+	for i := 0; i+1 < len(items); i++ {
+		g := items[i+1].y - items[i].y
+		if g > widest {
+			widest, second, cut = g, widest, i
+		} else if g > second {
+			second = g
+		}
+	}
+	return cut, widest > clearly*second
+}
+
+// split finds which of the lines between two anchors belong to the first: a number of lines.
+func (st *style) split(items []*item) int {
+	last := len(items) - 1
+	if items[last].day == nil {
+		// A day on a line of its own begins a row.
+		for i := 1; i < last; i++ {
+			if items[i].day != nil {
+				return i - 1
+			}
+		}
+	}
+	if cut, sure := widestGap(items); sure {
+		return cut
+	}
+	if st.above > st.below {
+		return 0
+	}
+	return last - 1
+}
+
+// within says whether a line is as near as lines of one row are.
+func (st *style) within(upper, lower *item) bool {
+	g := lower.y - upper.y
+	if n := len(st.pitch); n > 0 {
+		return g <= 1.2*st.pitch[n*9/10]
+	}
+	return g <= 1.6*upper.size()
+}
+
+// rowsOf makes the rows of a stretch. What stands before the first and behind the last amount without belonging to either is returned.
+func (st *style) rowsOf(s *stretch, l *layout) (head []*item, rows []*row, tail []*item) {
+	at := s.anchors()
+	if len(at) == 0 {
+		return s.items, nil, nil
+	}
+	start := 0
+	for ; start < at[0]; start++ {
+		if s.items[start].day != nil && s.items[at[0]].day == nil {
+			break
+		}
+		if st.chain(s.items[start:at[0]+1]) && (st.above > 0 || !s.openTop) {
+			break
+		}
+	}
+	head = s.items[:start]
+	for i, anchor := range at {
+		end := len(s.items)
+		if i+1 < len(at) {
+			end = anchor + 1 + st.split(s.items[anchor:at[i+1]+1])
+		} else {
+			end = anchor + 1
+			for end < len(s.items) && st.within(s.items[end-1], s.items[end]) && (st.below > 0 || st.above == 0) && s.items[end].day == nil {
+				end++
+			}
+		}
+		rows = append(rows, newRow(s.items[start:end], s.items[anchor], l))
+		start = end
+	}
+	return head, rows, s.items[start:]
+}
+
+// chain says whether lines follow each other as the lines of one row do.
+func (st *style) chain(items []*item) bool {
+	for i := 0; i+1 < len(items); i++ {
+		if !st.within(items[i], items[i+1]) {
+			return false
+		}
+	}
+	return true
+}
+
+func newRow(items []*item, anchor *item, l *layout) *row {
+	r := &row{items: append([]*item(nil), items...), layout: l, place: statement.Place{Page: anchor.page, Line: anchor.number}}
+	r.money = anchor.moves[0]
+	for _, m := range anchor.moves {
+		if strings.Trim(m.token.text, "0.,' ") != "" {
+			r.money = m
+		}
+	}
+	r.day = anchor.day
+	days := 0
+	for _, it := range items {
+		if it.day != nil {
+			days++
+		}
+		if r.day == nil {
+			r.day = it.day
+		}
+		if it.balance != nil {
+			r.balance = it.balance
+		}
+	}
+	r.torn = days > 1
+	return r
+}
+
+// texts gives the main text of a row, and what its other columns say.
+func (r *row) texts() (description, other, check string) {
+	columns := map[int][]string{}
+	for _, it := range r.items {
+		for at, part := range it.texts {
+			columns[at] = append(columns[at], textOf(part))
+		}
+	}
+	var rest []string
+	for at, c := range r.layout.columns {
+		text := strings.TrimSpace(strings.Join(columns[at], " "))
+		if text == "" {
+			continue
+		}
+		switch {
+		case at == r.layout.description || c.role.date() && r.layout.description < 0:
+			description = text
+		case c.role == checkRole:
+			check = strings.Trim(text, "* ")
+			rest = append(rest, check)
+		default:
+			rest = append(rest, text)
+		}
+	}
+	other = strings.Join(rest, " ")
+	if description == "" {
+		description, other = other, ""
+		if check != "" && description == check {
+			description = checkText(r.layout, check)
+		}
+	}
+	return description, other, check
+}
+
+// checkText names a check by its number and the first word of its column's title.
+func checkText(l *layout, number string) string {
+	for _, c := range l.columns {
+		if c.role == checkRole {
+			first, _, _ := strings.Cut(c.title, " ")
+			letters := []rune(strings.ToLower(first))
+			return strings.ToUpper(string(letters[:1])) + string(letters[1:]) + " " + number
+		}
+	}
+	return number
+}

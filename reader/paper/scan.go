@@ -1,0 +1,453 @@
+package paper
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"tillroll/internal/words"
+	"tillroll/reader/pdf"
+	"tillroll/statement"
+)
+
+// event is a row or a figure, in the order of print.
+type event struct {
+	row    *row
+	figure *figure
+}
+
+// section is a part of the list under a title of its own.
+type section struct {
+	title  string
+	senses words.Senses
+}
+
+// region is the lines of a page under one head; lists side by side are several bodies.
+type region struct {
+	first, last int // lines of the page, from the head on
+	bodies      []*body
+}
+
+// document is all that was found on paper.
+type document struct {
+	pages    [][]line
+	regions  [][]region
+	layouts  []*layout
+	events   []event
+	sections []section
+	accounts []account
+	spans    []span // days that the paper names beside its rows
+	pictures []int  // pages that are pictures
+	unknown  int
+	letters  int
+	left     map[string]int
+
+	now      int // the account at hand
+	section  int
+	pending  []string // account numbers since the last row
+	balances []string // balances since the last row
+	final    *row     // the last row, whatever stood behind it
+	styles   map[*layout]*style
+	last     *row
+	dated    bool // a row with a day stands before, in the same part of the list
+	undated  int  // amounts without a day that belong to no such part
+	unread   []statement.Place
+	tail     []*item
+}
+
+// add reads one page.
+func (d *document) add(page pdf.Page) {
+	lines := linesOf(page)
+	for i := range lines {
+		lines[i].tokenize()
+	}
+	d.pages = append(d.pages, lines)
+	d.letters += len(page.Glyphs)
+	d.unknown += page.Unknown
+}
+
+// weak says whether amounts are printed without decimals: lines with a day rarely have any.
+func (d *document) weak() bool {
+	dated, sure := 0, 0
+	for _, lines := range d.pages {
+		for i := range lines {
+			l := &lines[i]
+			if len(l.dates) == 0 || l.dates[0].first > 1 {
+				continue
+			}
+			dated++
+			for _, t := range l.amounts {
+				if t.sure {
+					sure++
+					break
+				}
+			}
+		}
+	}
+	return sure*4 < dated
+}
+
+// understand finds lists, rows and figures on all pages.
+func (d *document) understand() {
+	weak := d.weak()
+	d.regions = make([][]region, len(d.pages))
+	all := d.heads()
+	for p, lines := range d.pages {
+		heads := all[p]
+		for i, h := range heads {
+			end := len(lines) - 1
+			if i+1 < len(heads) {
+				end = heads[i+1].first - 1
+			}
+			d.regions[p] = append(d.regions[p], d.regionOf(lines, h, end, weak))
+		}
+	}
+	if len(d.layouts) == 0 {
+		d.inferLayout(weak)
+	}
+	for _, l := range d.layouts {
+		l.learn()
+	}
+	d.goOn()
+	d.styles = map[*layout]*style{}
+	for _, l := range d.layouts {
+		st := &style{}
+		for _, b := range l.bodies {
+			b.crop(d)
+			b.read()
+			for _, s := range b.stretches() {
+				s.openTop = s.openTop && b != l.bodies[0]
+				st.observe(&s)
+			}
+		}
+		d.styles[l] = st
+	}
+	d.walk()
+}
+
+// heads finds the heads of all pages. One without a column of days counts only where no other names one: among rows a line of text
+// can look like it.
+func (d *document) heads() [][]head {
+	out := make([][]head, len(d.pages))
+	dated := false
+	for p, lines := range d.pages {
+		out[p] = headsOf(lines)
+		for _, h := range out[p] {
+			dated = dated || hasDates(h.columns)
+		}
+	}
+	for p := range out {
+		out[p] = slices.DeleteFunc(out[p], func(h head) bool { return dated && !hasDates(h.columns) })
+	}
+	return out
+}
+
+// The room that a list takes beyond its titles before its amounts were seen.
+const (
+	roomLeft  = 30
+	roomRight = 45
+	roomList  = 8 // between lists side by side
+)
+
+// regionOf makes the bodies under a head.
+func (d *document) regionOf(lines []line, h head, end int, weak bool) region {
+	r := region{first: h.first, last: end}
+	all := groups(h.columns)
+	for i, columns := range all {
+		final := columns[len(columns)-1]
+		left, right := columns[0].x0-roomLeft, final.x1+roomRight
+		if !final.role.money() {
+			right = math.Inf(1)
+		}
+		if i > 0 {
+			left = columns[0].x0 - roomList
+		}
+		if i+1 < len(all) {
+			right = all[i+1][0].x0 - roomList - 20
+		}
+		l := d.layoutOf(columns, left, right, weak)
+		b := &body{layout: l, page: h.page}
+		for _, in := range lines[h.last+1 : end+1] {
+			if cut, ok := l.crop(in); ok {
+				b.lines = append(b.lines, cut)
+			}
+		}
+		l.bodies = append(l.bodies, b)
+		r.bodies = append(r.bodies, b)
+	}
+	return r
+}
+
+// layoutOf finds the layout of columns, or makes it.
+func (d *document) layoutOf(columns []column, left, right float64, weak bool) *layout {
+	for _, l := range d.layouts {
+		if sameColumns(l.columns, columns) {
+			return l
+		}
+	}
+	l := newLayout(columns, left, right)
+	l.weak = weak
+	d.layouts = append(d.layouts, l)
+	return l
+}
+
+// crop cuts the lines of a body again, now that the list's right edge is known.
+func (b *body) crop(*document) {
+	edge := 0.0
+	for _, c := range b.layout.columns {
+		if c.learnt {
+			edge = max(edge, c.right)
+		} else {
+			edge = max(edge, c.x1)
+		}
+	}
+	if last := b.layout.columns[len(b.layout.columns)-1]; !last.role.money() && last.role != markRole {
+		edge = 0 // a text at the right goes as far as it likes
+	}
+	if edge > 0 {
+		b.layout.right = edge + 2
+	}
+	lines := b.lines[:0:0]
+	for _, in := range b.lines {
+		if cut, ok := b.layout.crop(in); ok {
+			lines = append(lines, cut)
+		}
+	}
+	b.lines = lines
+}
+
+// goOn finds lists that go on at the top of a page without a head.
+func (d *document) goOn() {
+	var last *layout
+	for p, lines := range d.pages {
+		end := len(lines) - 1
+		if len(d.regions[p]) > 0 {
+			end = d.regions[p][0].first - 1
+		}
+		if last != nil && end >= 0 {
+			if b := last.continued(lines[:end+1]); b != nil {
+				last.bodies = append(last.bodies, b)
+				d.regions[p] = append([]region{{first: 0, last: end, bodies: []*body{b}}}, d.regions[p]...)
+			}
+		}
+		for _, r := range d.regions[p] {
+			last = nil
+			if len(r.bodies) == 1 {
+				last = r.bodies[0].layout
+			}
+		}
+	}
+}
+
+// continued makes a body of lines without a head if rows of the layout stand in them.
+func (l *layout) continued(lines []line) *body {
+	b := &body{layout: l, more: true}
+	rows := 0
+	for _, in := range lines {
+		cut, ok := l.crop(in)
+		if !ok {
+			continue
+		}
+		it := l.itemOf(&cut)
+		if len(it.moves) > 0 && (it.day != nil || it.balance != nil) {
+			rows++
+		}
+		b.page = in.page
+		b.lines = append(b.lines, cut)
+	}
+	if rows == 0 {
+		return nil
+	}
+	return b
+}
+
+// walk goes over all pages in the order of print.
+func (d *document) walk() {
+	d.sections = []section{{}}
+	for p, lines := range d.pages {
+		at := 0
+		for _, r := range d.regions[p] {
+			for ; at < r.first; at++ {
+				d.outside(lines, at)
+			}
+			if title := titleAbove(lines, r.first); title != "" {
+				d.begin(title)
+			}
+			for _, b := range r.bodies {
+				d.inside(lines, b)
+			}
+			at = r.last + 1
+		}
+		for ; at < len(lines); at++ {
+			d.outside(lines, at)
+		}
+	}
+	d.flush()
+}
+
+// outside reads a line beside the lists: account numbers, days, figures.
+func (d *document) outside(lines []line, at int) {
+	l := &lines[at]
+	d.pending = append(d.pending, accountNumbers(l)...)
+	d.addSpan(l)
+	for _, f := range figuresOf(lines, at) {
+		f.account = -1
+		d.note(f)
+	}
+}
+
+func (d *document) note(f figure) {
+	f.account = d.now
+	if f.kind == openingFigure || f.inList && f.kind.balance() {
+		d.balances = append(d.balances, f.token.text)
+	}
+	d.events = append(d.events, event{figure: &f})
+}
+
+// inside reads a body.
+func (d *document) inside(lines []line, b *body) {
+	st := d.styles[b.layout]
+	next := 0
+	for _, s := range b.stretches() {
+		d.stretch(&s, b, st)
+		next += len(s.items)
+		if next < len(b.items) {
+			d.between(lines, &b.items[next])
+			next++
+		}
+	}
+}
+
+// stretch adds the rows of a stretch.
+func (d *document) stretch(s *stretch, b *body, st *style) {
+	if len(s.items) == 0 {
+		return
+	}
+	if len(d.tail) > 0 && s.openTop && st.above > st.below {
+		s.items = append(append([]*item(nil), d.tail...), s.items...)
+		d.tail = nil
+	}
+	head, rows, tail := st.rowsOf(s, b.layout)
+	if s.openTop && d.last != nil && st.below >= st.above && d.last.layout == b.layout && len(rows) > 0 {
+		// What comes before the first row of a page is the end of the last one of the page before.
+		if len(head) > 0 && head[0].kind == textLine && head[0].day == nil && st.chain(head) && st.within(head[len(head)-1], rows[0].items[0]) {
+			d.last.items = append(d.last.items, head...)
+		}
+	}
+	for _, r := range rows {
+		d.addRow(r)
+	}
+	d.look(head, tail)
+	d.tail = nil
+	if s.openEnd && st.above > st.below {
+		d.tail = tail
+	}
+}
+
+// look notes lines that have a day and an amount, and yet became no row: nothing is proven while they are not understood.
+func (d *document) look(parts ...[]*item) {
+	for _, part := range parts {
+		for _, it := range part {
+			if it.day == nil {
+				continue
+			}
+			for _, t := range it.amounts {
+				if t.sure && t.x0 > it.day.x1 {
+					d.unread = append(d.unread, statement.Place{Page: it.page, Line: it.number})
+					break
+				}
+			}
+		}
+	}
+}
+
+func (d *document) addRow(r *row) {
+	if r.torn {
+		d.unread = append(d.unread, r.place)
+	}
+
+	if r.day == nil && !d.dated {
+		// A day may be printed once for several rows, but not for what stands under another title.
+		d.undated++
+		return
+	}
+	d.dated = true
+	d.settleAccount()
+	r.account, r.section = d.now, d.section
+	d.last, d.final = r, r
+	d.events = append(d.events, event{row: r})
+}
+
+// between reads a line of a body that is neither a row nor a part of one.
+func (d *document) between(lines []line, it *item) {
+	switch it.kind {
+	case figureLine:
+		d.last = nil
+		if it.senses.Has(words.Total) || bothSides(it.moves) {
+			d.dated = false
+		}
+		for _, f := range figureOf(it, d.section) {
+			d.note(f)
+		}
+		return
+	case otherLine:
+		for _, f := range figureOf(it, d.section) {
+			d.note(f)
+		}
+		return
+	}
+	d.last, d.dated = nil, false
+	for i := range lines {
+		if lines[i].number == it.number {
+			d.outside(lines, i)
+		}
+	}
+	d.begin(it.text())
+}
+
+// begin starts a section, if a line is the title of one.
+func (d *document) begin(title string) {
+	title = plainTitle(title)
+	if title == "" || hasDigit(title) || len(strings.Fields(title)) > 8 {
+		return
+	}
+	for i, s := range d.sections {
+		if strings.EqualFold(s.title, title) {
+			d.section = i
+			return
+		}
+	}
+	table := words.All()
+	senses := table.Line(title) | table.Begins(title)
+	if senses == 0 {
+		senses = table.Holds(title)
+	}
+	if !senses.Has(words.SectionIn) && !senses.Has(words.SectionOut) && !saysFigure(senses) && !senses.Has(words.Pending) {
+		senses = 0
+	}
+	d.sections = append(d.sections, section{title, senses})
+	d.section = len(d.sections) - 1
+}
+
+// plainTitle takes "(continued)" off a title.
+func plainTitle(s string) string {
+	if at := strings.IndexByte(s, '('); at > 0 {
+		s = s[:at]
+	}
+	return strings.TrimSpace(s)
+}
+
+// titleAbove is the line that stands close over a head.
+func titleAbove(lines []line, at int) string {
+	if at == 0 {
+		return ""
+	}
+	l := &lines[at-1]
+	if lines[at].y-l.y > 3.5*l.size() || len(l.amounts) > 0 && l.amounts[0].sure {
+		return ""
+	}
+	return textOf(runsOf(l)[0])
+}
+
+// flush ends the walk.
+func (d *document) flush() { d.tail = nil }

@@ -1,0 +1,377 @@
+package paper
+
+import (
+	"iter"
+	"slices"
+
+	"tillroll/internal/words"
+)
+
+// reading is one way to give the rows their signs and their order.
+type reading struct {
+	signs    []int8 // of each row: 1 in, -1 out
+	debt     bool   // balances are what is owed
+	reversed bool   // newest first
+	opening  *figure
+	closing  *figure
+	prior    int // what words say for it
+	evident  bool
+	checked  int
+	broken   int
+}
+
+// solve finds the reading that the figures prove, or the likeliest.
+func (l *ledger) solve() *reading {
+	var all []*reading
+	for _, debt := range []bool{false, true} {
+		for _, m := range l.modes(debt) {
+			for _, reversed := range []bool{false, true} {
+				r := *m
+				r.debt, r.reversed = debt, reversed
+				if debt != l.card {
+					r.prior -= 60
+				}
+				if reversed {
+					r.prior -= 5
+				}
+				l.bestEnds(&r)
+				all = append(all, &r)
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b *reading) int {
+		if a.sound() != b.sound() {
+			if a.sound() {
+				return -1
+			}
+			return 1
+		}
+		if a.sound() {
+			if a.prior != b.prior && (a.prior < -20) != (b.prior < -20) {
+				return b.prior - a.prior
+			}
+			if a.checked != b.checked {
+				return b.checked - a.checked
+			}
+			return b.prior - a.prior
+		}
+		if d := (b.checked - 3*b.broken) - (a.checked - 3*a.broken); d != 0 && l.printsBalances() {
+			return d
+		}
+		return b.prior - a.prior
+	})
+	return all[0]
+}
+
+// sound says that figures were compared and all of them hold.
+func (r *reading) sound() bool { return r.checked > 0 && r.broken == 0 }
+
+func (l *ledger) printsBalances() bool {
+	n := 0
+	for _, r := range l.rows {
+		if r.balance != nil {
+			n++
+		}
+	}
+	return n*4 >= len(l.rows)
+}
+
+// bestEnds tries every opening and closing figure and keeps the pair that fits best.
+func (l *ledger) bestEnds(r *reading) {
+	best := *r
+	best.broken = 1 << 20
+	openings, closings := append(l.ends(openingFigure), nil), append(l.ends(closingFigure), nil)
+	const most = 6
+	if len(openings) > most {
+		openings = append(openings[:most-1], nil)
+	}
+	if len(closings) > most {
+		closings = append(closings[len(closings)-most:], nil)
+	}
+	for _, o := range openings {
+		for _, c := range closings {
+			try := *r
+			try.opening, try.closing = o, c
+			l.check(&try)
+			if o == nil && len(openings) > 1 || c == nil && len(closings) > 1 {
+				// An end that is printed counts; leaving it out is the last resort.
+				try.broken++
+			}
+			if try.broken < best.broken || try.broken == best.broken && try.checked > best.checked {
+				best = try
+			}
+		}
+	}
+	*r = best
+}
+
+// check holds a reading against running balances, ends and totals of sections.
+func (l *ledger) check(r *reading) {
+	balance, anchored := int64(0), false
+	if r.opening != nil {
+		balance, anchored = value(&r.opening.token, r.opening.negated, r.debt), true
+	}
+	compare := func(found int64) {
+		if anchored {
+			r.checked++
+			if found != balance {
+				r.broken++
+			}
+		}
+		balance, anchored = found, true
+	}
+	for e := range l.inTime(r.reversed) {
+		if f := e.figure; f != nil {
+			compare(value(&f.token, f.negated, r.debt))
+			continue
+		}
+		balance += int64(r.signs[e.row.index]) * e.row.money.token.units
+		if e.row.balance != nil {
+			compare(value(e.row.balance, false, r.debt))
+		}
+	}
+	if r.closing != nil {
+		compare(value(&r.closing.token, r.closing.negated, r.debt))
+	}
+}
+
+// inTime walks over rows and the balances printed among them, in the order of time.
+func (l *ledger) inTime(reversed bool) iter.Seq[event] {
+	return func(yield func(event) bool) {
+		for i := range l.events {
+			if reversed {
+				i = len(l.events) - 1 - i
+			}
+			e := l.events[i]
+			if e.figure != nil && (!e.figure.inList || !e.figure.kind.balance()) {
+				continue
+			}
+			if !yield(e) {
+				return
+			}
+		}
+	}
+}
+
+// modes lists the ways to read signs that the print allows.
+func (l *ledger) modes(debt bool) []*reading {
+	var has [unknownMark + 1]int
+	columns, amounts := 0, 0
+	for _, r := range l.rows {
+		if r.money.role == amountRole {
+			amounts++
+			has[r.money.token.mark]++
+		} else {
+			columns++
+		}
+	}
+	var out []*reading
+	add := func(prior int, evident bool, sign func(r *row) int8) {
+		m := &reading{prior: prior, evident: evident}
+		for _, r := range l.rows {
+			m.signs = append(m.signs, sign(r))
+		}
+		out = append(out, m)
+	}
+	if amounts == 0 {
+		add(50, true, l.byColumn)
+		add(-30, true, func(r *row) int8 { return -l.byColumn(r) })
+	} else {
+		l.amountModes(has, add)
+		out = append(out, l.sectionModes(debt)...)
+	}
+	for _, reversed := range []bool{false, true} {
+		if m := l.byBalances(debt, reversed); m != nil {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// amountModes reads the marks beside amounts.
+func (l *ledger) amountModes(has [unknownMark + 1]int, add func(int, bool, func(*row) int8)) {
+	marked := has[minus] + has[plus] + has[debitMark] + has[creditMark]
+	literal := func(r *row) int8 {
+		if r.money.role != amountRole {
+			return l.byColumn(r)
+		}
+		switch r.money.token.mark {
+		case minus, debitMark:
+			return -1
+		}
+		return 1
+	}
+	turned := func(r *row) int8 {
+		if r.money.role != amountRole {
+			return l.byColumn(r)
+		}
+		switch r.money.token.mark {
+		case minus, plus, creditMark:
+			return 1
+		}
+		return -1
+	}
+	switch {
+	case has[creditMark] > 0 && has[debitMark] == 0:
+		add(40, true, turned)
+		add(-40, false, literal)
+	case has[minus] > 0 && has[plus] == 0 && l.card:
+		add(30, true, turned)
+		add(20, true, literal)
+	case marked > 0:
+		add(40, true, literal)
+		add(-30, false, turned)
+	default:
+		add(0, false, literal)
+		add(-5, false, turned)
+	}
+}
+
+// byColumn is the sign of a row in a column of debits or credits. A minus in such a column is the column's own habit where all
+// amounts have it, and a reversal where only some do.
+func (l *ledger) byColumn(r *row) int8 {
+	sign := int8(1)
+	if r.money.role == debitRole {
+		sign = -1
+	}
+	if r.money.token.mark == minus && !l.allMinus(r.money.role) {
+		return -sign
+	}
+	return sign
+}
+
+func (l *ledger) allMinus(of role) bool {
+	for _, r := range l.rows {
+		if r.money.role == of && r.money.token.mark != minus && r.money.token.units != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// mostSections bounds the sections whose signs are searched for.
+const mostSections = 9
+
+// sectionModes gives all rows of a section one sign: that of its title, or the one that makes the balances meet.
+func (l *ledger) sectionModes(debt bool) []*reading {
+	var used []int
+	sums := map[int]int64{}
+	for _, r := range l.rows {
+		if _, have := sums[r.section]; !have {
+			used = append(used, r.section)
+		}
+		u := r.money.token.units
+		if r.money.token.mark == minus && !l.allMinus(amountRole) {
+			u = -u
+		}
+		sums[r.section] += u
+	}
+	if len(used) > mostSections {
+		return nil
+	}
+	var out []*reading
+	said := map[int]int8{}
+	known := 0
+	for _, s := range used {
+		said[s] = l.saidSign(s)
+		if said[s] != 0 {
+			known++
+		}
+	}
+	if known == len(used) {
+		m := l.bySections(said)
+		m.prior, m.evident = 35, true
+		out = append(out, m)
+	}
+	return append(out, l.searchSections(used, sums, said, debt)...)
+}
+
+// saidSign is what the title of a section says: 1 in, -1 out, 0 nothing.
+func (l *ledger) saidSign(s int) int8 {
+	senses := l.sections[s].senses
+	in, out := senses.Has(words.SectionIn), senses.Has(words.SectionOut)
+	switch {
+	case in && !out:
+		return 1
+	case out && !in:
+		return -1
+	}
+	return 0
+}
+
+func (l *ledger) bySections(signs map[int]int8) *reading {
+	m := &reading{}
+	for _, r := range l.rows {
+		sign := signs[r.section]
+		if r.money.token.mark == minus && !l.allMinus(amountRole) || r.money.token.mark == creditMark && sign < 0 {
+			sign = -sign
+		}
+		m.signs = append(m.signs, sign)
+	}
+	return m
+}
+
+// searchSections tries both signs for every section against the ends.
+func (l *ledger) searchSections(used []int, sums map[int]int64, said map[int]int8, debt bool) []*reading {
+	var out []*reading
+	count := 1
+	for range used {
+		count *= 2
+	}
+	for _, o := range l.ends(openingFigure) {
+		for _, c := range l.ends(closingFigure) {
+			delta := value(&c.token, c.negated, debt) - value(&o.token, o.negated, debt)
+			for code := range count {
+				signs, sum, prior, n := map[int]int8{}, int64(0), 5, code
+				for _, s := range used {
+					sign := int8(n%2)*2 - 1
+					n /= 2
+					signs[s] = sign
+					sum += int64(sign) * sums[s]
+					if said[s] != 0 && said[s] != sign {
+						prior -= 30
+					}
+				}
+				if sum == delta && len(out) < 32 {
+					m := l.bySections(signs)
+					m.prior = prior
+					out = append(out, m)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// byBalances takes the sign of every row from the balance printed beside it.
+func (l *ledger) byBalances(debt, reversed bool) *reading {
+	m := &reading{prior: -10, evident: true, signs: make([]int8, len(l.rows))}
+	last, have := int64(0), false
+	if o := l.ends(openingFigure); len(o) > 0 {
+		last, have = value(&o[0].token, o[0].negated, debt), true
+	}
+	for i := range l.rows {
+		at := i
+		if reversed {
+			at = len(l.rows) - 1 - i
+		}
+		r := l.rows[at]
+		if r.balance == nil {
+			return nil
+		}
+		now := value(r.balance, false, debt)
+		switch {
+		case have && now-last == r.money.token.units:
+			m.signs[at] = 1
+		case have && last-now == r.money.token.units:
+			m.signs[at] = -1
+		default:
+			m.signs[at] = 1
+			if r.money.token.mark == minus {
+				m.signs[at] = -1
+			}
+		}
+		last, have = now, true
+	}
+	return m
+}

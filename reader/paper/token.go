@@ -1,0 +1,299 @@
+package paper
+
+import (
+	"strings"
+	"unicode"
+
+	"tillroll/internal/amount"
+	"tillroll/internal/date"
+	"tillroll/internal/words"
+)
+
+// mark is what stands beside an amount to say which way the money went.
+type mark int8
+
+const (
+	unmarked mark = iota
+	minus
+	plus
+	debitMark  // DR, Soll
+	creditMark // CR, Haben
+	unknownMark
+)
+
+// amountToken is words that can be an amount.
+type amountToken struct {
+	first, last int     // words of the line
+	x0, x1      float64 // with its marks
+	right       float64 // where the digits end
+	reading     amount.Reading
+	mark        mark
+	sure        bool // decimals are printed
+	text        string
+	printed     string // with marks and currency
+	units       int64
+}
+
+// dateToken is words that can be a day.
+type dateToken struct {
+	first, last int
+	x0, x1      float64
+	text        string
+	whole       bool // with its year
+}
+
+// maxLineWords bounds the lines in which tokens are looked for; print has no longer ones.
+const maxLineWords = 400
+
+// tokenize finds days and amounts in a line.
+func (l *line) tokenize() {
+	if len(l.words) > maxLineWords {
+		return
+	}
+	for i := 0; i < len(l.words); {
+		if d, ok := l.dateAt(i); ok {
+			l.dates = append(l.dates, d)
+			i = d.last + 1
+			continue
+		}
+		i++
+	}
+	for i := 0; i < len(l.words); {
+		if a, ok := l.amountAt(i); ok {
+			l.amounts = append(l.amounts, a)
+			i = a.last + 1
+			continue
+		}
+		i++
+	}
+}
+
+// plainDashes turns every dash of print into the plain one.
+var plainDashes = strings.NewReplacer("−", "-", "–", "-", "—", "-", "‐", "-", "‑", "-", "‒", "-", "\u00ad", "-", "﹣", "-", "－", "-")
+
+// longestDate is how many words a day takes: "20. Dezember 2024", "Dec. 20 , 2024".
+const longestDate = 4
+
+// dateAt reads the longest day that begins at a word.
+func (l *line) dateAt(at int) (dateToken, bool) {
+	if !mayBeginDate(l.words[at].text) {
+		return dateToken{}, false
+	}
+	for n := min(longestDate, len(l.words)-at); n > 0; n-- {
+		if n > 1 && l.words[at+n-1].x0-l.words[at+n-2].x1 > runGap*l.words[at].size {
+			continue
+		}
+		text := strings.Trim(plainDashes.Replace(textOf(l.words[at:at+n])), ",;:()")
+		whole, ok := readsAsDate(text)
+		if ok {
+			return dateToken{first: at, last: at + n - 1, x0: l.words[at].x0, x1: l.words[at+n-1].x1, text: text, whole: whole}, true
+		}
+	}
+	return dateToken{}, false
+}
+
+// mayBeginDate is a quick look: a day begins by a digit or by a letter of a month's name.
+func mayBeginDate(s string) bool {
+	for _, r := range s {
+		return unicode.IsDigit(r) || unicode.IsLetter(r)
+	}
+	return false
+}
+
+// someYear completes a day without a year, to ask whether it is one. It is a leap year.
+const someYear = "2024"
+
+// readsAsDate says whether a text is a day, and whether its year stands with it.
+func readsAsDate(text string) (whole, ok bool) {
+	digits, letters, marks := 0, 0, 0
+	for _, r := range text {
+		switch {
+		case unicode.IsDigit(r):
+			digits++
+		case unicode.IsLetter(r):
+			letters++
+		case r == '/' || r == '-' || r == '.':
+			marks++
+		case r != ' ' && r != ',' && r != '\'' && r != '’':
+			return false, false
+		}
+	}
+	if digits == 0 || digits > 8 || len(text) > 24 || letters == 0 && marks == 0 {
+		return false, false
+	}
+	if letters == 0 && digits <= 4 {
+		return false, date.Read([]byte(withYear(text, someYear))).Readable() && marks <= 2 && digits >= 2
+	}
+	if letters > 0 && digits <= 2 {
+		return false, date.Read([]byte(withYear(text, someYear))).Readable()
+	}
+	return true, date.Read([]byte(text)).Readable()
+}
+
+// withYear adds a year to a day that has none, in the day's own spelling.
+func withYear(text, year string) string {
+	for i, r := range text {
+		if r == '年' || r == '月' {
+			return year + "年" + text
+		}
+		if unicode.IsLetter(r) {
+			if i > 0 && !strings.Contains(text, " ") && !strings.ContainsAny(text, "-/.") {
+				return text + year
+			}
+			if mark := strings.IndexAny(text, "-/"); mark > 0 {
+				return text + text[mark:mark+1] + year
+			}
+			return text + " " + year
+		}
+	}
+	text = strings.TrimSuffix(text, ".")
+	if at := strings.IndexAny(text, "/-."); at > 0 {
+		return text + text[at:at+1] + year
+	}
+	return text + " " + year
+}
+
+// amountAt reads the amount that begins at a word: the number, groups that blanks separate, and the marks and currencies around it.
+func (l *line) amountAt(at int) (amountToken, bool) {
+	start := at
+	// A sign or a currency may stand alone before the number.
+	for start < len(l.words) && start-at < 3 && isAmountPrefix(l.words[start].text) {
+		start++
+	}
+	if start >= len(l.words) || !near(l.words, at, start) {
+		return amountToken{}, false
+	}
+	last := l.numberEnd(start)
+	if last < 0 {
+		return amountToken{}, false
+	}
+	t := amountToken{first: at, last: last, x0: l.words[at].x0, x1: l.words[last].x1, right: l.words[last].x1}
+	core := textOf(l.words[at : last+1])
+	t.addMarks(l)
+	if !t.read(core) {
+		return amountToken{}, false
+	}
+	t.printed = textOf(l.words[at : t.last+1])
+	return t, true
+}
+
+// near says whether words from..to stand close together.
+func near(all []word, from, to int) bool {
+	for i := from; i < to; i++ {
+		if all[i+1].x0-all[i].x1 > runGap*all[i].size {
+			return false
+		}
+	}
+	return true
+}
+
+// numberEnd finds where a number that begins at a word ends: one word, or groups of three digits with narrow blanks between them.
+func (l *line) numberEnd(at int) int {
+	text := l.words[at].text
+	if !hasDigit(text) || len(text) > 40 {
+		return -1
+	}
+	lead := strings.TrimLeft(plainDashes.Replace(text), "+-(€$£¥₹")
+	end := at
+	if len(lead) <= 3 && allDigits(lead) {
+		for end+1 < len(l.words) {
+			next := l.words[end+1]
+			letter := (next.x1 - next.x0) / float64(len([]rune(next.text)))
+			if next.x0-l.words[end].x1 > 1.1*letter || !beginsGroup(next.text) {
+				break
+			}
+			end++
+			if !allDigits(next.text) {
+				return end
+			}
+		}
+	}
+	return end
+}
+
+// beginsGroup says whether a word is three digits, perhaps with decimals and marks behind them.
+func beginsGroup(s string) bool {
+	n := 0
+	for n < len(s) && s[n] >= '0' && s[n] <= '9' {
+		n++
+	}
+	return n == 3 && (n == len(s) || s[n] == ',' || s[n] == '.' || s[n] == '-' || s[n] == '+' || s[n] == ')')
+}
+
+func hasDigit(s string) bool { return strings.ContainsAny(s, "0123456789") }
+
+func allDigits(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
+
+func isAmountPrefix(s string) bool {
+	s = plainDashes.Replace(s)
+	return s == "-" || s == "+" || s == "\uFFFD" || !hasDigit(s) && len(s) <= 5 && words.All().CurrencyNamed(strings.Trim(s, "-+.")) != "" || s == "$"
+}
+
+// markGap is how far behind an amount its mark may stand, in parts of the size: CR may have a narrow column of its own.
+const markGap = 2.0
+
+// addMarks takes in what follows the number and says its direction or its currency.
+func (t *amountToken) addMarks(l *line) {
+	for t.last+1 < len(l.words) {
+		next := l.words[t.last+1]
+		if next.x0-t.x1 > markGap*next.size {
+			return
+		}
+		text := plainDashes.Replace(next.text)
+		switch side := words.All().Column(text); {
+		case text == "-":
+			t.mark = minus
+		case text == "+":
+			t.mark = plus
+		case hasDigit(text) || len([]rune(text)) > 5:
+			return
+		case side.Has(words.DebitSide) && !side.Has(words.CreditSide):
+			t.mark = debitMark
+		case side.Has(words.CreditSide) && !side.Has(words.DebitSide):
+			t.mark = creditMark
+		case words.All().CurrencyNamed(text) == "" && text != "$":
+			return
+		}
+		t.last++
+		t.x1 = next.x1
+	}
+}
+
+// read reads the number itself and the signs attached to it.
+func (t *amountToken) read(core string) bool {
+	core = plainDashes.Replace(core)
+	if strings.Contains(core, "\uFFFD") {
+		t.mark = unknownMark
+		core = strings.ReplaceAll(core, "\uFFFD", "")
+	}
+	upper := strings.ToUpper(core)
+	for suffix, m := range map[string]mark{"CR": creditMark, "DR": debitMark} {
+		if rest, ok := strings.CutSuffix(upper, suffix); ok && hasDigit(rest) {
+			core, t.mark = core[:len(rest)], m
+		}
+	}
+	negative := strings.Contains(core, "-") || strings.Contains(core, "(") && strings.Contains(core, ")")
+	if t.mark == unmarked {
+		switch {
+		case negative:
+			t.mark = minus
+		case strings.Contains(core, "+"):
+			t.mark = plus
+		}
+	}
+	bare := strings.Trim(core, "-+() *")
+	if strings.ContainsAny(bare, "-+()/:%") || strings.Count(core, "-") > 1 {
+		return false
+	}
+	t.text = strings.TrimSpace(bare)
+	t.reading = amount.Read([]byte(t.text))
+	t.sure = hasDecimals(t.text)
+	return t.reading.Readable()
+}
+
+// hasDecimals says whether a number ends by a mark and two digits.
+func hasDecimals(s string) bool {
+	s = strings.TrimRightFunc(s, func(r rune) bool { return !unicode.IsDigit(r) })
+	n := len(s)
+	return n >= 3 && (s[n-3] == '.' || s[n-3] == ',') && allDigits(s[n-2:]) && (n == 3 || s[n-4] >= '0' && s[n-4] <= '9')
+}

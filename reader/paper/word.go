@@ -1,0 +1,236 @@
+package paper
+
+import (
+	"math"
+	"slices"
+	"sort"
+	"strings"
+	"unicode"
+
+	"tillroll/reader/pdf"
+)
+
+// word is letters that stand together.
+type word struct {
+	text   string
+	x0, x1 float64
+	size   float64
+}
+
+// line is words on one baseline, from left to right.
+type line struct {
+	page, number int
+	y            float64
+	words        []word
+	amounts      []amountToken
+	dates        []dateToken
+}
+
+// How letters become words, in parts of their size.
+const (
+	// sameLine is how far baselines may lie apart on one line.
+	sameLine = 0.3
+	// wordGap is the least gap between two words; a blank is about 0.28, kerning stays below 0.1.
+	wordGap = 0.17
+	// spacedGap is the gap between letters from which a text counts as letter-spaced.
+	spacedGap = 0.12
+	// runGap is where a run of words ends: wider than any blank inside a sentence.
+	runGap = 1.0
+	// twice is how near a letter must lie to its double to be a bold print of it.
+	twice = 0.15
+)
+
+// linesOf makes lines of a page's glyphs.
+func linesOf(page pdf.Page) []line {
+	glyphs := slices.Clone(page.Glyphs)
+	sort.SliceStable(glyphs, func(i, j int) bool { return glyphs[i].Y < glyphs[j].Y })
+	var lines []line
+	for start := 0; start < len(glyphs); {
+		end := start + 1
+		for end < len(glyphs) && float64(glyphs[end].Y-glyphs[end-1].Y) <= 0.1+0.02*float64(glyphs[end].Size) {
+			end++
+		}
+		lines = append(lines, splitLine(glyphs[start:end])...)
+		start = end
+	}
+	lines = joinBaselines(lines)
+	for i := range lines {
+		lines[i].page, lines[i].number = page.Number, i+1
+	}
+	return lines
+}
+
+// splitLine makes one line of letters on one baseline.
+func splitLine(glyphs []pdf.Glyph) []line {
+	sort.SliceStable(glyphs, func(i, j int) bool { return glyphs[i].X < glyphs[j].X })
+	words := wordsOf(undoubled(glyphs))
+	if len(words) == 0 {
+		return nil
+	}
+	return []line{{y: float64(glyphs[0].Y), words: words}}
+}
+
+// undoubled drops letters that were printed twice to look bold.
+func undoubled(glyphs []pdf.Glyph) []pdf.Glyph {
+	out := glyphs[:0:0]
+	for _, g := range glyphs {
+		double := false
+		for i := len(out) - 1; i >= 0 && i >= len(out)-3; i-- {
+			o := out[i]
+			double = double || o.Text == g.Text && g.Text != " " && math.Abs(float64(o.X-g.X)) < twice*float64(g.Size) && math.Abs(float64(o.X-g.X)) < 0.5*float64(g.Width)
+		}
+		if !double {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// joinBaselines joins lines whose baselines differ by less than print does on purpose (a raised sign, a smaller currency).
+func joinBaselines(lines []line) []line {
+	var out []line
+	for _, l := range lines {
+		if n := len(out); n > 0 {
+			last := &out[n-1]
+			near := sameLine * math.Min(last.words[0].size, l.words[0].size)
+			if l.y-last.y <= near && !overlap(last.words, l.words) {
+				last.words = append(last.words, l.words...)
+				sort.SliceStable(last.words, func(i, j int) bool { return last.words[i].x0 < last.words[j].x0 })
+				continue
+			}
+		}
+		out = append(out, l)
+	}
+	return out
+}
+
+func overlap(a, b []word) bool {
+	for _, v := range a {
+		for _, w := range b {
+			if v.x0 < w.x1-0.5 && w.x0 < v.x1-0.5 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// wordsOf cuts letters into words by blanks and gaps.
+func wordsOf(glyphs []pdf.Glyph) []word {
+	var words []word
+	for start := 0; start < len(glyphs); {
+		end := start + 1
+		for end < len(glyphs) && gap(glyphs[end-1], glyphs[end]) <= runGap {
+			end++
+		}
+		words = appendWords(words, glyphs[start:end])
+		start = end
+	}
+	return words
+}
+
+// gap is the distance between two letters in parts of their size.
+func gap(a, b pdf.Glyph) float64 {
+	return float64(b.X-a.X-a.Width) / math.Max(1, float64(max(a.Size, b.Size)))
+}
+
+// breakGap finds the gap that separates words in a run. In letter-spaced text every gap is wide, and words are further apart still.
+func breakGap(run []pdf.Glyph) float64 {
+	var gaps []float64
+	blanks := false
+	for i := 1; i < len(run); i++ {
+		if run[i].Text == " " || run[i-1].Text == " " {
+			blanks = true
+			continue
+		}
+		gaps = append(gaps, gap(run[i-1], run[i]))
+	}
+	if len(gaps) < 3 {
+		return wordGap
+	}
+	sort.Float64s(gaps)
+	middle := gaps[len(gaps)/2]
+	switch {
+	case middle <= spacedGap:
+		return wordGap
+	case blanks:
+		return middle + 0.5
+	}
+	return middle + wordGap
+}
+
+func appendWords(words []word, run []pdf.Glyph) []word {
+	limit := breakGap(run)
+	var letters []pdf.Glyph
+	flush := func() {
+		if len(letters) > 0 {
+			words = append(words, wordOf(letters))
+		}
+		letters = nil
+	}
+	for i, g := range run {
+		if strings.TrimSpace(g.Text) == "" {
+			flush()
+			continue
+		}
+		if i > 0 && gap(run[i-1], g) > limit {
+			flush()
+		}
+		letters = append(letters, g)
+	}
+	flush()
+	return words
+}
+
+func wordOf(letters []pdf.Glyph) word {
+	first, last := letters[0], letters[len(letters)-1]
+	w := word{x0: float64(first.X), x1: float64(last.X + last.Width), size: float64(first.Size)}
+	right := 0
+	for _, g := range letters {
+		if isRightToLeft(g.Text) {
+			right++
+		}
+	}
+	var text strings.Builder
+	for i := range letters {
+		g := letters[i]
+		// Print runs from left to right on the page; scripts that read the other way are turned.
+		if right*2 > len(letters) {
+			g = letters[len(letters)-1-i]
+		}
+		text.WriteString(g.Text)
+	}
+	w.text = text.String()
+	return w
+}
+
+func isRightToLeft(s string) bool {
+	for _, r := range s {
+		return unicode.In(r, unicode.Hebrew, unicode.Arabic)
+	}
+	return false
+}
+
+// textOf joins words with blanks, in reading order.
+func textOf(words []word) string {
+	parts := make([]string, len(words))
+	for i, w := range words {
+		parts[i] = w.text
+	}
+	for start := 0; start < len(parts); start++ {
+		end := start
+		for end < len(parts) && isRightToLeft(parts[end]) {
+			end++
+		}
+		if end-start > 1 {
+			slices.Reverse(parts[start:end])
+		}
+		start = max(start, end-1)
+	}
+	return strings.Join(parts, " ")
+}
+
+// left and right are the ends of a line.
+func (l *line) left() float64  { return l.words[0].x0 }
+func (l *line) right() float64 { return l.words[len(l.words)-1].x1 }
+func (l *line) size() float64  { return l.words[0].size }
