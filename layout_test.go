@@ -65,6 +65,7 @@ reader/qif: ofx convert statement internal/amount internal/date reader/source re
 reader/mt940: ofx convert statement reader/source reader/bookings
 internal/pdfwrite:
 reader/pdf:
+reader/paper: ofx convert statement internal/date internal/amount internal/words reader/source reader/pdf
 keys:
 mcp: ofx convert job mcp/fence reader statement
 mcp/fence:
@@ -81,6 +82,7 @@ cmd/tillroll: ofx convert internal/date internal/amount reader statement keys mc
 // mustNotImport keeps clocks, files and transports out of the core.
 var mustNotImport = map[string][]string{
 	"tillroll/ofx":             {"encoding/json", "net", "net/http", "os", "time", "math/rand", "crypto/rand", "log"},
+	"tillroll/reader/paper":    {"net", "net/http", "os", "time", "math/rand", "crypto/rand", "log"},
 	"tillroll/reader/pdf":      {"net", "net/http", "os", "time", "math/rand", "crypto/rand", "log", "fmt"},
 	"tillroll/convert":         {"net", "net/http", "os", "time", "database/sql", "log", "log/slog", "math/rand", "crypto/rand"},
 	"tillroll/internal/date":   {"encoding/json", "net", "os", "time", "math/rand", "crypto/rand", "log"},

@@ -32,8 +32,7 @@ func (d *document) addSpan(l *line) {
 type calendar struct {
 	order    date.Order
 	from, to ofx.Day
-	// assumed says that nothing on the paper told the order; noYear that nothing told the year.
-	assumed, noYear bool
+	assumed  bool // nothing on the paper told the order
 }
 
 // resolve reads one token as a day in an order.

@@ -21,11 +21,8 @@ type layout struct {
 type body struct {
 	layout *layout
 	page   int
-	title  string
 	lines  []line
 	items  []item
-	// more says that the list went on from the page before without a head of its own, or under a head that was repeated.
-	more bool
 }
 
 // groups finds lists side by side: titles that repeat, each with a day and money.

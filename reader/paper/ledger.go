@@ -14,7 +14,6 @@ type ledger struct {
 	events   []event
 	sections []section
 	digits   uint8
-	verdict  amount.Verdict
 	card     bool // the paper speaks of a card
 	first    int  // event of the first row
 	last     int

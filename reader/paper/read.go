@@ -59,18 +59,18 @@ func sentence(err error, password string) error {
 		return err
 	}
 	if password == "" {
-		return errors.New("The file is protected: give its password.")
+		return &pdf.Error{Sentence: "The file is protected: give its password."}
 	}
-	return errors.New("The file is protected: this password does not open it.")
+	return &pdf.Error{Sentence: "The file is protected: this password does not open it."}
 }
 
 // statements turns what was found into statements, or says why there are none.
 func (d *document) statements(o statement.Options) ([]*statement.Statement, error) {
 	if len(d.pictures) == len(d.pages) {
-		return nil, errors.New(pictureSentence(d.pictures, len(d.pages)))
+		return nil, &pdf.Error{Sentence: pictureSentence(d.pictures, len(d.pages))}
 	}
 	if d.letters > 0 && d.unknown*3 > d.letters {
-		return nil, errors.New("The PDF does not say which letters its shapes stand for, so its text cannot be read. Print it to a new PDF from the program that shows it, or ask the bank for a CSV file.")
+		return nil, &pdf.Error{Sentence: "The PDF does not say which letters its shapes stand for, so its text cannot be read. Print it to a new PDF from the program that shows it, or ask the bank for a CSV file."}
 	}
 	d.understand()
 	var out []*statement.Statement
@@ -85,9 +85,9 @@ func (d *document) statements(o statement.Options) ([]*statement.Statement, erro
 	}
 	switch {
 	case len(d.pictures) > 0 && (!proven || len(out) == 0):
-		return nil, errors.New(pictureSentence(d.pictures, len(d.pages)))
+		return nil, &pdf.Error{Sentence: pictureSentence(d.pictures, len(d.pages))}
 	case len(out) == 0:
-		return nil, errors.New("No list of bookings was found in this PDF: no columns with a day and an amount. Is it a statement?")
+		return nil, &pdf.Error{Sentence: "No list of bookings was found in this PDF: no columns with a day and an amount. Is it a statement?"}
 	}
 	return out, nil
 }
@@ -175,11 +175,8 @@ func convertRow(r *row, sign int8, digits uint8) convert.Row {
 // setDays gives every row its day.
 func (d *document) setDays(l *ledger, s *statement.Statement) {
 	var titles []string
-	for _, r := range l.rows {
-		for _, c := range r.layout.columns {
-			titles = append(titles, c.title)
-		}
-		break
+	for _, c := range l.rows[0].layout.columns {
+		titles = append(titles, c.title)
 	}
 	language, known := words.All().LanguageOf(titles)
 	c := d.calendarOf(l.rows, language.DayFirst, known)

@@ -160,11 +160,10 @@ func (st *style) rowsOf(s *stretch, l *layout) (head []*item, rows []*row, tail 
 	}
 	head = s.items[:start]
 	for i, anchor := range at {
-		end := len(s.items)
+		end := anchor + 1
 		if i+1 < len(at) {
-			end = anchor + 1 + st.split(s.items[anchor:at[i+1]+1])
+			end += st.split(s.items[anchor : at[i+1]+1])
 		} else {
-			end = anchor + 1
 			for end < len(s.items) && st.within(s.items[end-1], s.items[end]) && (st.below > 0 || st.above == 0) && s.items[end].day == nil {
 				end++
 			}

@@ -40,7 +40,6 @@ type document struct {
 	pictures []int  // pages that are pictures
 	unknown  int
 	letters  int
-	left     map[string]int
 
 	now      int // the account at hand
 	section  int
@@ -113,7 +112,7 @@ func (d *document) understand() {
 	for _, l := range d.layouts {
 		st := &style{}
 		for _, b := range l.bodies {
-			b.crop(d)
+			b.crop()
 			b.read()
 			for _, s := range b.stretches() {
 				s.openTop = s.openTop && b != l.bodies[0]
@@ -192,7 +191,7 @@ func (d *document) layoutOf(columns []column, left, right float64, weak bool) *l
 }
 
 // crop cuts the lines of a body again, now that the list's right edge is known.
-func (b *body) crop(*document) {
+func (b *body) crop() {
 	edge := 0.0
 	for _, c := range b.layout.columns {
 		if c.learnt {
@@ -241,7 +240,7 @@ func (d *document) goOn() {
 
 // continued makes a body of lines without a head if rows of the layout stand in them.
 func (l *layout) continued(lines []line) *body {
-	b := &body{layout: l, more: true}
+	b := &body{layout: l}
 	rows := 0
 	for _, in := range lines {
 		cut, ok := l.crop(in)
@@ -282,7 +281,7 @@ func (d *document) walk() {
 			d.outside(lines, at)
 		}
 	}
-	d.flush()
+	d.tail = nil
 }
 
 // outside reads a line beside the lists: account numbers, days, figures.
@@ -448,6 +447,3 @@ func titleAbove(lines []line, at int) string {
 	}
 	return textOf(runsOf(l)[0])
 }
-
-// flush ends the walk.
-func (d *document) flush() { d.tail = nil }

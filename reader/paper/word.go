@@ -230,7 +230,6 @@ func textOf(words []word) string {
 	return strings.Join(parts, " ")
 }
 
-// left and right are the ends of a line.
-func (l *line) left() float64  { return l.words[0].x0 }
-func (l *line) right() float64 { return l.words[len(l.words)-1].x1 }
-func (l *line) size() float64  { return l.words[0].size }
+// left is where a line begins.
+func (l *line) left() float64 { return l.words[0].x0 }
+func (l *line) size() float64 { return l.words[0].size }
