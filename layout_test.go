@@ -52,6 +52,10 @@ internal/xmlscan:
 reader/charset: reader/source
 reader/delimited: statement reader/source reader/charset reader/cells
 reader/excel: ofx
+internal/compoundtest:
+reader/compound: reader/source
+reader/unlock: reader/source reader/compound
+reader/xls: statement reader/source reader/charset reader/cells reader/excel reader/compound reader/unlock reader/xlsx
 reader/html: statement reader/source reader/charset reader/cells
 reader/spreadsheetml: statement internal/xmlscan reader/source reader/charset reader/cells reader/excel
 reader/ods: statement internal/xmlscan reader/source reader/charset reader/cells reader/excel

@@ -14,6 +14,7 @@ import (
 	"tillroll/reader/qif"
 	"tillroll/reader/source"
 	"tillroll/reader/spreadsheetml"
+	"tillroll/reader/xls"
 	"tillroll/reader/xlsx"
 	"tillroll/statement"
 )
@@ -30,6 +31,7 @@ const (
 	MT940         Kind = "mt940"
 	HTML          Kind = "html"
 	ODS           Kind = "ods"
+	XLS           Kind = "xls"
 	SpreadsheetML Kind = "spreadsheetml"
 	Camt          Kind = "camt"
 	QIF           Kind = "qif"
@@ -59,6 +61,8 @@ func rooms() []room {
 		{HTML, html.Looks, readBook(html.Open)},
 		{SpreadsheetML, spreadsheetml.Looks, readBook(spreadsheetml.Open)},
 		{ODS, ods.Looks, readBook(ods.Open)},
+		{XLSX, xls.IsLocked, readBook(xls.Open)},
+		{XLS, xls.Looks, readBook(xls.Open)},
 	}
 }
 

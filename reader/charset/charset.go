@@ -11,6 +11,7 @@ package charset
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"regexp"
 	"strings"
@@ -70,6 +71,39 @@ func Named(label string) (Charset, bool) {
 		return Charset{}, false
 	}
 	return Charset{Name: name, decoder: func() transform.Transformer { return e.NewDecoder() }}, true
+}
+
+// CodePage gives the charset of a code page by the number that Windows has for it, as old
+// spreadsheets do.
+func CodePage(n int) (Charset, bool) {
+	labels := map[int]string{
+		367: "windows-1252", 10000: "macintosh", 32768: "macintosh", 32769: "windows-1252", 10007: "x-mac-cyrillic", 932: "shift_jis", 936: "gbk",
+		949: "euc-kr", 950: "big5", 866: "ibm866", 874: "windows-874", 1200: "utf-16le", 20866: "koi8-r", 21866: "koi8-u", 65001: "utf-8",
+	}
+	if n >= 1250 && n <= 1258 {
+		return Named(fmt.Sprintf("windows-%d", n))
+	}
+	if label, ok := labels[n]; ok {
+		return Named(label)
+	}
+	for _, s := range singles() {
+		if s.name == fmt.Sprintf("CP%d", n) {
+			return candidate{name: s.name, table: s.table}.charset(), true
+		}
+	}
+	return Charset{}, false
+}
+
+// Text gives bytes as UTF-8.
+func (c Charset) Text(data []byte) string {
+	if c.decoder == nil {
+		return string(bytes.ToValidUTF8(data, []byte("\ufffd")))
+	}
+	text, _, err := transform.Bytes(c.decoder(), data)
+	if err != nil {
+		return string(bytes.ToValidUTF8(data, []byte("\ufffd")))
+	}
+	return string(text)
 }
 
 // Of finds out how the text of a file is spelled.
