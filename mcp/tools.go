@@ -108,7 +108,11 @@ func (d *Door) validateFile(p Peer, c *toolCall) toolResult {
 // check is what both ways to a document end in.
 func (d *Door) check(p Peer, document []byte, o ofx.Options) toolResult {
 	o.Today = d.today()
+	o.Stopped = func() bool { return p.Context().Err() != nil }
 	report := ofx.Check(document, o)
+	if o.Stopped() {
+		return toolResult{refused: "The check was stopped because nobody waited for it."}
+	}
 	p.Account(report.Stats.Transactions, 0, 0)
 	return toolResult{
 		sentence: validateSentence(&report),

@@ -225,3 +225,16 @@ func TestRefusalsOfTheDoorAreShort(t *testing.T) {
 		t.Errorf("%+v", refused)
 	}
 }
+
+// TestWorkStopsWhenTheClientHasGone: a check that takes long is not finished for nobody.
+func TestWorkStopsWhenTheClientHasGone(t *testing.T) {
+	ts := start(t, testConfig(), testLimits())
+	body := "<OFX>" + strings.Repeat("<A/>", 4<<20)
+	conn, _ := ts.dial(t)
+	fmt.Fprintf(conn, "POST /validate HTTP/1.1\r\nHost: t\r\nContent-Type: application/x-ofx\r\nContent-Length: %d\r\n\r\n", len(body))
+	if _, err := conn.Write([]byte(body)); err != nil {
+		t.Fatal(err)
+	}
+	conn.Close()
+	poll(t, "it is booked as gone", func() bool { return strings.Contains(ts.log.String(), "status=499") })
+}

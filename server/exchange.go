@@ -109,6 +109,13 @@ func (x *exchange) judgeKey() (id string, err error) {
 	return x.judged.id, x.judged.err
 }
 
+// statusGone stands in the log and the metrics for a request whose client did not wait. It
+// is never sent; others use the same number.
+const statusGone = 499
+
+// gone tells whether the client has hung up, so that nobody waits for the work.
+func (x *exchange) gone() bool { return x.r.Context().Err() != nil }
+
 // first is the first value of a header field that was looked up by its canonical name,
 // which Get would first have to work out.
 func first(values []string) string {

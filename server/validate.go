@@ -16,7 +16,11 @@ func (s *Server) serveValidate(x *exchange) {
 		return
 	}
 	text := !isDocument(x.r.Header.Get("Content-Type"))
-	report := x.work.checker.Check(document, ofx.Options{Today: s.today(), Text: text, Details: details})
+	report := x.work.checker.Check(document, ofx.Options{Today: s.today(), Text: text, Details: details, Stopped: x.gone})
+	if x.gone() {
+		x.status = statusGone // nobody reads an answer, and this may be half a verdict
+		return
+	}
 	x.rows = report.Stats.Transactions
 	x.settle(0)
 	x.sendJSON(func(w io.Writer) error { return convert.WriteReport(w, &report) })

@@ -156,7 +156,10 @@ func (c *checker) judge(doc []byte) {
 
 // readBody goes through the events of the document.
 func (c *checker) readBody() {
-	for c.Next() {
+	for events := 1; c.Next(); events++ {
+		if events%eventsToAsk == 0 && c.options.Stopped != nil && c.options.Stopped() {
+			return
+		}
 		if c.envelope.closed && c.isLeftOver() {
 			continue
 		}
@@ -172,6 +175,10 @@ func (c *checker) readBody() {
 	}
 	c.endOfDocument()
 }
+
+// eventsToAsk is how many events are judged between two questions whether anybody still
+// waits: a millisecond's worth.
+const eventsToAsk = 1 << 14
 
 // event judges the event at hand.
 func (c *checker) event() {

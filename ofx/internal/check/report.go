@@ -12,6 +12,10 @@ type Options struct {
 	OwnOutput bool          // the document was just written by tillroll: one without a transaction is an error
 	Text      bool          // the document came as text: somebody else decoded its bytes
 	Details   bool          // findings with warnings and statement summaries are wanted
+
+	// Stopped tells, if it is given, that nobody waits for the report any more. It is asked
+	// now and then; the report of a check that was stopped is worth nothing.
+	Stopped func() bool
 }
 
 // Report is the verdict on one document.
