@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"tillroll/convert"
+	"tillroll/job"
 	"tillroll/ofx"
 )
 
@@ -129,4 +130,86 @@ func TestJournals(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestJournalsOfSamples has the programs check the journals of every statement file that
+// the project has: those whose proof holds assert their closing balance.
+func TestJournalsOfSamples(t *testing.T) {
+	paths, err := filepath.Glob("../*/testdata/banks/*.*")
+	if err != nil || len(paths) < 20 {
+		t.Fatalf("%d samples, %v", len(paths), err)
+	}
+	for _, p := range []struct {
+		target   string
+		check    []string
+		together bool // takes many files at once
+	}{
+		{"hledger", []string{"hledger", "check", "--strict", "-f"}, false},
+		{"ledger", []string{"ledger", "balance", "--strict", "-f"}, false},
+		{"beancount", []string{"/usr/bin/python3", "readers/bean_check.py"}, true},
+	} {
+		t.Run(p.target, func(t *testing.T) {
+			t.Parallel()
+			if _, err := exec.LookPath(p.check[0]); err != nil {
+				t.Skip(err)
+			}
+			files := writeSamples(t, paths, p.target)
+			calls := [][]string{files}
+			if !p.together {
+				calls = nil
+				for _, file := range files {
+					calls = append(calls, []string{file})
+				}
+			}
+			for _, call := range calls {
+				if out, err := exec.Command(p.check[0], append(p.check[1:], call...)...).CombinedOutput(); err != nil {
+					t.Errorf("%.300v: %v\n%.1000s", call, err, out)
+				}
+			}
+			t.Logf("%d journals pass", len(files))
+		})
+	}
+}
+
+// writeSamples converts the samples into a folder, a file for each statement in them.
+func writeSamples(t *testing.T, paths []string, target string) (files []string) {
+	t.Helper()
+	dir := t.TempDir()
+	for _, path := range paths {
+		if ending := filepath.Ext(path); ending == ".golden" || ending == ".md" {
+			continue
+		}
+		for _, c := range statements(t, path, target) {
+			file := filepath.Join(dir, fmt.Sprintf("%d-%s", len(files), c.FileName))
+			if err := os.WriteFile(file, c.Result.File, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			files = append(files, file)
+		}
+	}
+	return files
+}
+
+// statements converts a sample; what is none is nothing.
+func statements(t *testing.T, path, target string) []job.Converted {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var p job.Parser
+	for name, value := range map[string]string{"name": filepath.Base(path), "target": target} {
+		if err := p.Set(name, value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	o, err := p.Options()
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := job.Run(t.Context(), data, o, 20261231)
+	if err != nil {
+		return nil
+	}
+	return answer.Statements
 }
