@@ -199,11 +199,15 @@ func (c *toolCall) settle(o *convert.Options) error {
 	if c.own[ledgerArgument] == nil && closing != "" {
 		o.LedgerBalance = closing
 	}
+	if o.Opening, err = c.decimal(openingArgument); err != nil {
+		return err
+	}
+	o.Closing = closing
 	output, err := c.text(outputArgument)
 	if err != nil {
 		return refuse("output must be the path of a file.")
 	}
-	if output == "" || c.own[formatArgument] != nil {
+	if output == "" || c.own[formatArgument] != nil || o.Target != "" {
 		return nil
 	}
 	format, known := convert.FormatOf(output)
@@ -264,7 +268,7 @@ func (d *Door) target(c *toolCall, made *conversion) (*fence.Target, error) {
 	if err != nil {
 		return nil, err
 	}
-	ending := "." + made.result.Format.String()
+	ending := made.result.Format.Extension()
 	switch {
 	case output != "" && d.fence == nil:
 		return nil, refuse("output is only for the local server (tillroll mcp). The file is in the answer.")

@@ -84,12 +84,12 @@ func convertSentence(r *convert.Result) string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%s written, %d skipped, ", count(r.Transactions, "transaction"), r.Skipped)
 	switch {
-	case r.Format == convert.CSV:
-		text.WriteString("as .csv.")
+	case !r.Format.IsDocument():
+		fmt.Fprintf(&text, "as %s.", r.Format.Extension())
 	case r.Valid:
-		fmt.Fprintf(&text, "valid .%s.", r.Format)
+		fmt.Fprintf(&text, "valid %s.", r.Format.Extension())
 	default:
-		fmt.Fprintf(&text, "not a valid .%s: see issues.", r.Format)
+		fmt.Fprintf(&text, "not a valid %s: see issues.", r.Format.Extension())
 	}
 	if r.Skipped > 0 && r.Details == nil {
 		text.WriteString(" Ask with details: true to see which rows were skipped and why.")
