@@ -14,6 +14,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -50,10 +51,11 @@ func handler(files fs.FS) http.Handler {
 	})
 }
 
-// serve sends one file, packed as it lies in the binary, unpacked for the few clients
-// that take no gzip.
+// serve sends one file, packed as it lies in the binary: by brotli for those who take it,
+// by gzip for the others, unpacked for the few that take neither.
 func serve(w http.ResponseWriter, r *http.Request, files fs.FS, plain map[string]func() ([]byte, error), name string) {
-	data, err := fs.ReadFile(files, name+".gz")
+	encoding, ending := chooseEncoding(r.Header.Get("Accept-Encoding"))
+	data, err := fs.ReadFile(files, name+ending)
 	if err != nil {
 		if name == "index.html" {
 			http.Error(w, notBuilt, http.StatusNotFound)
@@ -70,13 +72,13 @@ func serve(w http.ResponseWriter, r *http.Request, files fs.FS, plain map[string
 	header.Set("Cross-Origin-Opener-Policy", "same-origin")
 	header.Set("Cache-Control", cacheControl(name))
 	header.Add("Vary", "Accept-Encoding")
-	if !strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+	if encoding == "" {
 		if data, err = plain[name](); err != nil {
 			http.Error(w, notBuilt, http.StatusNotFound)
 			return
 		}
 	} else {
-		header.Set("Content-Encoding", "gzip")
+		header.Set("Content-Encoding", encoding)
 	}
 	header.Set("Content-Length", fmt.Sprint(len(data)))
 	if r.Method != http.MethodHead {
@@ -103,6 +105,23 @@ func unpackedFiles(files fs.FS) map[string]func() ([]byte, error) {
 		})
 	}
 	return plain
+}
+
+// chooseEncoding gives the tightest packing that a client takes, and how its files end.
+func chooseEncoding(accepted string) (encoding, ending string) {
+	for offer := range strings.SplitSeq(accepted, ",") {
+		name, quality, _ := strings.Cut(strings.TrimSpace(offer), ";")
+		if strings.ReplaceAll(quality, " ", "") == "q=0" {
+			continue
+		}
+		switch name {
+		case "br":
+			return "br", ".br"
+		case "gzip", "*":
+			encoding = "gzip"
+		}
+	}
+	return encoding, ".gz"
 }
 
 // contentTypes are spelled out because net/http would ask the machine, and a browser
@@ -155,11 +174,21 @@ func WriteTo(folder string) error {
 		if err != nil {
 			return err
 		}
+		if name == "/index.html" {
+			data = withoutService(data)
+		}
 		if err := os.WriteFile(filepath.Join(folder, name), data, 0o644); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// withoutService takes out what only a running tillroll answers.
+func withoutService(index []byte) []byte {
+	before, rest, _ := bytes.Cut(index, []byte("<!--service-->"))
+	_, after, _ := bytes.Cut(rest, []byte("<!--/service-->"))
+	return slices.Concat(before, after)
 }
 
 // unzip gives a file as it was before it was packed into the binary.

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the binary with its page and drives the page in Chromium.
+# Builds the binary with its page and drives the page in Chromium and Firefox.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
@@ -9,4 +9,4 @@ go generate ./page
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 CGO_ENABLED=0 go build -o "$work/tillroll" ./cmd/tillroll
-TILLROLL_BINARY=$work/tillroll node --test --test-timeout=900000 page/test/page.test.mjs
+TILLROLL_BINARY=$work/tillroll node --test --test-concurrency=1 --test-timeout=900000 page/test/*.test.mjs

@@ -12,7 +12,7 @@ type Options struct {
 	TypeGiven bool
 	// KeepSigns leaves the signs as they stand, whatever they prove.
 	KeepSigns bool
-	// Columns names the column of a role, by header or by number from 1.
+	// Columns names the column of a role, by header or by number from 1, or says NoColumn.
 	Columns map[Role]string
 	// Delimiter is what separates the cells of a text file, where that is known.
 	Delimiter string
@@ -25,3 +25,6 @@ type Options struct {
 	// SplitBatches gives one row for each part of a collective booking where the parts add up.
 	SplitBatches bool
 }
+
+// NoColumn stands for the column of a role that no column plays, whatever it looks like.
+const NoColumn = "-"

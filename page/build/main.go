@@ -8,11 +8,16 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"fmt"
+	"io"
 	"log"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
+
+	"github.com/andybalholm/brotli"
 )
 
 // Where the sources stand and where the page is embedded from.
@@ -24,8 +29,9 @@ const (
 // hashed are the files that get a hash into their name, each after those it names:
 // a hash covers what a file refers to.
 var hashed = []string{
-	"core.wasm", "wasm_exec.js", "style.css", "icon.svg",
-	"worker.js", "dom.js", "chart.js", "table.js", "convert.js", "check.js", "developers.js", "app.js",
+	"core.wasm", "wasm_exec.js", "style.css", "icon.svg", "worker.js",
+	"texts.js", "format.js", "dom.js", "link.js", "memory.js", "grid.js", "desk.js", "matters.js", "edit.js", "table.js", "questions.js",
+	"answer.js", "files.js", "rail.js", "chart.js", "receipt.js", "check.js", "sample.js", "app.js",
 }
 
 func main() {
@@ -38,47 +44,57 @@ func main() {
 // build goes through the files in the order of hashed, so that every name is known before
 // a file that mentions it is packed.
 func build() error {
-	if err := clean(); err != nil {
-		return err
-	}
 	core, err := compile()
 	if err != nil {
 		return err
 	}
 	names := map[string]string{} // as the sources spell them, to the name with the hash
-	for _, name := range hashed {
+	var preload strings.Builder
+	made := map[string]bool{}
+	for _, name := range append(slices.Clone(hashed), "index.html", "offline.js") {
 		data, err := read(name, core)
 		if err != nil {
 			return err
 		}
-		data = rename(data, names)
-		names[name] = withHash(name, data)
-		if err := pack(names[name], data); err != nil {
+		data = bytes.ReplaceAll(data, []byte("{{core-bytes}}"), []byte(strconv.Itoa(len(core))))
+		data = rename(bytes.ReplaceAll(data, []byte("{{preload}}"), []byte(preload.String())), names)
+		packed := name
+		if slices.Contains(hashed, name) {
+			packed = withHash(name, data)
+			names[name] = packed
+		}
+		if isModule(name) {
+			fmt.Fprintf(&preload, "<link rel=\"modulepreload\" href=\"./%s\">\n", packed)
+		}
+		made[packed] = true
+		if err := pack(packed, data, slices.Contains(hashed, name)); err != nil {
 			return err
 		}
 	}
-	for _, name := range []string{"index.html", "offline.js"} {
-		data, err := os.ReadFile(filepath.Join(source, name))
-		if err != nil {
-			return err
-		}
-		if err := pack(name, rename(data, names)); err != nil {
-			return err
-		}
-	}
-	return nil
+	return clean(made)
+}
+
+// isModule tells the scripts that app.js imports: named in index.html they are fetched at
+// once, not one after another as each is found out to be needed.
+func isModule(name string) bool {
+	return strings.HasSuffix(name, ".js") && !slices.Contains([]string{"wasm_exec.js", "worker.js", "offline.js"}, name)
 }
 
 // clean removes what an earlier build left: a file under its old hash would be served for
 // ever.
-func clean() error {
-	old, err := filepath.Glob(filepath.Join(target, "*.gz"))
-	if err != nil {
-		return err
-	}
-	for _, name := range old {
-		if err := os.Remove(name); err != nil {
+func clean(made map[string]bool) error {
+	for _, ending := range []string{".gz", ".br"} {
+		old, err := filepath.Glob(filepath.Join(target, "*"+ending))
+		if err != nil {
 			return err
+		}
+		for _, name := range old {
+			if made[strings.TrimSuffix(filepath.Base(name), ending)] {
+				continue
+			}
+			if err := os.Remove(name); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -128,18 +144,36 @@ func withHash(name string, data []byte) string {
 	return fmt.Sprintf("%s.%x%s", strings.TrimSuffix(name, ext), sum[:6], ext)
 }
 
-// pack packs as tightly as gzip can: it is done once, and sent often.
-func pack(name string, data []byte) error {
-	var packed bytes.Buffer
-	zip, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
-	if err != nil {
-		return err
+// pack packs as tightly as brotli, and gzip for those who do not take it, can: it is done
+// once, and sent often. What is there under its hash is right already.
+func pack(name string, data []byte, isHashed bool) error {
+	for ending, packer := range map[string]func(io.Writer) io.WriteCloser{
+		".gz": func(to io.Writer) io.WriteCloser {
+			zip, _ := gzip.NewWriterLevel(to, gzip.BestCompression) // the level is one of gzip's own
+			return zip
+		},
+		".br": func(to io.Writer) io.WriteCloser {
+			return brotli.NewWriterOptions(to, brotli.WriterOptions{Quality: brotli.BestCompression, LGWin: widestWindow})
+		},
+	} {
+		path := filepath.Join(target, name+ending)
+		if _, err := os.Stat(path); err == nil && isHashed {
+			continue
+		}
+		var packed bytes.Buffer
+		out := packer(&packed)
+		if _, err := out.Write(data); err != nil {
+			return err
+		}
+		if err := out.Close(); err != nil {
+			return err
+		}
+		if err := os.WriteFile(path, packed.Bytes(), 0o644); err != nil {
+			return err
+		}
 	}
-	if _, err := zip.Write(data); err != nil {
-		return err
-	}
-	if err := zip.Close(); err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Join(target, name+".gz"), packed.Bytes(), 0o644)
+	return nil
 }
+
+// widestWindow is the longest way back that every browser's brotli can look.
+const widestWindow = 24

@@ -1,6 +1,8 @@
 package core
 
 import (
+	"archive/zip"
+	"bytes"
 	"encoding/json"
 	"strings"
 	"testing"
@@ -20,90 +22,159 @@ func openSample(t *testing.T, name, text string) (*Desk, int) {
 	return desk, id
 }
 
-func TestPreviewTellsRowsAndWeeks(t *testing.T) {
-	desk, id := openSample(t, "bank.csv", "Date,Description,Amount\n2026-01-05,Rent,-900.00\nnever,Lost,1\n2026-01-11,Pay,1000.10\n2026-01-26,Shop,-0.10\n")
-	p, err := desk.Convert(id, []byte(`{"format":"qfx"}`))
-	if err != nil {
-		t.Fatal(err)
+func converted(t *testing.T, desk *Desk, id int, settings string) *View {
+	t.Helper()
+	v, problem, err := desk.Convert(id, 0, []byte(settings))
+	if err != nil || problem != nil {
+		t.Fatal(problem, err)
 	}
-	if p.Rows != 4 || p.Transactions != 3 || p.Skipped != 1 || !p.Valid || p.Name != "bank.qfx" {
-		t.Errorf("%+v", p)
+	return v
+}
+
+const bank = "Date,Description,Amount\n2026-01-05,Rent,-900.00\nnever,Lost,1\n2026-01-11,Pay,1000.10\n2026-01-26,Müller,-0.10\n"
+
+func TestViewTellsRowsAndMoney(t *testing.T) {
+	desk, id := openSample(t, "bank.csv", bank)
+	v := converted(t, desk, id, `{"format":"qfx"}`)
+	want := Counts{All: 4, Kept: 3, Skipped: 1, Changed: 1}
+	if v.Counts != want || !v.Valid || v.Name != "bank.qfx" || v.HasAccount {
+		t.Errorf("%+v", v)
 	}
-	want := []Week{
-		{"2026-01-05", "1000.10", "-900.00", "100.10"},
-		{"2026-01-12", "0.00", "0.00", "100.10"},
-		{"2026-01-19", "0.00", "0.00", "100.10"},
-		{"2026-01-26", "0.00", "-0.10", "100.00"},
+	if len(v.Periods) != 22 || v.PeriodUnit != "day" || v.Periods[6] != (Period{"2026-01-11", "1000.10", "0.00"}) {
+		t.Errorf("%s %+v", v.PeriodUnit, v.Periods)
 	}
-	if len(p.Weeks) != len(want) {
-		t.Fatalf("%+v", p.Weeks)
+	page, err := desk.Rows(id, 0, "", -5, 100)
+	if err != nil || len(page.Rows) != 4 || page.Total != 4 {
+		t.Fatal(page, err)
 	}
-	for i, week := range p.Weeks {
-		if week != want[i] {
-			t.Errorf("week %d: %+v, want %+v", i, week, want[i])
-		}
+	if r := page.Rows[0]; r.Date != "2026-01-05" || r.Amount != "-900.00" || r.Line != 2 {
+		t.Errorf("%+v", r)
 	}
-	rows, err := desk.Rows(id, -5, 100)
-	if err != nil || len(rows) != 4 {
-		t.Fatal(rows, err)
+	if r := page.Rows[3]; r.Description != "Muller" || len(r.Changes) != 1 {
+		t.Errorf("the table must show what the file has: %+v", r)
 	}
-	if rows[0].Date != "2026-01-05" || rows[0].Amount != "-900.00" || rows[0].Line != 2 || rows[1].Reason == "" || rows[1].Date != "never" {
-		t.Errorf("%+v", rows[:2])
+	page, err = desk.Rows(id, 0, "skipped", 0, 100)
+	if err != nil || len(page.Rows) != 1 || page.Rows[0].Reason == "" || page.Rows[0].DateText != "never" {
+		t.Errorf("%+v, %v", page, err)
 	}
 }
 
-// TestMondays walks through every day of a leap year and its neighbours.
-func TestMondays(t *testing.T) {
-	count, last := 0, 0
-	for day := ofx.Day(20231225); day <= 20250106; day++ {
-		if _, ok := ofx.NewDay(day.Year(), day.Month(), day.Day()); !ok {
-			continue
+func TestEditsAreInTheFileAndUndone(t *testing.T) {
+	desk, id := openSample(t, "bank.csv", bank)
+	converted(t, desk, id, `{"edits":{"0":{"turned":true},"1":{"date":"2026-01-06"},"2":{"leftOut":true},"3":{"amount":"5","description":"Baker"}}}`)
+	_, data, err := desk.File(id, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"<TRNAMT>900.00<", "<NAME>Lost<", "<NAME>Baker<", "<TRNAMT>5.00<"} {
+		if !strings.Contains(string(data), want) {
+			t.Errorf("no %s in the file", want)
 		}
-		week := weekOf(day)
-		if week != last {
-			if count != 0 && count != 7 {
-				t.Fatalf("the week before %v has %d days", day, count)
-			}
-			if mondayOf(week) != day {
-				t.Fatalf("the week of %v begins on %v", day, mondayOf(week))
-			}
-			count, last = 0, week
+	}
+	if strings.Contains(string(data), "1000.10") {
+		t.Error("a row that was left out is in the file")
+	}
+	row, err := desk.Whole(id, 0, 3, []byte(`{"edits":{"3":{"amount":"5","description":"Baker"}}}`))
+	if err != nil || row.Was.Amount != "-0.10" || row.Was.Description != "Müller" || row.Description != "Baker" {
+		t.Errorf("%+v, %v", row, err)
+	}
+	if v := converted(t, desk, id, `{}`); v.Counts.Edited != 0 || v.Counts.Kept != 3 {
+		t.Errorf("%+v", v.Counts)
+	}
+}
+
+// TestProofFollowsEdits: a proof must not outlive the rows that it was about.
+func TestProofFollowsEdits(t *testing.T) {
+	desk, id := openSample(t, "bank.csv", "Date,Description,Amount\n2026-01-05,A,-10.00\n2026-01-06,B,30.00\n")
+	for settings, want := range map[string]string{
+		`{}`: "unproven",
+		`{"opening":"100.00","closing":"120.00"}`:                                "proven",
+		`{"opening":"100.00","closing":"120.01"}`:                                "broken",
+		`{"opening":"100.00","closing":"120.00","edits":{"0":{"leftOut":true}}}`: "broken",
+	} {
+		if v := converted(t, desk, id, settings); v.Proof.Verdict.String() != want {
+			t.Errorf("%s: %v, not %s", settings, v.Proof.Verdict, want)
 		}
-		count++
 	}
 }
 
 func TestUnclearColumnsAreOffered(t *testing.T) {
 	desk, id := openSample(t, "odd.csv", "a;b;c\nx;y;z\nu;v;w\n")
-	p, err := desk.Convert(id, []byte(`{}`))
-	if err != nil || p.Problem == "" || len(p.Columns) != 3 || len(p.Roles) == 0 {
-		t.Fatalf("%+v, %v", p, err)
+	r, err := desk.Read(id, []byte(`{}`))
+	if err != nil || r.Problem == nil || r.Problem.Setting != "columns" || len(r.Problem.Columns) != 3 || len(r.Problem.Missing) != 2 {
+		t.Fatalf("%+v, %v", r, err)
 	}
-	if _, _, err := desk.File(id); err == nil {
+	if _, _, err := desk.File(id, 0); err == nil {
 		t.Error("there is a file of rows that nobody could read")
+	}
+	raw, err := desk.Raw(id, []byte(`{}`), 0, 10)
+	if err != nil || raw.Total != 3 || raw.Records[1].Cells[2] != "z" {
+		t.Errorf("%+v, %v", raw, err)
 	}
 }
 
-func TestPartsAreNamed(t *testing.T) {
+func TestRawTellsWhatBecameOfALine(t *testing.T) {
+	desk, id := openSample(t, "bank.csv", bank)
+	converted(t, desk, id, `{}`)
+	raw, err := desk.Raw(id, []byte(`{}`), 0, 10)
+	if err != nil || raw.Total != 5 || raw.Width != 3 || raw.Records[0].State != "head" || raw.Records[1].State != "row" {
+		t.Errorf("%+v, %v", raw, err)
+	}
+}
+
+func TestColumnsCanBeSetAside(t *testing.T) {
+	desk, id := openSample(t, "bank.csv", "Date,Text,Note,Amount\n2026-01-15,Rent,January,-900.00\n2026-01-16,Shop,Food,-12.40\n")
+	v := converted(t, desk, id, `{"columns":{"memo":"-","description":"3"}}`)
+	if _, mapped := v.Layout.Mapping["memo"]; mapped || v.Layout.Mapping["description"] != 2 {
+		t.Errorf("%+v", v.Layout.Mapping)
+	}
+}
+
+func TestLargeFilesComeInOneArchive(t *testing.T) {
 	var text strings.Builder
 	text.WriteString("Date,Description,Amount\n")
 	for range 4000 {
 		text.WriteString("2026-01-05,Some shop or other,-900.00\n")
 	}
 	desk, id := openSample(t, `C:\Users\me\bank.csv`, text.String())
-	if _, err := desk.Convert(id, []byte(`{}`)); err != nil {
+	v := converted(t, desk, id, `{}`)
+	name, data, err := desk.File(id, 0)
+	if err != nil || v.Parts < 2 || name != "bank.zip" {
+		t.Fatal(v.Parts, name, err)
+	}
+	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil || len(archive.File) != v.Parts || archive.File[1].Name != "bank-02.qbo" {
+		t.Fatalf("%+v, %v", archive, err)
+	}
+}
+
+func TestArchiveNamesDiffer(t *testing.T) {
+	desk, first := openSample(t, "bank.csv", bank)
+	second, err := desk.Open("bank.csv", []byte(bank))
+	if err != nil {
 		t.Fatal(err)
 	}
-	parts, data, err := desk.Parts(id)
-	if err != nil || len(parts) < 2 || parts[1].Name != "bank-02.qbo" {
-		t.Fatalf("%+v, %v", parts, err)
+	converted(t, desk, first, `{}`)
+	converted(t, desk, second, `{"format":"qfx"}`)
+	third, err := desk.Open("bank.csv", []byte(bank))
+	if err != nil {
+		t.Fatal(err)
 	}
-	total := 0
-	for _, part := range parts {
-		total += part.Size
+	converted(t, desk, third, `{}`)
+	data, err := desk.Archive([]Which{{first, 0}, {second, 0}, {third, 0}})
+	if err != nil {
+		t.Fatal(err)
 	}
-	if total != len(data) {
-		t.Errorf("parts of %d bytes in %d", total, len(data))
+	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, f := range archive.File {
+		names = append(names, f.Name)
+	}
+	if got := strings.Join(names, ","); got != "bank.qbo,bank.qfx,bank (2).qbo" {
+		t.Error(got)
 	}
 }
 
@@ -122,13 +193,18 @@ func TestCheckAnswersAsTheServiceDoes(t *testing.T) {
 	}
 }
 
-func TestWrongSettingsAreTold(t *testing.T) {
-	desk, id := openSample(t, "bank.csv", "Date,Amount\n2026-01-05,-900.00\n")
-	if _, err := desk.Convert(id, []byte(`{"currency":"XYZ"}`)); err == nil || err.Error() != "currency must be a 3-letter ISO 4217 code." {
+// TestWrongSettingsLeaveWhatWasShown: a half-typed currency must not take the work away.
+func TestWrongSettingsLeaveWhatWasShown(t *testing.T) {
+	desk, id := openSample(t, "bank.csv", bank)
+	converted(t, desk, id, `{}`)
+	if _, _, err := desk.Convert(id, 0, []byte(`{"currency":"E"}`)); err == nil || err.Error() != "currency must be a 3-letter ISO 4217 code." {
 		t.Error(err)
 	}
+	if page, err := desk.Rows(id, 0, "", 0, 10); err != nil || len(page.Rows) != 4 {
+		t.Error(page, err)
+	}
 	desk.Close(id)
-	if _, err := desk.Convert(id, []byte(`{}`)); err == nil {
+	if _, _, err := desk.Convert(id, 0, []byte(`{}`)); err == nil {
 		t.Error("a closed file was converted")
 	}
 	if _, err := desk.Open("empty.csv", nil); err == nil {
@@ -136,15 +212,40 @@ func TestWrongSettingsAreTold(t *testing.T) {
 	}
 }
 
-// TestNoFlagsOnThePage: a person in a browser has no command line.
-func TestNoFlagsOnThePage(t *testing.T) {
-	desk, id := openSample(t, "odd.csv", "a;b;c\nx;y;z\nu;v;w\n")
-	p, err := desk.Convert(id, []byte(`{}`))
-	if err != nil || strings.Contains(p.Problem, "--") || !strings.HasSuffix(p.Problem, "Choose it under Columns.") {
-		t.Errorf("%q, %v", p.Problem, err)
+func TestSignsCanBeOverruled(t *testing.T) {
+	desk, id := openSample(t, "card.csv", "Date,Description,Amount\n2026-01-05,Shop,10.00\n2026-01-06,AMEX ONLINE PAYMENT THANK YOU,-30.00\n2026-01-07,Bar,5.00\n")
+	first := func(settings string) string {
+		converted(t, desk, id, settings)
+		page, err := desk.Rows(id, 0, "", 0, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return page.Rows[0].Amount
 	}
-	desk, id = openSample(t, "two.csv", "Date,Amount,Currency\n2026-01-05,1.00,EUR\n2026-01-06,2.00,USD\n")
-	if _, err := desk.Convert(id, []byte(`{}`)); err == nil || strings.Contains(err.Error(), "--") {
-		t.Error(err)
+	if keep, turn := first(`{"signs":"keep"}`), first(`{"signs":"turn"}`); keep != "10.00" || turn != "-10.00" {
+		t.Errorf("kept %s, turned %s", keep, turn)
+	}
+}
+
+// TestPeriods walks through every day of a leap year and its neighbours.
+func TestPeriods(t *testing.T) {
+	for _, span := range []struct {
+		first, last ofx.Day
+		unit        string
+		periods     int
+	}{
+		{20240201, 20240229, "day", 29},
+		{20231225, 20240401, "week", 15},
+		{20230115, 20250106, "month", 25},
+		{19000101, 20260101, "", 0},
+	} {
+		var l ledger
+		one := ofx.Amount{Units: 100, Digits: 2}
+		l.add(span.first, one)
+		l.add(span.last, one)
+		list, unit := l.periods()
+		if unit != span.unit || len(list) != span.periods {
+			t.Errorf("%v to %v: %d of %q", span.first, span.last, len(list), unit)
+		}
 	}
 }

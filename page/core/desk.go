@@ -1,151 +1,165 @@
-// Package core is what the browser page can do, without a browser: it keeps the
-// files a person has opened, converts them, gives their rows for the preview and
-// checks documents. Package wasm hands its answers to JavaScript as JSON.
+// Package core is what the browser page can do, without a browser: it keeps the files a
+// person has opened, has them read and converted, and shows what became of every row.
+// Package wasm hands its answers to JavaScript as JSON.
+//
+// The words: a document is a file as it was opened. A paper is one statement in it, with
+// what the person changed; a document with two accounts is two papers. A view is all the
+// page shows about a paper but its rows, which it asks for as they are scrolled to.
+//
+// The package decides nothing about a file: reading is package reader's, converting
+// package convert's, and what they say is passed on.
 package core
 
 import (
-	"encoding/json"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
-	"path"
-	"strings"
 
-	"tillroll/convert"
 	"tillroll/ofx"
 	"tillroll/reader"
 	"tillroll/statement"
 )
 
-// Desk holds the files that lie open. One person works at a desk: it is not safe
-// for concurrent use.
+// Desk holds the documents that lie open. One person works at a desk: it is not safe for
+// concurrent use.
 type Desk struct {
-	Today ofx.Day
-	files map[int]*openFile
-	last  int
+	Today     ofx.Day
+	documents map[int]*document
+	last      int
 }
 
-// openFile is a file from the moment it is dropped on the page. Its bytes are kept,
-// because every change of a setting reads it anew.
-type openFile struct {
+// document is a file from the moment it is dropped on the page. Its bytes are kept for
+// settings that read it anew, and to show them.
+type document struct {
 	name   string
 	data   []byte
+	hash   string
+	asked  string // the settings it was last read by
 	kind   reader.Kind
-	read   *statement.Statement // how it was last understood; nil before that, or if it was not
-	rows   *convert.Request
-	result *convert.Result // what was last made of it; nil until its columns are clear
+	papers []*paper
+	raw    *rawTable
 }
 
-// Open reads a file and keeps it; the id names it from then on.
+// Open keeps a file; the id names it from then on. Nothing is read yet.
 func (d *Desk) Open(name string, data []byte) (id int, err error) {
-	if d.files == nil {
-		d.files = map[int]*openFile{}
-	}
 	if len(data) == 0 {
-		return 0, fmt.Errorf("%s is empty", name)
+		return 0, sentence("This file is empty. Download it from the bank again.")
 	}
+	if d.documents == nil {
+		d.documents = map[int]*document{}
+	}
+	sum := sha256.Sum256(data)
 	d.last++
-	d.files[d.last] = &openFile{name: name, data: data}
+	d.documents[d.last] = &document{name: name, data: data, hash: hex.EncodeToString(sum[:])}
 	return d.last, nil
 }
 
-// Close forgets a file.
-func (d *Desk) Close(id int) { delete(d.files, id) }
+// Close forgets a document.
+func (d *Desk) Close(id int) { delete(d.documents, id) }
 
-// Convert reads a file by the settings and converts it. What the settings leave open
-// the file may tell. Settings are the options of a ConvertRequest as JSON and, beside
-// them, "columns": the number of the column, from 1, for each role that was chosen by hand.
-func (d *Desk) Convert(id int, settings []byte) (*Preview, error) {
-	f, err := d.file(id)
-	if err != nil {
-		return nil, err
-	}
-	options, err := readSettings(settings)
-	if err != nil {
-		return nil, err
-	}
-	f.result = nil
-	err = f.understand(options)
-	var unclear *statement.MappingError
-	if errors.As(err, &unclear) {
-		p := &Preview{Problem: err.Error() + ". Choose it under Columns."}
-		p.offer(unclear.Columns, nil)
-		return p, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	f.result = f.rows.Convert(d.Today)
-	return f.preview(), nil
-}
-
-// understand reads the file anew.
-func (f *openFile) understand(o statement.Options) error {
-	file, err := reader.Read(f.name, f.data, o)
-	if err != nil {
-		return err
-	}
-	if len(file.Statements) > 1 {
-		return fmt.Errorf("%s holds %d statements: %s", f.name, len(file.Statements), file.List())
-	}
-	f.kind, f.read = file.Kind, file.Statements[0]
-	f.rows, err = f.read.Collect()
-	return err
-}
-
-// File gives the converted file and a name to save it under.
-func (d *Desk) File(id int) (name string, data []byte, err error) {
-	f, err := d.converted(id)
-	if err != nil {
-		return "", nil, err
-	}
-	return f.saveName(), f.result.File, nil
-}
-
-// file gives an open file. Ids are never used again, so that an answer that comes late
+// document gives an open one. Ids are never used again, so that an answer that comes late
 // cannot be taken for another file's.
-func (d *Desk) file(id int) (*openFile, error) {
-	f := d.files[id]
-	if f == nil {
+func (d *Desk) document(id int) (*document, error) {
+	doc := d.documents[id]
+	if doc == nil {
 		return nil, fmt.Errorf("file %d is not open", id)
 	}
-	return f, nil
+	return doc, nil
 }
 
-// converted gives a file that has a result to hand out.
-func (d *Desk) converted(id int) (*openFile, error) {
-	f, err := d.file(id)
+// paper gives a statement of a document that was read.
+func (d *Desk) paper(id, n int) (*paper, error) {
+	doc, err := d.document(id)
 	if err != nil {
 		return nil, err
 	}
-	if f.result == nil {
-		return nil, fmt.Errorf("%s is not converted yet", f.name)
+	if n < 0 || n >= len(doc.papers) {
+		return nil, fmt.Errorf("%s has no statement %d", doc.name, n)
 	}
-	return f, nil
+	return doc.papers[n], nil
 }
 
-// saveName is the file's own name with the new ending.
-func (f *openFile) saveName() string {
-	base := path.Base(strings.ReplaceAll(f.name, `\`, "/"))
-	return strings.TrimSuffix(base, path.Ext(base)) + f.result.Format.Extension()
+// Reading is how a document was understood, or what has to be answered first.
+type Reading struct {
+	Kind       string   `json:"kind"`
+	Hash       string   `json:"hash"`
+	Size       int      `json:"size"`
+	Statements int      `json:"statements"`
+	Problem    *Problem `json:"problem"`
 }
 
-// readSettings lets the same judge as /convert look at the options, so that the page
-// cannot accept what the service refuses.
-func readSettings(settings []byte) (statement.Options, error) {
-	options, err := convert.DecodeOptions(settings)
+// Problem is why a document could not be read, and the setting that may mend it.
+type Problem struct {
+	Text    string   `json:"text"`
+	Setting string   `json:"setting"` // "columns", "account", "currency", "password", or empty where nothing helps
+	Missing []string `json:"missing"` // roles without a column
+	Columns []Column `json:"columns"`
+}
+
+// Read has a document read by the settings, unless it was read by them already. What it
+// was read by before stays if it cannot be read now.
+func (d *Desk) Read(id int, given []byte) (*Reading, error) {
+	doc, err := d.document(id)
 	if err != nil {
-		return statement.Options{}, err
+		return nil, err
 	}
-	var chosen struct{ Columns map[string]string }
-	if err := json.Unmarshal(settings, &chosen); err != nil {
-		return statement.Options{}, err
+	s, err := decodeSettings(given)
+	if err != nil {
+		return nil, err
 	}
-	columns := map[statement.Role]string{}
-	for name, column := range chosen.Columns {
-		if role, ok := statement.RoleNamed(name); ok && column != "" {
-			columns[role] = column
+	problem := doc.read(s)
+	return &Reading{
+		Kind: reader.Label(doc.kind), Hash: doc.hash, Size: len(doc.data),
+		Statements: len(doc.papers), Problem: problem,
+	}, nil
+}
+
+// read reads the document anew if the settings ask for another reading.
+func (doc *document) read(s *settings) *Problem {
+	o, asked := s.reading(len(doc.papers))
+	if asked == doc.asked && doc.papers != nil {
+		return nil
+	}
+	file, err := reader.Read(doc.name, doc.data, o)
+	if err != nil {
+		return problemOf(err)
+	}
+	papers := make([]*paper, len(file.Statements))
+	labels := file.Labels()
+	for i, st := range file.Statements {
+		rows, err := st.Collect()
+		if err != nil {
+			return problemOf(err)
 		}
+		papers[i] = &paper{document: doc, label: labels[i], read: st, rows: rows}
 	}
-	options.Details = true
-	return statement.Options{Convert: options, Columns: columns}, nil
+	if len(papers) != len(doc.papers) {
+		_, asked = s.reading(len(papers))
+	}
+	doc.kind, doc.papers, doc.asked = file.Kind, papers, asked
+	if doc.raw != nil && doc.raw.asked != rawAsked(o) {
+		doc.raw = nil
+	}
+	return nil
+}
+
+// problemOf finds out what a person can do about an error.
+func problemOf(err error) *Problem {
+	p := &Problem{Text: err.Error()}
+	var unclear *statement.MappingError
+	var choice *statement.ChoiceError
+	switch {
+	case errors.As(err, &unclear):
+		p.Setting = "columns"
+		for _, role := range unclear.Missing {
+			p.Missing = append(p.Missing, role.String())
+		}
+		for _, c := range unclear.Columns {
+			p.Columns = append(p.Columns, Column(c))
+		}
+	case errors.As(err, &choice):
+		p.Setting = choice.Setting
+	}
+	return p
 }

@@ -1,46 +1,83 @@
-// Draws money in and out by week as bars and the running total as a line.
+// A small picture of the money: in above the line, out below it, on one scale. What a bar
+// stands for is read by pointing at it or by the arrow keys.
+
+import { $ } from './dom.js';
+import { t } from './texts.js';
+import { showMoney, showDay, showDayShort, showMonth, unsigned } from './format.js';
 
 const ns = 'http://www.w3.org/2000/svg';
+const width = 264;
+const height = 112;
+const left = 44;
+const bottom = 16;
+let periods = [];
+let unit;
+let at = -1;
 
-function shape(tag, attributes, title) {
-  const element = document.createElementNS(ns, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  if (title) {
-    const text = document.createElementNS(ns, 'title');
-    text.textContent = title;
-    element.append(text);
-  }
-  return element;
-}
+const element = (tag, attributes, text) => {
+  const e = document.createElementNS(ns, tag);
+  for (const [name, value] of Object.entries(attributes)) e.setAttribute(name, value);
+  if (text !== undefined) e.textContent = text;
+  return e;
+};
 
-const height = 100;
-
-// scale maps a range of values onto the picture's height, zero always inside.
-function scale(values) {
-  const low = Math.min(0, ...values);
-  const high = Math.max(0, ...values);
-  const span = high - low || 1;
-  return (value) => ((high - value) / span) * height;
-}
-
-// draw fills the box; numbers are only as exact as pixels are.
-export function draw(box, weeks) {
-  const width = weeks.length * 10;
-  const svg = shape('svg', { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', role: 'img' });
-  const money = scale(weeks.flatMap((w) => [Number(w.in), Number(w.out)]));
-  const balance = scale(weeks.map((w) => Number(w.balance)));
-  svg.setAttribute('aria-label', `Money by week from ${weeks[0].start}: ${weeks.length} weeks, total ${weeks.at(-1).balance}`);
-  svg.append(shape('line', { class: 'chart-axis', x1: 0, x2: width, y1: money(0), y2: money(0) }));
-  weeks.forEach((week, i) => {
-    const title = `Week of ${week.start}: in ${week.in}, out ${week.out}, total ${week.balance}`;
-    const bar = (value, name) => {
-      const y = money(Number(value));
-      svg.append(shape('rect', { class: name, x: i * 10 + 1.5, width: 7, y: Math.min(y, money(0)), height: Math.abs(y - money(0)) }, title));
-    };
-    bar(week.in, 'chart-in');
-    bar(week.out, 'chart-out');
+export function startChart() {
+  const chart = $('chart');
+  chart.addEventListener('keydown', (event) => {
+    const moves = { ArrowRight: 1, ArrowLeft: -1, Home: -periods.length, End: periods.length };
+    if (!(event.key in moves)) return;
+    event.preventDefault();
+    point(Math.max(0, Math.min(at + moves[event.key], periods.length - 1)));
   });
-  const points = weeks.map((w, i) => `${i * 10 + 5},${balance(Number(w.balance))}`).join(' ');
-  svg.append(shape('polyline', { class: 'chart-balance', points }));
-  box.replaceChildren(svg);
+  chart.addEventListener('focus', () => point(Math.max(at, 0)));
+  chart.addEventListener('blur', () => point(-1));
+  chart.addEventListener('pointermove', (event) => {
+    const box = chart.getBoundingClientRect();
+    const x = ((event.clientX - box.left) / box.width) * width;
+    point(Math.max(0, Math.min(Math.floor(((x - left) / (width - left)) * periods.length), periods.length - 1)));
+  });
+  chart.addEventListener('pointerleave', () => point(-1));
+}
+
+export function drawChart(paper) {
+  periods = paper.view?.periods ?? [];
+  unit = paper.view?.periodUnit;
+  at = -1;
+  $('picture').hidden = periods.length < 2;
+  if (periods.length < 2) return;
+  $('picture-title').textContent = t(`chart-${unit}`);
+  const most = Math.max(...periods.map((p) => Number(p.in)), 0);
+  const least = Math.min(...periods.map((p) => Number(p.out)), 0);
+  const span = most - least || 1;
+  const inner = height - bottom - 12;
+  const y = (value) => 6 + ((most - value) / span) * inner;
+  const step = (width - left) / periods.length;
+  const bar = Math.max(Math.min(step * 0.7, 14), 0.8);
+  const svg = element('svg', { viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
+  svg.append(element('line', { x1: left, x2: width, y1: y(0), y2: y(0), class: 'axis' }));
+  for (const value of new Set([most, 0, least])) svg.append(element('text', { x: left - 6, y: y(value) + 3.5, class: 'tick end' }, short(value)));
+  periods.forEach((p, i) => {
+    const x = left + i * step + (step - bar) / 2;
+    for (const [kind, value] of [['in', Number(p.in)], ['out', Number(p.out)]]) {
+      const tall = Math.max(Math.abs(y(value) - y(0)), 1);
+      if (value !== 0) svg.append(element('rect', { x, y: kind === 'in' ? y(0) - tall : y(0), width: bar, height: tall, class: `bar ${kind}`, 'data-at': i, rx: Math.min(bar / 4, 1.5) }));
+    }
+  });
+  svg.append(element('text', { x: left, y: height - 3, class: 'tick' }, label(periods[0].start)), element('text', { x: width, y: height - 3, class: 'tick end' }, label(periods.at(-1).start)));
+  $('chart').replaceChildren(svg);
+  $('chart').setAttribute('aria-label', t('chart-label', { title: t(`chart-${unit}`), from: showDay(periods[0].start), to: showDay(periods.at(-1).start) }));
+  point(-1);
+}
+
+const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 });
+const short = (value) => compact.format(value).replace('-', '−');
+const label = (day) => (unit === 'month' ? showMonth(day) : showDayShort(day));
+
+// point reads one period out.
+function point(i) {
+  at = i;
+  for (const rect of $('chart').querySelectorAll('rect')) rect.classList.toggle('on', Number(rect.dataset.at) === i);
+  const p = periods[i];
+  const when = p && (unit === 'month' ? showMonth(p.start) : unit === 'week' ? t('chart-week-of', { day: showDay(p.start) }) : showDay(p.start));
+  $('chart-read').textContent = p ? t('chart-at', { when, in: showMoney(p.in), out: showMoney(unsigned(p.out)) }) : t('chart-hint');
 }

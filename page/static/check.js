@@ -1,38 +1,44 @@
-// The Check panel: what is wrong with a document, where, and what to do.
+// Check: what is wrong with an OFX, QBO or QFX file, where, and what to do, beside its source.
 
-import { $, make, call, busy, fail, bytesOf, money, count, takesFiles } from './dom.js';
-import { VirtualList } from './table.js';
+import { $, make, bytesOf, fail, debounce, announce, redraw, icon } from './dom.js';
+import { t } from './texts.js';
+import { showMoney, showCount, showRange } from './format.js';
+import { call, busy } from './link.js';
+import { Grid } from './grid.js';
 
 let lines = [];
-let marks = new Map(); // line to 'marked' or 'warned'
-let list;
-let last; // {name, bytes} of the document on show
-let typing;
+let marks = new Map(); // line to 'bad' or 'warn'
+let grid;
+let last;
 
-export function startCheck(makeClean) {
-  takesFiles($('check-drop'), $('check-file'), async ([file]) => {
-    if (file) await check(file.name, await bytesOf(file));
+export function startCheck() {
+  $('check-file').addEventListener('change', async () => {
+    const [file] = $('check-file').files;
+    $('check-file').value = '';
+    if (file) await checkFile(file);
   });
-  $('check-text').addEventListener('input', () => {
-    clearTimeout(typing);
-    typing = setTimeout(() => check('pasted', new TextEncoder().encode($('check-text').value)), 300);
+  const typed = debounce(300, () => {
+    const text = $('check-text').value;
+    if (text.trim() === '') $('report').hidden = true;
+    else check(t('check-pasted'), new TextEncoder().encode(text));
   });
-  $('clean').addEventListener('click', () => makeClean(new File([last.bytes], last.name === 'pasted' ? 'pasted.ofx' : last.name)));
-  list = new VirtualList($('source'), {
-    label: 'Source of the document',
-    fetch: async (from, to) => lines.slice(from, to).map((text, i) => ({ text, line: from + i + 1 })),
-    draw: (row) => [make('span', { role: 'cell', class: 'line' }, String(row.line)), make('span', { role: 'cell', title: row.text.slice(0, 500) }, row.text.slice(0, 2000))],
-    className: (row) => marks.get(row.line) ?? '',
+  $('check-text').addEventListener('input', typed);
+  grid = new Grid($('check-source'), {
+    scroller: $('check-box'),
+    fetch: async (from, to) => ({ total: lines.length, rows: lines.slice(from, to).map((text, i) => ({ text, line: from + i + 1 })) }),
+    draw: (row) => make('div', { role: 'row', class: `row ${marks.get(row.line) ?? ''}` }, make('div', { role: 'gridcell', class: 'c-line' }, String(row.line)), make('div', { role: 'gridcell', class: 'code' }, row.text.slice(0, 2000))),
   });
 }
 
+export const checkFile = async (file) => check(file.name, await bytesOf(file));
+
 async function check(name, bytes) {
   fail('');
-  last = { name, bytes };
-  await busy(`Checking ${name} …`, async () => {
+  last = { name, text: decode(bytes) };
+  await busy(async () => {
     try {
-      const report = (await call('check', { name }, bytes.slice())).value;
-      await show(report);
+      const { value } = await call('check', { name }, bytes);
+      await show(value);
     } catch (error) {
       $('report').hidden = true;
       fail(error.message);
@@ -40,37 +46,47 @@ async function check(name, bytes) {
   });
 }
 
+// decode reads the bytes as UTF-8, or as Windows-1252 where they are not.
+function decode(bytes) {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
 async function show(report) {
   const findings = report.details?.findings ?? [];
   const errors = findings.filter((f) => f.severity === 'error');
   const warnings = findings.filter((f) => f.severity === 'warning');
   $('report').hidden = false;
-  $('report-verdict').className = report.valid ? 'good' : 'bad';
-  $('report-verdict').textContent = report.valid ? '✓ This file should import' : `✗ ${count(report.issues.length)} ${report.issues.length === 1 ? 'thing' : 'things'} will make an import fail or go wrong`;
-  const facts = [
-    `${count(report.stats.transactions)} transactions`, `${count(report.stats.uniqueFitids)} distinct ids`,
-    report.stats.hasVendorBid ? 'has an Intuit bank id' : 'no Intuit bank id',
-    report.details?.version && `OFX ${report.details.version}`, /\w/.test(report.details?.encoding) && report.details.encoding, `${count(warnings.length)} warnings`,
-  ];
-  $('report-facts').textContent = facts.filter(Boolean).join(' · ');
-  $('findings').replaceChildren(...[...errors, ...warnings].slice(0, 300).map(drawFinding));
+  const n = report.issues.length;
+  const verdict = report.valid ? t('check-good') : t('check-bad', { n });
+  $('report-verdict').className = `report-verdict is-${report.valid ? 'ready' : 'stop'}`;
+  redraw($('report-verdict'), icon(report.valid ? 'ready' : 'stop'), verdict, warnings.length ? make('span', { class: 'quiet' }, ` ${t('check-warn', { n: warnings.length })}`) : '');
+  $('report-facts').textContent = t('check-facts', {
+    rows: t('transactions', { n: report.stats.transactions }), ids: t('check-ids', { n: report.stats.uniqueFitids }),
+    version: report.details?.version ? t('check-version', { version: report.details.version }) : '',
+  });
+  const group = (title, list, kind) => (list.length ? [make('h3', {}, title, ' ', make('span', { class: 'count' }, showCount(list.length))), make('ol', { class: `findings ${kind}` }, list.slice(0, 300).map(drawFinding))] : []);
+  redraw($('findings'), [...group(t('check-errors'), errors, 'fails'), ...group(t('check-warnings'), warnings, 'warn')]);
+  if (findings.length === 0) $('findings').replaceChildren(make('p', { class: 'quiet' }, t('check-empty')));
   showStatements(report.details?.statements ?? []);
-  marks = new Map([...warnings.map((f) => [f.line, 'warned']), ...errors.map((f) => [f.line, 'marked'])]);
-  lines = new TextDecoder().decode(last.bytes).split(/\r\n|\r|\n/);
-  await list.reset(lines.length);
+  marks = new Map([...warnings.map((f) => [f.line, 'warn']), ...errors.map((f) => [f.line, 'bad'])]);
+  lines = last.text.split(/\r\n|\r|\n/);
+  $('check-source-title').textContent = t('check-source', { name: last.name });
+  await grid.reset(lines.length, { keepPlace: false });
+  if (errors[0]?.line) grid.moveTo(errors[0].line - 1, false);
+  announce(verdict);
 }
 
 function drawFinding(finding) {
-  return make('li', { class: finding.severity === 'error' ? 'error-finding' : 'warning' },
-    make('p', {}, make('button', { type: 'button', class: 'link', onclick: () => list.scrollTo(finding.line - 1) }, `Line ${finding.line}`), ' ',
-      finding.message.replace(/^Line \d+: /, '')),
-    make('p', { class: 'hint' }, `${finding.hint} (${finding.rule})`));
+  return make('li', {},
+    make('button', { type: 'button', class: 'link', onclick: () => grid.moveTo(finding.line - 1) }, t('check-line', { line: finding.line })), ' ',
+    make('span', {}, finding.message.replace(/^Line \d+: /, '')),
+    make('p', { class: 'quiet' }, `${finding.hint} `, make('span', { class: 'rule' }, t('check-why', { rule: finding.rule }))));
 }
 
 function showStatements(statements) {
-  const head = ['Account', 'Type', 'Currency', 'From', 'To', 'Rows', 'Out', 'In', 'Ledger balance'];
-  const rows = statements.map((s) => [s.account, s.accountType, s.currency, s.start, s.end, count(s.transactions), money(s.debits), money(s.credits), money(s.ledgerBalance)]);
-  $('statements').replaceChildren(...(rows.length === 0 ? [] : [make('h3', {}, 'Statements'), make('div', { class: 'scroll', tabindex: '0' }, make('table', {},
-    make('thead', {}, make('tr', {}, ...head.map((h) => make('th', { scope: 'col' }, h)))),
-    make('tbody', {}, ...rows.map((r) => make('tr', {}, ...r.map((c) => make('td', {}, c)))))))]));
+  redraw($('statements'), statements.map((s) => make('p', {}, [s.account, s.currency, s.start && showRange(s.start, s.end), t('rows', { n: s.transactions }), s.credits && `${t('in')} ${showMoney(s.credits)}`, s.debits && `${t('out')} ${showMoney(s.debits)}`, s.ledgerBalance && `${t('closing')} ${showMoney(s.ledgerBalance)}`].filter(Boolean).join(' · '))));
 }

@@ -1,4 +1,4 @@
-// Small things every part of the page uses: elements, numbers, the worker, saving.
+// Small things every part of the page uses: elements, focus, what is said aloud, saving.
 
 export const $ = (id) => document.getElementById(id);
 
@@ -7,56 +7,53 @@ export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    else if (name === 'value') element.value = value;
     else if (value === true) element.setAttribute(name, '');
-    else if (value !== false && value !== undefined) element.setAttribute(name, value);
+    else if (value !== false && value !== undefined && value !== null) element.setAttribute(name, value);
   }
-  element.append(...children);
+  element.append(...children.flat().filter((child) => child !== undefined && child !== null && child !== false && child !== ''));
   return element;
 }
 
-const worker = new Worker('./worker.js');
-const waiting = new Map();
-let calls = 0;
-
-worker.onmessage = ({ data }) => {
-  const { resolve, reject } = waiting.get(data.seq);
-  waiting.delete(data.seq);
-  if (data.error === undefined) resolve(data);
-  else reject(new Error(data.error));
-};
-worker.onerror = () => fail('The converter could not be loaded. Check the connection and load the page again.');
-
-// call asks the core; the answer is {value, bytes}.
-export function call(verb, args, bytes) {
-  calls += 1;
-  const seq = calls;
-  return new Promise((resolve, reject) => {
-    waiting.set(seq, { resolve, reject });
-    worker.postMessage({ seq, verb, args, bytes }, bytes ? [bytes.buffer] : []);
-  });
+// icon refers to a drawing of the sprite in index.html.
+export function icon(name) {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('class', 'icon');
+  svg.setAttribute('aria-hidden', 'true');
+  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
+  use.setAttribute('href', `#i-${name}`);
+  svg.append(use);
+  return svg;
 }
 
-let works = 0; // nested pieces of work: the page is busy until the last is over
+export const option = (value, text, selected) => make('option', { value, selected: Boolean(selected) }, text);
 
-// busy shows what is being done until the work is over, failed or not.
-export async function busy(text, work) {
-  works += 1;
-  $('status').textContent = text;
-  document.body.classList.add('busy');
-  $('main').setAttribute('aria-busy', 'true');
-  try {
-    return await work();
-  } finally {
-    works -= 1;
-    if (works === 0) {
-      $('status').textContent = '';
-      document.body.classList.remove('busy');
-      $('main').removeAttribute('aria-busy');
-    }
+// redraw replaces what a box holds and keeps the focus on the control of the same key; where
+// that is gone the box's own heading gets it, never the page.
+export function redraw(box, ...children) {
+  const active = document.activeElement;
+  const inside = box.contains(active) && active !== box;
+  const key = inside ? active.dataset.key : undefined;
+  const typed = inside && key && active.tagName === 'INPUT' ? { value: active.value, at: active.selectionStart } : undefined;
+  box.replaceChildren(...children.flat().filter(Boolean));
+  if (!inside) return;
+  const again = key && box.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  const target = again ?? box.querySelector('[data-focus]') ?? document.querySelector('[data-fallback-focus]');
+  if (again && typed) {
+    again.value = typed.value;
+    try { again.setSelectionRange(typed.at, typed.at); } catch { /* not a text field */ }
   }
+  target?.focus({ preventScroll: true });
 }
 
-export function fail(text) { $('failure').textContent = text; }
+// announce says something to those who do not see it. The same sentence twice is said twice.
+export function announce(text) {
+  const status = $('status');
+  status.textContent = '';
+  requestAnimationFrame(() => { status.textContent = text; });
+}
+
+export function fail(text) { $('failure').textContent = text; $('failure').hidden = !text; }
 
 export async function bytesOf(file) { return new Uint8Array(await file.arrayBuffer()); }
 
@@ -69,31 +66,10 @@ export function save(name, bytes) {
   setTimeout(() => URL.revokeObjectURL(url), 60000);
 }
 
-const whole = new Intl.NumberFormat('en-US');
-export const count = (n) => whole.format(n);
-
-// money groups the digits of an exact decimal without making a number of it.
-export function money(text) {
-  if (!text) return '';
-  const [, sign, digits, rest] = /^(-?)(\d+)(.*)$/.exec(text) ?? [null, '', text, ''];
-  return sign.replace('-', '−') + digits.replace(/\B(?=(\d{3})+$)/g, ',') + rest;
-}
-
-// takesFiles makes an area take dropped files and an input chosen ones.
-export function takesFiles(area, input, take) {
-  input.addEventListener('change', () => {
-    take([...input.files]);
-    input.value = '';
-  });
-  for (const kind of ['dragenter', 'dragover']) {
-    area.addEventListener(kind, (event) => {
-      event.preventDefault();
-      area.classList.add('over');
-    });
-  }
-  for (const kind of ['dragleave', 'drop']) area.addEventListener(kind, () => area.classList.remove('over'));
-  area.addEventListener('drop', (event) => {
-    event.preventDefault();
-    take([...event.dataTransfer.files]);
-  });
+export function debounce(wait, work) {
+  let timer;
+  return (...args) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => work(...args), wait);
+  };
 }

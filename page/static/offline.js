@@ -1,8 +1,9 @@
 // Keeps the page for use without a network. Names with a hash never change, so
 // what is kept is right; index.html is asked for first and kept for when that fails.
 const kept = 'tillroll-./core.wasm';
-const files = ['./', './core.wasm', './wasm_exec.js', './style.css', './icon.svg', './worker.js', './dom.js',
-  './chart.js', './table.js', './convert.js', './check.js', './developers.js', './app.js'];
+const files = ['./', './core.wasm', './wasm_exec.js', './style.css', './icon.svg', './worker.js', './texts.js', './format.js', './dom.js', './link.js',
+  './memory.js', './grid.js', './desk.js', './matters.js', './edit.js', './table.js', './questions.js', './answer.js', './files.js', './rail.js', './chart.js',
+  './receipt.js', './check.js', './sample.js', './app.js'];
 
 addEventListener('install', (event) => {
   event.waitUntil(caches.open(kept).then((cache) => cache.addAll(files)).then(() => skipWaiting()));

@@ -2,9 +2,30 @@
 importScripts('./wasm_exec.js');
 
 const go = new Go();
-const ready = WebAssembly.instantiateStreaming(fetch('./core.wasm'), go.importObject).then(({ instance }) => {
+const ready = load();
+
+// load compiles the core while it arrives and tells how far it is.
+async function load() {
+  const answer = await fetch('./core.wasm');
+  if (!answer.ok) throw new Error(`core: ${answer.status}`);
+  const { instance } = await WebAssembly.instantiateStreaming(watched(answer), go.importObject);
+  postMessage({ progress: 1 });
   go.run(instance); // never returns as long as the worker lives
-});
+}
+
+const unpacked = Number('{{core-bytes}}'); // the length that is sent is that of the packed bytes
+
+function watched(answer) {
+  let seen = 0;
+  const counter = new TransformStream({
+    transform(chunk, out) {
+      seen += chunk.byteLength;
+      postMessage({ progress: Math.min(seen / unpacked, 0.99) });
+      out.enqueue(chunk);
+    },
+  });
+  return new Response(answer.body.pipeThrough(counter), { headers: { 'Content-Type': 'application/wasm' } });
+}
 
 onmessage = async ({ data: { seq, verb, args, bytes } }) => {
   try {
@@ -17,6 +38,6 @@ onmessage = async ({ data: { seq, verb, args, bytes } }) => {
     const moved = answer.bytes ? [answer.bytes.buffer] : [];
     postMessage({ seq, value: JSON.parse(answer.json), bytes: answer.bytes }, moved);
   } catch (error) {
-    postMessage({ seq, error: `The converter stopped (${error.message}). Load the page again.` });
+    postMessage({ seq, stopped: error.message });
   }
 };

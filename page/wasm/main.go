@@ -16,9 +16,12 @@ import (
 
 // arguments are those of all verbs; each takes what it needs.
 type arguments struct {
-	ID       int
+	ID, N    int
+	Ref      int
 	Name     string
+	Filter   string
 	From, To int
+	Papers   []core.Which
 	Settings json.RawMessage
 }
 
@@ -55,29 +58,32 @@ func serve(desk *core.Desk, in []js.Value) (answer any, data []byte, err error) 
 	}
 	switch verb := in[0].String(); verb {
 	case "open":
-		id, err := desk.Open(a.Name, copyBytes(in[2]))
-		return id, nil, err
+		answer, err = desk.Open(a.Name, copyBytes(in[2]))
 	case "close":
 		desk.Close(a.ID)
-		return nil, nil, nil
+	case "read":
+		answer, err = desk.Read(a.ID, a.Settings)
 	case "convert":
-		preview, err := desk.Convert(a.ID, a.Settings)
-		return preview, nil, err
+		view, problem, failed := desk.Convert(a.ID, a.N, a.Settings)
+		answer, err = map[string]any{"view": view, "problem": problem}, failed
 	case "rows":
-		rows, err := desk.Rows(a.ID, a.From, a.To)
-		return rows, nil, err
+		answer, err = desk.Rows(a.ID, a.N, a.Filter, a.From, a.To)
+	case "row":
+		answer, err = desk.Whole(a.ID, a.N, a.Ref, a.Settings)
+	case "raw":
+		answer, err = desk.Raw(a.ID, a.Settings, a.From, a.To)
 	case "file":
-		name, data, err := desk.File(a.ID)
-		return name, data, err
-	case "parts":
-		parts, data, err := desk.Parts(a.ID)
-		return parts, data, err
+		answer, data, err = desk.File(a.ID, a.N)
+	case "archive":
+		data, err = desk.Archive(a.Papers)
 	case "check":
-		report, err := desk.Check(a.Name, copyBytes(in[2]))
-		return json.RawMessage(report), nil, err
+		var report []byte
+		report, err = desk.Check(a.Name, copyBytes(in[2]))
+		answer = json.RawMessage(report)
 	default:
-		return nil, nil, fmt.Errorf("unknown verb %q", verb)
+		err = fmt.Errorf("unknown verb %q", verb)
 	}
+	return answer, data, err
 }
 
 // copyBytes takes a Uint8Array over: Go cannot see JavaScript's memory.

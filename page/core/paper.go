@@ -1,0 +1,223 @@
+package core
+
+import (
+	"path"
+	"strings"
+
+	"tillroll/convert"
+	"tillroll/ofx"
+	"tillroll/reader"
+	"tillroll/statement"
+)
+
+// paper is one statement on the desk.
+type paper struct {
+	document *document
+	label    string // what tells it from the other statements of its document
+	read     *statement.Statement
+	rows     *convert.Request
+	result   *convert.Result // of the last conversion; nil before the first
+	survey   survey
+	proof    statement.Proof
+	parts    [][]byte // of a file that its program takes in pieces only; nil otherwise
+}
+
+// View is what the page shows about a paper beside its rows.
+type View struct {
+	Kind        string           `json:"kind"`
+	Source      string           `json:"source"`     // the worksheet, or the member of an archive
+	Account     string           `json:"account"`    // masked
+	HasAccount  bool             `json:"hasAccount"` // the file or the person told a number
+	AccountType string           `json:"accountType"`
+	Currency    string           `json:"currency"`
+	CurrencyBy  string           `json:"currencyBy"` // "file", "person" or "" where it is assumed
+	Digits      int              `json:"digits"`
+	SignsTurned bool             `json:"signsTurned"`
+	Layout      *Layout          `json:"layout"`
+	Proof       statement.Proof  `json:"proof"`
+	Doubts      []Doubt          `json:"doubts"`
+	Notes       []string         `json:"notes"`
+	LeftOut     string           `json:"leftOut"` // what was no booking, in words
+	Format      string           `json:"format"`
+	Name        string           `json:"name"` // to save the file under
+	Size        int              `json:"size"`
+	Parts       int              `json:"parts"`
+	Counts      Counts           `json:"counts"`
+	Valid       bool             `json:"valid"`
+	Issues      []string         `json:"issues"`
+	Details     *convert.Details `json:"details"`
+	Example     *Example         `json:"example"` // a date that could be read both ways
+	Periods     []Period         `json:"periods"`
+	PeriodUnit  string           `json:"periodUnit"` // "day", "week" or "month"
+	Hash        string           `json:"hash"`
+}
+
+// Doubt is a reading that the file does not prove, with the setting that settles it.
+type Doubt struct {
+	Text   string `json:"text"`
+	Option string `json:"option"`
+}
+
+// Layout is how a table was read.
+type Layout struct {
+	Columns    []Column       `json:"columns"`
+	Mapping    map[string]int `json:"mapping"` // role to column, from 0
+	HeaderLine int            `json:"headerLine"`
+	Worksheet  string         `json:"worksheet"`
+}
+
+// Column is a column as the page offers it for choice.
+type Column struct {
+	Name   string `json:"name"`
+	Sample string `json:"sample"`
+}
+
+// Convert converts a paper by the settings and shows what came of it. The file is read
+// anew only if the settings ask for another reading; what was shown before stays where
+// they are wrong.
+func (d *Desk) Convert(id, n int, given []byte) (*View, *Problem, error) {
+	doc, err := d.document(id)
+	if err != nil {
+		return nil, nil, err
+	}
+	s, err := decodeSettings(given)
+	if err != nil {
+		return nil, nil, err
+	}
+	if problem := doc.read(s); problem != nil {
+		return nil, problem, nil
+	}
+	p, err := d.paper(id, n)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := p.convert(s, d.Today); err != nil {
+		return nil, nil, err
+	}
+	return p.view(s), nil, nil
+}
+
+// convert makes the file.
+func (p *paper) convert(s *settings, today ofx.Day) error {
+	options := s.apply(p.read.Options)
+	if err := options.Check(); err != nil {
+		return err
+	}
+	edits, err := s.edits(options.Digits())
+	if err != nil {
+		return err
+	}
+	p.rows.Options = options
+	p.rows.SetEdits(edits)
+	p.result = p.rows.Convert(today)
+	p.parts = nil
+	if limit := convert.QuickBooksOnline(); p.result.Format == convert.QBO && len(p.result.File) > limit.Bytes {
+		p.parts = p.rows.Parts(limit)
+	}
+	p.look()
+	return p.prove(s, len(edits) > 0)
+}
+
+// prove holds the balances that the file or the person tells against the rows as they are
+// now. As long as nobody changed anything the reader's proof, which saw every printed
+// figure, is the better one.
+func (p *paper) prove(s *settings, edited bool) error {
+	p.proof = p.read.Proof
+	if !edited && s.Opening == "" && s.Closing == "" {
+		return nil
+	}
+	opening, closing := p.proof.Opening, p.proof.Closing
+	if s.Opening != "" {
+		opening = s.Opening
+	}
+	if s.Closing != "" {
+		closing = s.Closing
+	}
+	prover := statement.Prover{Digits: p.rows.Digits()}
+	if opening != "" {
+		amount, err := amountOf(opening, prover.Digits)
+		if err != nil {
+			return err
+		}
+		prover.Open(statement.Place{}, amount)
+	}
+	for i := range p.rows.Len() {
+		if o := p.rows.Outcome(i); o.Kept() {
+			prover.Row(o.Amount)
+		}
+	}
+	if closing != "" {
+		amount, err := amountOf(closing, prover.Digits)
+		if err != nil {
+			return err
+		}
+		prover.Close(statement.Place{}, amount)
+	}
+	p.proof = prover.Proof()
+	p.proof.Closing = closing
+	return nil
+}
+
+// view sums up a converted paper.
+func (p *paper) view(s *settings) *View {
+	r, o := p.result, &p.rows.Options
+	v := &View{
+		Kind: reader.Label(p.document.kind), Source: p.read.Source, Hash: p.document.hash,
+		Account: statement.MaskedAccount(o.AccountID), HasAccount: o.AccountID != "", AccountType: o.Account.String(),
+		Currency: o.CurrencyCode(), Digits: int(o.Digits()), SignsTurned: o.InvertSigns,
+		Proof: p.proof, Notes: p.read.Notes, LeftOut: p.read.LeftOut.String(),
+		Format: r.Format.String(), Name: p.saveName(), Size: len(r.File), Parts: max(len(p.parts), 1),
+		Counts: p.counts(), Valid: r.Valid, Issues: append([]string{}, r.Issues...), Details: r.Details,
+		Example: p.survey.example, Periods: p.survey.periods, PeriodUnit: p.survey.unit,
+	}
+	switch {
+	case s.options.Currency != "":
+		v.CurrencyBy = "person"
+	case p.read.Options.Currency != "":
+		v.CurrencyBy = "file"
+	}
+	for _, d := range p.read.Doubts {
+		if !s.settles(d.Option) {
+			v.Doubts = append(v.Doubts, Doubt(d))
+		}
+	}
+	if l := p.read.Layout; l != nil {
+		v.Layout = layoutOf(l)
+	}
+	return v
+}
+
+// settles tells whether the person has answered what an option asks.
+func (s *settings) settles(option string) bool {
+	switch option {
+	case "currency":
+		return s.options.Currency != ""
+	case "accountType":
+		return s.AccountType != nil
+	case "accountId":
+		return s.options.AccountID != ""
+	}
+	return false // the others are read anew, and the reader then has no doubt
+}
+
+// layoutOf lists the columns and which role each plays.
+func layoutOf(l *statement.Layout) *Layout {
+	out := &Layout{HeaderLine: l.HeaderLine, Worksheet: l.Worksheet, Mapping: map[string]int{}}
+	for _, c := range l.Columns {
+		out.Columns = append(out.Columns, Column(c))
+	}
+	for role, at := range l.Mapping {
+		out.Mapping[role.String()] = at
+	}
+	return out
+}
+
+// saveName is the document's own name with the new ending.
+func (p *paper) saveName() string {
+	base := path.Base(strings.ReplaceAll(p.document.name, `\`, "/"))
+	stem := strings.TrimSuffix(base, path.Ext(base))
+	if p.label != "" {
+		stem += "-" + p.label
+	}
+	return stem + "." + p.result.Format.String()
+}

@@ -1,0 +1,169 @@
+package core
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+
+	"tillroll/convert"
+	"tillroll/ofx"
+	"tillroll/statement"
+)
+
+// settings are what a person chose for a paper: the options of a ConvertRequest, and
+// beside them what reads a file otherwise and what was changed in single rows.
+type settings struct {
+	options convert.Options
+
+	// Given tells a choice from a default.
+	AccountType *string
+	Currency    string
+	// Signs is "keep" to leave them as they stand, "turn" to turn them; empty lets the file decide.
+	Signs     string
+	Columns   map[string]string // role to column, from 1, or statement.NoColumn
+	Worksheet string
+	Account   string
+	Password  string
+	// Opening and Closing are the balances that the person reads off the statement.
+	Opening string
+	Closing string
+	Edits   map[string]edit // by the number of the row, from 0
+}
+
+// edit is what a person changed in a row, as the page spells it.
+type edit struct {
+	LeftOut     bool    `json:"leftOut"`
+	Turned      bool    `json:"turned"`
+	Date        string  `json:"date"` // YYYY-MM-DD
+	Amount      string  `json:"amount"`
+	Description *string `json:"description"`
+	Memo        *string `json:"memo"`
+	CheckNumber *string `json:"checkNumber"`
+}
+
+// decodeSettings lets the same judge as /convert look at the options, so that the page
+// cannot accept what the service refuses.
+func decodeSettings(given []byte) (*settings, error) {
+	s := &settings{}
+	if err := json.Unmarshal(given, s); err != nil {
+		return nil, err
+	}
+	options, err := convert.DecodeOptions(given)
+	if err != nil {
+		return nil, err
+	}
+	options.Details = true
+	s.options = options
+	return s, nil
+}
+
+// reading gives the options that decide how a document of so many statements is read, and
+// a text that differs when they do. What names one of several accounts is no matter of
+// reading all of them.
+func (s *settings) reading(statements int) (o statement.Options, asked string) {
+	o = statement.Options{
+		Convert:   convert.Options{DateOrder: s.options.DateOrder, InvertSigns: s.Signs == "turn"},
+		KeepSigns: s.Signs == "keep", Worksheet: s.Worksheet, Account: s.Account, Password: s.Password,
+		Columns: map[statement.Role]string{},
+	}
+	if statements < 2 {
+		o.Convert.Currency = s.options.Currency
+		if s.AccountType != nil {
+			o.Convert.Account, o.TypeGiven = s.options.Account, true
+		}
+	}
+	for name, column := range s.Columns {
+		if role, ok := statement.RoleNamed(name); ok && column != "" {
+			o.Columns[role] = column
+		}
+	}
+	return o, fmt.Sprintf("%+v", o) // maps are printed in order
+}
+
+// apply puts what the person said over what the file says.
+func (s *settings) apply(to convert.Options) convert.Options {
+	from := &s.options
+	to.Format, to.Details = from.Format, true
+	for _, option := range []struct {
+		to   *string
+		from string
+	}{
+		{&to.Currency, from.Currency},
+		{&to.AccountID, from.AccountID},
+		{&to.BankID, from.BankID},
+		{&to.IntuBID, from.IntuBID},
+		{&to.Org, from.Org},
+		{&to.FID, from.FID},
+		{&to.LedgerBalance, s.Closing},
+	} {
+		if option.from != "" {
+			*option.to = option.from
+		}
+	}
+	if s.AccountType != nil {
+		to.Account = from.Account
+	}
+	return to
+}
+
+// edits reads the changes of single rows. Amounts have the decimals of the currency.
+func (s *settings) edits(digits uint8) (map[int]convert.Edit, error) {
+	if len(s.Edits) == 0 {
+		return nil, nil
+	}
+	list := make(map[int]convert.Edit, len(s.Edits))
+	for number, e := range s.Edits {
+		at, err := strconv.Atoi(number)
+		if err != nil {
+			return nil, err
+		}
+		change := convert.Edit{
+			LeftOut: e.LeftOut, Turned: e.Turned,
+			Description: e.Description, Memo: e.Memo, CheckNumber: e.CheckNumber,
+		}
+		if e.Date != "" {
+			if change.Day, err = dayOf(e.Date); err != nil {
+				return nil, err
+			}
+		}
+		if e.Amount != "" {
+			change.HasAmount = true
+			if change.Amount, err = amountOf(e.Amount, digits); err != nil {
+				return nil, err
+			}
+		}
+		list[at] = change
+	}
+	return list, nil
+}
+
+// sentence is an error that the person reads as it stands.
+type sentence string
+
+// Error is the sentence.
+func (s sentence) Error() string { return string(s) }
+
+// errNoDay is for a day that the calendar does not have.
+const errNoDay = sentence("This day does not exist. Choose another.")
+
+// dayOf reads YYYY-MM-DD.
+func dayOf(text string) (ofx.Day, error) {
+	var year, month, day int
+	if _, err := fmt.Sscanf(text, "%4d-%2d-%2d", &year, &month, &day); err != nil {
+		return 0, errNoDay
+	}
+	d, ok := ofx.NewDay(year, month, day)
+	if !ok {
+		return 0, errNoDay
+	}
+	return d, nil
+}
+
+// amountOf reads a decimal that the page has put into plain digits with a dot.
+func amountOf(text string, digits uint8) (ofx.Amount, error) {
+	amounts, readable := convert.ReadAmounts([]string{text}, digits)
+	if !readable[0] {
+		return ofx.Amount{}, sentence(fmt.Sprintf("%q is no amount. Write it like 1234.56.", text))
+	}
+	return amounts[0], nil
+}

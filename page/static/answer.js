@@ -1,0 +1,94 @@
+// The answer: what this is, whether it holds, and the file.
+
+import { $, make, redraw, icon, save, announce, option } from './dom.js';
+import { t, stepsFor } from './texts.js';
+import { showMoney, showRange, unsigned, symbolOf, minus } from './format.js';
+import { desk, targets, setTarget, changed } from './desk.js';
+import { call, busy } from './link.js';
+
+export function startAnswer(openReceipt) {
+  $('target').replaceChildren(...targets.map((target) => option(target.name, target.title, target === desk.target)));
+  $('target').addEventListener('change', () => setTarget(targets.find((target) => target.name === $('target').value)));
+  $('download').addEventListener('click', () => download(desk.current));
+  $('steps-receipt').addEventListener('click', openReceipt);
+  $('steps-done').addEventListener('click', () => { $('steps').hidden = true; $('download').focus(); });
+}
+
+export const titleOf = (paper) => {
+  const { view } = paper;
+  if (!view) return paper.document.name;
+  const name = paper.name || t('account-unnamed', { type: t(`type-${view.accountType}`) });
+  return view.hasAccount && !name.includes(view.account.replace('…', '')) ? `${name} ${view.account}` : name;
+};
+
+export function drawAnswer(paper, verdict, { chosen } = {}) {
+  const { view } = paper;
+  if (chosen) $('steps').hidden = true;
+  $('answer').className = `answer is-${verdict.state}`;
+  $('answer-title').textContent = titleOf(paper);
+  const facts = view ? [paper.document.name] : [];
+  if (view) facts.push(t('transactions', { n: view.counts.kept }), showRange(view.details.startDate, view.details.endDate));
+  if (view?.source) facts.splice(1, 0, view.source);
+  redraw($('answer-facts'), facts.filter(Boolean).map((fact) => make('span', { dir: 'auto' }, fact)));
+  redraw($('sum'), view && view.counts.kept > 0 ? equation(paper) : []);
+  redraw($('verdict'), icon(verdict.state), verdict.text);
+  $('download').disabled = verdict.state === 'stop' || !view;
+  $('download').className = `button big ${verdict.state === 'ready' ? 'primary' : ''}`;
+  $('download-text').textContent = view && view.parts > 1 ? t('download-parts', { n: view.parts }) : t('download');
+  const notes = [view?.leftOut && t('left-out-line', { what: view.leftOut }), view && view.parts > 1 && t('parts-note', { n: view.parts }), paper.error].filter(Boolean);
+  redraw($('answer-notes'), notes.map((text) => make('p', { class: text === paper.error ? 'error' : '' }, text)));
+}
+
+// equation draws opening + in - out = closing, as far as the file tells it, and whether it holds.
+function equation(paper) {
+  const { view } = paper;
+  const { proof, details } = view;
+  const figure = (text, label, kind = '', sign = '') => make('div', { class: `figure ${kind}`, 'data-sign': sign || undefined }, make('dt', {}, label), make('dd', {}, text));
+  const net = minus(details.totalCredits, unsigned(details.totalDebits));
+  const closing = proof.closing ?? net;
+  const opening = proof.opening ?? (proof.closing ? minus(proof.closing, net) : undefined);
+  const printed = proof.opening ?? (proof.verdict === 'proven' && proof.closing ? opening : undefined);
+  return make('dl', { class: 'equation' },
+    printed !== undefined ? figure(showMoney(printed), t('opening')) : '',
+    figure(showMoney(details.totalCredits), t('in'), 'plus', printed !== undefined ? '+' : ''),
+    figure(showMoney(unsigned(details.totalDebits)), t('out'), '', '−'),
+    figure(showMoney(printed !== undefined ? closing : net), t(printed !== undefined ? 'closing' : 'change'), 'total', '='),
+    make('div', { class: `figure proof proof-${proof.verdict}` }, make('dt', { class: 'visually-hidden' }, t('col-balance')), make('dd', {}, proofText(paper))),
+    make('div', { class: 'figure currency' }, make('dt', { class: 'visually-hidden' }, t('q-currency')), make('dd', {}, currencyText(view))));
+}
+
+const currencyText = (view) => (symbolOf(view.currency) === view.currency ? view.currency : `${view.currency} ${symbolOf(view.currency)}`);
+
+function proofText(paper) {
+  const { proof } = paper.view;
+  if (proof.verdict === 'proven') {
+    if (paper.make.closing) return [icon('ready'), t('proven-typed')];
+    return [icon('ready'), proof.opening && proof.closing ? t('proven') : proof.checked > 1 ? t('proven-running', { n: proof.checked }) : t('proven-plain')];
+  }
+  if (proof.verdict === 'broken') return [icon('look'), t('broken')];
+  const edited = Object.keys(paper.edits).length > 0 && proof.closing;
+  return [t(edited ? 'unproven-edited' : 'unproven'), ' ', make('button', { type: 'button', class: 'link', 'data-key': 'add-balances', onclick: addBalances }, t('add-balances'))];
+}
+
+function addBalances() {
+  $('more').open = true;
+  $('settings').elements.opening.focus();
+}
+
+export async function download(paper) {
+  await busy(async () => {
+    const { value: name, bytes } = await call('file', { id: paper.document.id, n: paper.n });
+    save(name, bytes);
+    paper.saved = true;
+    announce(t('saved', { name }));
+    showSteps(name);
+  });
+}
+
+// showSteps tells what to click next, in the program the file is for.
+function showSteps(name) {
+  $('steps-title').textContent = t('steps-title', { name, target: desk.target.title });
+  $('steps-list').replaceChildren(...stepsFor(desk.target.name).map((text) => make('li', {}, text)));
+  $('steps').hidden = false;
+  changed({ only: 'receipt', paper: desk.current });
+}

@@ -1,0 +1,202 @@
+// What lies on the desk: documents, the papers (statements) in them, what the person chose
+// for each, and what the core made of it. Nothing here draws.
+
+import { t } from './texts.js';
+import { call, busy } from './link.js';
+import { bytesOf, announce } from './dom.js';
+import { recall } from './memory.js';
+
+// The programs a file can be for. The first is the one most people use.
+export const targets = [
+  { name: 'quickbooks-online', title: 'QuickBooks Online', format: 'qbo' },
+  { name: 'quickbooks-desktop', title: 'QuickBooks Desktop', format: 'qbo' },
+  { name: 'quicken', title: 'Quicken', format: 'qfx' },
+  { name: 'xero', title: 'Xero', format: 'ofx' },
+  { name: 'gnucash', title: 'GnuCash', format: 'ofx' },
+  { name: 'ofx', title: 'Another program (.ofx)', format: 'ofx' },
+  { name: 'csv', title: 'A spreadsheet (.csv)', format: 'csv' },
+];
+
+export const desk = { documents: [], papers: [], current: undefined, target: targets[0] };
+
+const listeners = [];
+export function onChange(listen) { listeners.push(listen); }
+export function changed(what = {}) { for (const listen of listeners) listen(what); }
+
+// settingsOf is all the core needs to know about a paper. Choices that read a file
+// otherwise belong to the document, the others to the paper: one account's number must not
+// stand in another's file.
+export function settingsOf(paper) {
+  const chosen = { ...paper.document.reading, ...paper.make, format: desk.target.format, edits: paper.edits };
+  return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== '' && value !== undefined));
+}
+
+const newPaper = (document, n) => ({
+  document, n, make: {}, edits: {}, seen: new Set(), past: [], filter: '', shows: 'result', view: undefined, problem: undefined, error: undefined, name: '', turns: 0,
+});
+
+// openFiles reads what was dropped, chosen or pasted; one that cannot be read does not
+// stop the others. The first new one is shown.
+export function openFiles(files) {
+  return busy(async () => {
+    let shown;
+    for (const file of files) {
+      announce(files.length === 1 ? t('reading', { name: file.name }) : t('reading-many', { n: files.length }));
+      const document = await open(file);
+      if (document) shown ??= document.papers.find((p) => p.view) ?? document.papers[0];
+      if (shown) desk.current = shown;
+      changed({ opened: true });
+    }
+    if (shown) choose(shown, true);
+  });
+}
+
+async function open(file) {
+  const document = { name: file.name, reading: {}, papers: [], size: file.size };
+  try {
+    document.id = (await call('open', { name: file.name }, await bytesOf(file))).value;
+    await understand(document);
+  } catch (error) {
+    document.problem = { text: error.message, setting: '' };
+  }
+  const twin = desk.documents.find((d) => d.hash && d.hash === document.hash && d.name === document.name);
+  if (twin) {
+    if (document.id) await call('close', { id: document.id });
+    announce(t('already-open', { name: file.name }));
+    return twin;
+  }
+  if (document.papers.length === 0) document.papers = [newPaper(document, 0)];
+  for (const paper of document.papers) paper.problem = paper.view ? undefined : document.problem;
+  desk.documents.push(document);
+  desk.papers.push(...document.papers);
+  return document;
+}
+
+// understand has the document read and every statement in it converted.
+async function understand(document) {
+  const first = document.papers[0] ?? newPaper(document, 0);
+  const reading = (await call('read', { id: document.id, settings: settingsOf(first) })).value;
+  Object.assign(document, { kind: reading.kind, hash: reading.hash, problem: reading.problem ?? undefined });
+  if (reading.problem) {
+    for (const paper of document.papers) paper.problem = reading.problem;
+    return;
+  }
+  if (reading.statements !== document.papers.length) {
+    const at = desk.papers.indexOf(document.papers[0]);
+    const before = document.papers;
+    document.papers = Array.from({ length: reading.statements }, (_, n) => before[n] ?? newPaper(document, n));
+    if (at >= 0) desk.papers.splice(at, before.length, ...document.papers);
+    if (before.includes(desk.current) && !document.papers.includes(desk.current)) desk.current = document.papers[0];
+  }
+  for (const paper of document.papers) {
+    await convert(paper);
+    if (recall(paper)) await convert(paper);
+  }
+}
+
+// convert asks the core for the paper as it is to be now. Settings it refuses leave what
+// was shown before in place.
+async function convert(paper) {
+  try {
+    const { value } = await call('convert', { id: paper.document.id, n: paper.n, settings: settingsOf(paper) });
+    paper.error = undefined;
+    paper.problem = value.problem ?? undefined;
+    if (value.view) {
+      const rows = value.view.counts.all;
+      if (paper.view && paper.view.counts.all !== rows && Object.keys(paper.edits).length > 0) {
+        paper.edits = {}; // other rows than those that were changed
+        paper.past = [];
+      }
+      paper.view = value.view;
+    }
+  } catch (error) {
+    paper.error = error.message;
+  }
+}
+
+// refresh converts anew. Calls that come while one is at work are one call after it: the
+// last choice counts, not each on the way to it.
+export function refresh(paper) {
+  paper.wanted = true;
+  paper.running ??= busy(async () => {
+    while (paper.wanted) {
+      paper.wanted = false;
+      await convert(paper);
+    }
+    paper.running = undefined;
+    changed({ paper });
+  });
+  return paper.running;
+}
+
+// reread has a whole document read by other settings.
+export function reread(document) {
+  return busy(async () => {
+    await understand(document);
+    changed({ paper: desk.current });
+  });
+}
+
+export function set(paper, choices) {
+  Object.assign(paper.make, choices);
+  return refresh(paper);
+}
+
+export function setReading(document, choices) {
+  Object.assign(document.reading, choices);
+  return reread(document);
+}
+
+// setColumn gives a column a role, or none. A role has one column and a column one role.
+export function setColumn(paper, column, role) {
+  const { mapping } = paper.view?.layout ?? { mapping: {} };
+  const columns = { ...paper.document.reading.columns };
+  for (const [other, at] of Object.entries(mapping)) if (at === column && other !== role) columns[other] = '-';
+  for (const [other, at] of Object.entries(columns)) if (at === String(column + 1) && other !== role) columns[other] = '-';
+  if (role) columns[role] = String(column + 1);
+  return setReading(paper.document, { columns });
+}
+
+export function setTarget(target) {
+  desk.target = target;
+  return Promise.all(desk.papers.filter((p) => p.view).map(refresh));
+}
+
+// edit changes rows and remembers how they were before.
+export function edit(paper, what, changes) {
+  paper.past.push({ what, edits: paper.edits });
+  const edits = { ...paper.edits };
+  for (const [ref, change] of Object.entries(changes)) {
+    const whole = { ...edits[ref], ...change };
+    for (const key of Object.keys(whole)) if (whole[key] === undefined || whole[key] === false) delete whole[key];
+    if (Object.keys(whole).length === 0) delete edits[ref];
+    else edits[ref] = whole;
+  }
+  paper.edits = edits;
+  return refresh(paper);
+}
+
+export function undo(paper) {
+  const last = paper.past.pop();
+  if (!last) return undefined;
+  paper.edits = last.edits;
+  announce(t('undone', { what: last.what }));
+  return refresh(paper);
+}
+
+export function choose(paper, opened = false) {
+  desk.current = paper;
+  changed({ chosen: true, opened });
+}
+
+export async function close(document) {
+  if (document.id) await call('close', { id: document.id });
+  desk.documents = desk.documents.filter((d) => d !== document);
+  desk.papers = desk.papers.filter((p) => p.document !== document);
+  if (desk.current?.document === document) desk.current = desk.papers[0];
+  announce(t('closed', { name: document.name }));
+  changed({ chosen: true });
+}
+
+// touched tells whether work would be lost by leaving.
+export const touched = () => desk.papers.some((p) => !p.saved && (Object.keys(p.edits).length > 0 || Object.keys(p.make).length > 0));

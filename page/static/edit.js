@@ -1,0 +1,101 @@
+// The form of one row: what it will be, what the file says, and the line it comes from.
+
+import { $, make } from './dom.js';
+import { t } from './texts.js';
+import { showDay, showMoney, typedAmount } from './format.js';
+import { edit, settingsOf } from './desk.js';
+import { call } from './link.js';
+
+let at; // {paper, row}
+
+export function startEdit() {
+  $('row-form').addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (event.submitter?.value === 'save') save();
+    else if (event.submitter?.value === 'reset') finish(undefined);
+    else if (event.submitter?.value === 'leave') finish({ leftOut: !at.row.leftOut });
+    else $('row-dialog').close();
+  });
+}
+
+export async function editRow(paper, { ref }) {
+  const { value: row } = await call('row', { id: paper.document.id, n: paper.n, ref, settings: settingsOf(paper) });
+  at = { paper, row };
+  const fields = $('row-form').elements;
+  $('row-title').textContent = row.page ? t('edit-title-page', row) : row.line ? t('edit-title', row) : t('edit-title-plain');
+  const isRow = ref >= 0;
+  $('row-fields').hidden = !isRow;
+  for (const value of ['save', 'reset', 'leave']) $('row-form').querySelector(`[value=${value}]`).hidden = !isRow || value === 'reset' && !row.edited;
+  $('row-form').querySelector('[value=leave]').textContent = t(row.leftOut ? 'row-back' : 'row-leave');
+  $('row-reason').textContent = row.reason ?? '';
+  $('row-error').textContent = '';
+  $('row-changes').replaceChildren(...(row.changes ?? []).map((text) => make('li', {}, text)));
+  if (isRow) {
+    fields.date.value = /^\d{4}-/.test(row.date) ? row.date : '';
+    fields.amount.value = row.amount ? showMoney(row.amount) : '';
+    fields.description.value = row.description ?? '';
+    fields.memo.value = row.memo ?? '';
+    fields.checkNumber.value = row.checkNumber ?? '';
+    showWas(row);
+  }
+  await showLine(paper, row);
+  $('row-dialog').showModal();
+}
+
+// showWas writes under each field what the file says, where that is something else.
+function showWas(row) {
+  const was = row.was ?? {};
+  const show = { date: [showDay(was.date), showDay(row.date)], amount: [showMoney(was.amount), showMoney(row.amount)], description: [was.description, row.description], memo: [was.memo, row.memo], checkNumber: [was.checkNumber, row.checkNumber] };
+  for (const [name, [before, now]] of Object.entries(show)) $(`was-${name}`).textContent = before && before !== now ? t('edit-was', { was: before }) : '';
+}
+
+// showLine shows the line of the file that the row comes from.
+async function showLine(paper, row) {
+  $('row-line').replaceChildren();
+  if (!row.line || row.page) return;
+  const layout = paper.view.layout;
+  const record = await findRecord(paper, row.line).catch(() => undefined);
+  if (!record) return;
+  $('row-line').append(...record.cells.flatMap((text, i) => (text ? [make('dt', { dir: 'auto' }, layout?.columns[i]?.name || (layout ? t('column-n', { n: i + 1 }) : t('check-line', { line: row.line }))), make('dd', { dir: 'auto' }, text)] : [])));
+}
+
+async function findRecord(paper, line) {
+  const ask = async (from, to) => (await call('raw', { id: paper.document.id, from, to, settings: settingsOf(paper) })).value;
+  let low = 0;
+  let high = Math.min((await ask(0, 0)).total, line) - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((await ask(middle, middle + 1)).records[0].line < line) low = middle + 1;
+    else high = middle;
+  }
+  const [record] = (await ask(low, low + 1)).records ?? [];
+  return record?.line === line ? record : undefined;
+}
+
+function save() {
+  const fields = $('row-form').elements;
+  const { row, paper } = at;
+  const change = {};
+  if (fields.date.value && fields.date.value !== row.date) change.date = fields.date.value;
+  if (fields.amount.value.trim() !== (row.amount ? showMoney(row.amount) : '')) {
+    const amount = typedAmount(fields.amount.value, paper.view.digits);
+    if (amount === undefined) {
+      $('row-error').textContent = t('edit-bad-amount', { example: showMoney(`-1234.${'50'.slice(0, paper.view.digits)}`.replace(/\.$/, '')) });
+      fields.amount.focus();
+      return;
+    }
+    change.amount = amount;
+    change.turned = undefined; // the sign is as it was typed
+  }
+  for (const name of ['description', 'memo', 'checkNumber']) if (fields[name].value !== (row[name] ?? '')) change[name] = fields[name].value;
+  if (Object.keys(change).length > 0) finish(change);
+  else $('row-dialog').close();
+}
+
+function finish(change) {
+  const { row, paper } = at;
+  $('row-dialog').close();
+  const what = t('did-edit', { what: row.description || row.dateText || '' });
+  const none = { leftOut: undefined, turned: undefined, date: undefined, amount: undefined, description: undefined, memo: undefined, checkNumber: undefined };
+  edit(paper, what, { [row.ref]: change ?? none });
+}

@@ -1,0 +1,122 @@
+// What a person should look at before importing: one list, made of what the core says
+// about a paper. A matter is asked in place and counts until it is answered.
+
+import { t, roleName } from './texts.js';
+import { showDayLong, showMoney, currencyName, minus, unsigned } from './format.js';
+
+// mattersOf lists the open ones: {key, stop, title, body, answer} where answer names the
+// control that questions.js draws.
+export function mattersOf(paper) {
+  if (!paper.view || paper.problem) return [problemOf(paper)];
+  const list = [...stopping(paper), ...asked(paper), ...told(paper)];
+  return list.filter((m) => m.stop || !paper.seen.has(m.key));
+}
+
+// verdictOf is one of three, and how many things there are to look at.
+export function verdictOf(paper) {
+  const open = mattersOf(paper);
+  if (open.some((m) => m.stop)) return { state: 'stop', text: t('not-yet'), open };
+  if (open.length > 0) return { state: 'look', text: t('look', { n: open.length }), open };
+  return { state: 'ready', text: t('ready'), open };
+}
+
+function problemOf(paper) {
+  const problem = paper.problem ?? { text: paper.error ?? '', setting: '' };
+  if (/protected|password/i.test(problem.text) && (problem.setting === 'password' || problem.setting === '')) {
+    return { key: 'password', stop: true, title: t('q-password'), body: `${t('q-password-body')} ${problem.text}`, answer: 'password' };
+  }
+  switch (problem.setting) {
+    case 'columns':
+      return { key: 'columns', stop: true, title: t('q-columns'), body: t('q-columns-body', { missing: (problem.missing ?? []).map((r) => roleName(r).toLowerCase()).join(', ') }), answer: 'columns' };
+    case 'account':
+      return { key: 'choose-account', stop: true, title: t('q-choose-account'), body: problem.text, answer: 'choose-account' };
+    case 'currency':
+      return { key: 'currency', stop: true, title: t('q-currency'), body: problem.text, answer: 'currency' };
+    default:
+      return { key: 'unreadable', stop: true, title: t('q-unreadable'), body: sentence(problem.text), answer: 'none' };
+  }
+}
+
+const sentence = (text) => (/[.!?…]$/.test(text) ? text : `${text}.`).replace(/^./, (c) => c.toUpperCase());
+
+function stopping({ view }) {
+  if (view.counts.kept === 0) return [{ key: 'no-rows', stop: true, title: t('q-no-rows'), body: t('q-no-rows-body'), answer: view.layout ? 'columns' : 'none' }];
+  if (!view.valid) return [{ key: 'issues', stop: true, title: t('q-issues', { n: view.issues.length }), list: view.issues.slice(0, 5), answer: 'none' }];
+  return [];
+}
+
+// asked are the choices that the file does not settle, in the order of what goes wrong if
+// they are wrong.
+function asked(paper) {
+  const { view } = paper;
+  const { reading } = paper.document;
+  const list = [];
+  const doubts = new Map((view.doubts ?? []).map((d) => [d.option, d]));
+  const take = (option) => { const d = doubts.get(option); doubts.delete(option); return d; };
+  const dates = take('dateOrder');
+  if ((dates || view.details.ambiguousDates > 0) && !reading.dateOrder) list.push(dateMatter(view, dates));
+  const signs = take('invertSigns');
+  if ((signs || view.signsTurned || mostlyPositiveCard(view)) && !reading.signs) list.push(signMatter(view, signs));
+  for (const [option, doubt] of doubts) {
+    if (option === 'currency') continue;
+    list.push(doubtMatter(option, doubt));
+  }
+  const currency = take('currency');
+  if ((currency || view.currencyBy === '') && !paper.make.currency) {
+    list.push({ key: 'currency', title: t('q-currency'), body: currency?.text ?? t('q-currency-body', { currency: currencyName(view.currency) }), answer: 'currency' });
+  }
+  if (!view.hasAccount && view.format !== 'csv') list.push({ key: 'account', title: t('q-account'), body: t('q-account-body'), answer: 'account' });
+  return list;
+}
+
+function dateMatter(view, doubt) {
+  const n = view.details.ambiguousDates;
+  if (view.example) {
+    return {
+      key: 'dateOrder', answer: 'dates', body: n > 0 ? t('q-dates-body', { n }) : doubt?.text,
+      title: t('q-dates', { text: view.example.text, day: showDayLong(view.example.day), other: showDayLong(view.example.other) }),
+    };
+  }
+  return { key: 'dateOrder', answer: 'dates', title: t('q-dates-plain'), body: doubt?.text ?? t('q-dates-body', { n }) };
+}
+
+const cardWarning = /^Most rows of this card are positive/;
+const mostlyPositiveCard = (view) => (view.details.warnings ?? []).some((w) => cardWarning.test(w));
+
+function signMatter(view, doubt) {
+  if (view.signsTurned) return { key: 'signs', answer: 'signs', title: t('q-signs'), body: doubt?.text };
+  return { key: 'signs', answer: 'signs', title: t('q-signs-doubt'), body: doubt?.text ?? t('q-signs-body') };
+}
+
+function doubtMatter(option, doubt) {
+  if (option.startsWith('column.')) {
+    const role = option.slice('column.'.length);
+    return { key: option, answer: 'column', role, title: t('q-column', { role: roleName(role).toLowerCase() }), body: doubt.text };
+  }
+  if (option === 'accountType') return { key: option, answer: 'type', title: t('q-type'), body: doubt.text };
+  return { key: option || doubt.text, answer: 'seen', title: t('q-note'), body: doubt.text };
+}
+
+// warnings that have a question of their own, or a place on the page.
+const elsewhere = [/^accountId was not given/, /^The file is larger than/, /a date that could be read day first/, /an amount like 1,234/, cardWarning];
+
+function told(paper) {
+  const { view } = paper;
+  const list = [];
+  const n = view.counts.skipped;
+  if (n > 0) list.push({ key: `skipped-${n}`, answer: 'skipped', n, title: t('q-skipped', { n }), body: t('q-skipped-body') });
+  if (view.proof.verdict === 'broken') list.push(brokenMatter(view));
+  if (view.details.ambiguousAmounts > 0) list.push({ key: 'amounts', answer: 'seen', title: t('q-amounts', { n: view.details.ambiguousAmounts }), body: t('q-amounts-body') });
+  for (const warning of view.details.warnings ?? []) {
+    if (!elsewhere.some((known) => known.test(warning))) list.push({ key: warning, answer: 'seen', title: t('q-note'), body: warning });
+  }
+  return list;
+}
+
+function brokenMatter(view) {
+  const [first] = view.proof.broken;
+  const place = first.page ? t('place-page', first) : first.line ? t('place-line', first) : t('q-broken-end');
+  const body = t('q-broken-body', { place, expected: showMoney(first.expected), found: showMoney(first.found), difference: showMoney(unsigned(minus(first.found, first.expected))) });
+  const more = view.proof.broken.length - 1;
+  return { key: `broken-${first.line}-${first.found}`, answer: 'broken', line: first.line, title: t('q-broken'), body: more > 0 ? `${body} ${t('q-broken-more', { n: more })}` : body };
+}

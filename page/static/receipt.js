@@ -1,0 +1,72 @@
+// The receipt: what came in, what went out, what was changed and left out, for the work
+// papers. It is also what the page prints.
+
+import { $, make, save } from './dom.js';
+import { t } from './texts.js';
+import { showDay, showMoney, showRange, showMoment, unsigned } from './format.js';
+import { desk, settingsOf } from './desk.js';
+import { call } from './link.js';
+import { titleOf } from './answer.js';
+
+const mostRows = 1000; // of a list on paper
+
+export function startReceipt() {
+  $('open-receipt').addEventListener('click', openReceipt);
+  $('receipt-print').addEventListener('click', () => window.print());
+  $('receipt-text').addEventListener('click', () => save(`${desk.current.view.name}.receipt.txt`, new TextEncoder().encode(asText())));
+  $('receipt-close').addEventListener('click', () => $('receipt-dialog').close());
+}
+
+export async function openReceipt() {
+  await drawReceipt(desk.current);
+  $('receipt-dialog').showModal();
+}
+
+// drawReceipt writes the receipt of a paper into the sheet that is printed.
+export async function drawReceipt(paper) {
+  if (!paper?.view) return;
+  const { view } = paper;
+  const d = view.details;
+  const changes = (await call('rows', { id: paper.document.id, n: paper.n, filter: 'changed', from: 0, to: mostRows })).value.rows ?? [];
+  const skipped = (await call('rows', { id: paper.document.id, n: paper.n, filter: 'skipped', from: 0, to: mostRows })).value.rows ?? [];
+  const edits = await editedRows(paper);
+  const facts = [
+    ['receipt-source', paper.document.name], ['receipt-hash', view.hash], ['receipt-file', view.name], ['receipt-account', `${titleOf(paper)}, ${view.currency}`],
+    ['receipt-period', showRange(d.startDate, d.endDate)],
+    ['receipt-counts', t('receipt-count-line', { all: view.counts.all, kept: view.counts.kept, skipped: view.counts.skipped, left: view.counts.leftOut })],
+    ['receipt-money', [view.proof.opening && `${t('opening')} ${showMoney(view.proof.opening)}`, `${t('in')} ${showMoney(d.totalCredits)}`, `${t('out')} ${showMoney(unsigned(d.totalDebits))}`, view.proof.closing && `${t('closing')} ${showMoney(view.proof.closing)}`].filter(Boolean).join(', ')],
+    ['receipt-proof', t(`balance-${view.proof.verdict}`)],
+  ];
+  const lists = [
+    ['receipt-edits', edits],
+    ['receipt-skipped', [...skipped.map((r) => t('receipt-row', { line: r.line, text: [r.reason, r.dateText, r.description, r.amountText].filter(Boolean).join(' · ') })), ...(view.leftOut ? [view.leftOut] : [])]],
+    ['receipt-changes', changes.flatMap((row) => (row.changes ?? []).map((text) => t('receipt-row', { line: row.line || row.ref + 1, text })))],
+    ['receipt-notes', view.notes ?? []],
+  ];
+  const sheet = $('receipt-sheet');
+  sheet.replaceChildren(make('h2', {}, t('receipt')), make('p', { class: 'quiet' }, t('receipt-made', { when: showMoment(new Date()) })),
+    make('dl', {}, facts.filter(([, v]) => v).flatMap(([key, value]) => [make('dt', {}, t(key)), make('dd', { dir: 'auto' }, value)])),
+    ...lists.filter(([, list]) => list.length > 0).flatMap(([key, list]) => [make('h3', {}, t(key)), make('ul', {}, list.slice(0, mostRows).map((text) => make('li', { dir: 'auto' }, text)), list.length > mostRows ? make('li', {}, t('receipt-more', { n: list.length - mostRows })) : '')]));
+}
+
+// editedRows tells each change by hand, before and after.
+async function editedRows(paper) {
+  const list = [];
+  for (const ref of Object.keys(paper.edits).slice(0, mostRows)) {
+    const { value: row } = await call('row', { id: paper.document.id, n: paper.n, ref: Number(ref), settings: settingsOf(paper) });
+    const was = [showDay(row.was.date), row.was.description, showMoney(row.was.amount)].filter(Boolean).join(' ');
+    const now = row.leftOut ? t('row-leave') : [showDay(row.date), row.description, row.memo, showMoney(row.amount)].filter(Boolean).join(' ');
+    list.push(t('receipt-row', { line: row.line || Number(ref) + 1, text: `${was} → ${now}` }));
+  }
+  return list;
+}
+
+function asText() {
+  const lines = [];
+  for (const e of $('receipt-sheet').querySelectorAll('h2, h3, p, dt, dd, li')) {
+    if (/H[23]/.test(e.tagName)) lines.push('', e.textContent, '='.repeat(e.textContent.length));
+    else if (e.tagName === 'DT') lines.push(`${e.textContent}: ${e.nextElementSibling.textContent}`);
+    else if (e.tagName !== 'DD') lines.push(e.tagName === 'LI' ? `- ${e.textContent}` : e.textContent);
+  }
+  return `${lines.join('\n').trim()}\n`;
+}

@@ -1,0 +1,252 @@
+// What one browser is enough for: speed, size, offline, accessibility by axe, paper.
+import { after, before, test } from 'node:test';
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { axeSource, base, control, file, freePort, idle, launch, open, overHTTP, press, saved, settle, startServer, statement, stopServer, visit, work, writePage } from './drive.mjs';
+
+let browser;
+before(async () => {
+  await startServer();
+  browser = await launch('chromium');
+});
+after(async () => {
+  await browser?.close();
+  stopServer();
+});
+
+const manyRows = (n) => Array.from({ length: n }, (_, i) => ({ date: `2026-01-${String((i % 28) + 1).padStart(2, '0')}`, amount: -(i % 977) - 1, description: `Row ${i}` }));
+const asCSV = (rows) => `Date,Description,Amount\n${rows.map((t) => `${t.date},${t.description},${t.amount}`).join('\n')}\n`;
+
+test('100,000 rows scroll, typing stays quick, and the file is the one over HTTP', async (t) => {
+  const { context, page } = await visit(browser);
+  await page.evaluate(() => {
+    window.slow = [];
+    new PerformanceObserver((list) => window.slow.push(...list.getEntries().map((e) => Math.round(e.duration)))).observe({ entryTypes: ['longtask'] });
+  });
+  const many = manyRows(100000);
+  const began = Date.now();
+  await open(page, file('many.csv', asCSV(many)));
+  await page.locator('#rows .name').first().waitFor();
+  t.diagnostic(`100,000 rows ready after ${Date.now() - began} ms, long tasks ${await page.evaluate(() => JSON.stringify(window.slow))}`);
+  assert.ok(await page.locator('#rows .grid-body .row').count() < 100, 'only the rows in sight are in the document');
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await page.locator('#rows .name', { hasText: 'Row 99999' }).waitFor();
+  await page.evaluate(() => { scrollTo(0, 0); window.slow.length = 0; });
+  const typed = Date.now();
+  await page.locator('[name=accountId]').pressSequentially('1234567890');
+  t.diagnostic(`ten keys in ${Date.now() - typed} ms, long tasks ${await page.evaluate(() => JSON.stringify(window.slow))}`);
+  assert.deepEqual(await page.evaluate(() => window.slow.filter((ms) => ms > 200)), [], 'a key press froze the page');
+  await page.waitForFunction(() => /7890/.test(document.getElementById('answer-title').textContent));
+  await page.selectOption('#target', 'xero');
+  await idle(page);
+  assert.ok((await saved(page)).bytes.equals(await overHTTP({ transactions: many, format: 'ofx', accountId: '1234567890' })));
+  await context.close();
+});
+
+test('scrolling fast leaves no row blank for long', async () => {
+  const { context, page } = await visit(browser);
+  await open(page, file('many.csv', asCSV(manyRows(20000))));
+  await page.locator('#rows .name').first().waitFor();
+  const blank = await page.evaluate(() => new Promise((resolve) => {
+    let frames = 0;
+    let empty = 0;
+    const step = () => {
+      scrollBy(0, 600);
+      if (document.querySelector('#rows .row.empty')) empty += 1;
+      frames += 1;
+      if (frames < 150) requestAnimationFrame(step);
+      else resolve(empty);
+    };
+    requestAnimationFrame(step);
+  }));
+  assert.ok(blank < 30, `${blank} of 150 frames had a row without text`);
+  await context.close();
+});
+
+test('works offline once loaded', async () => {
+  const { context, page } = await visit(browser);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.reload();
+  await open(page, file('bank.csv', statement));
+  assert.match(await page.textContent('#answer-facts'), /3 transactions/);
+  await context.close();
+});
+
+test('the first load is small and the policy strict', async (t) => {
+  const answer = await fetch(base);
+  const policy = answer.headers.get('content-security-policy');
+  assert.match(policy, /default-src 'none'/);
+  assert.ok((await answer.text()).includes(`content="${policy.replace("; frame-ancestors 'none'", '')}"`), 'the page carries another policy than the header');
+  const { context, page } = await visit(browser);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const names = await page.evaluate(() => performance.getEntriesByType('resource').map((e) => e.name));
+  const sizes = { br: 0, gzip: 0 };
+  for (const name of new Set([base, ...names, ...await workerFiles()])) {
+    for (const encoding of Object.keys(sizes)) {
+      const size = await sizeOf(name, encoding);
+      sizes[encoding] += size;
+      if (name.endsWith('.wasm')) t.diagnostic(`${path.basename(name)}: ${size} bytes by ${encoding}`);
+    }
+  }
+  t.diagnostic(`first load: ${sizes.br} bytes by brotli, ${sizes.gzip} by gzip`);
+  assert.ok(sizes.br < 2.5 * 1024 * 1024, `${sizes.br} bytes`);
+  assert.ok(sizes.br > 100000, `${sizes.br} bytes: the core is missing`);
+  await context.close();
+});
+
+const sizeOf = (url, encoding) => new Promise((resolve) => {
+  http.get(url, { headers: { 'Accept-Encoding': encoding } }, (answer) => {
+    answer.resume();
+    resolve(Number(answer.headers['content-length']));
+  });
+});
+
+// workerFiles are what the worker loads, which the page's own list does not show.
+async function workerFiles() {
+  const text = await (await fetch(`${base}/offline.js`)).text();
+  return [...text.matchAll(/'\.\/([a-z_]+\.[0-9a-f]+\.(?:wasm|js))'/g)].map((m) => `${base}/${m[1]}`);
+}
+
+test('the files of `tillroll page` work on any server, under the same policy', async () => {
+  const folder = path.join(work, 'static');
+  assert.equal(await writePage(folder), 0);
+  const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml' };
+  const plain = http.createServer((request, response) => {
+    const name = path.join(folder, path.basename(new URL(request.url, 'http://x').pathname) || 'index.html');
+    if (!fs.existsSync(name)) response.writeHead(404).end();
+    else response.writeHead(200, { 'Content-Type': types[path.extname(name)] }).end(fs.readFileSync(name));
+  });
+  const port = await freePort();
+  await new Promise((resolve) => { plain.listen(port, '127.0.0.1', resolve); });
+  const { context, page, seen } = await visit(browser, { url: `http://127.0.0.1:${port}/`, serviceWorkers: 'block' });
+  await open(page, file('bank.csv', statement));
+  assert.match(await page.textContent('#answer-facts'), /3 transactions/);
+  assert.equal(await page.locator('footer a').count(), 0, 'a link to a service that is not there');
+  const outside = await page.evaluate((url) => fetch(url).then(() => 'sent', () => 'refused'), base);
+  assert.equal(outside, 'refused');
+  assert.ok(seen.requests.every((url) => url.startsWith(`http://127.0.0.1:${port}/`) || url === `${base}/`));
+  await context.close();
+  plain.close();
+});
+
+test('paper shows the receipt', async () => {
+  const { context, page } = await visit(browser);
+  await open(page, file('bank.csv', statement));
+  await page.waitForFunction(() => document.getElementById('receipt-sheet').textContent.includes('SHA-256'));
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await page.isVisible('#receipt-sheet'), true);
+  assert.equal(await page.isVisible('#answer'), false);
+  await context.close();
+});
+
+// states are what a person may have before him, each from an empty page.
+const states = {
+  welcome: async () => {},
+  sample: async (page) => { await page.click('#sample'); await page.locator('#rows .name').first().waitFor(); },
+  ready: async (page) => { await states.sample(page); await settle(page); await saved(page); },
+  questions: async (page) => { await open(page, file('bank.csv', `${statement}03/04/2026,Café,-1.00\n`)); await page.locator('#rows .name').first().waitFor(); },
+  row: async (page) => { await states.questions(page); await page.locator('#rows .name').first().click(); await page.waitForSelector('#row-dialog[open]'); },
+  receipt: async (page) => { await states.questions(page); await page.click('#open-receipt'); await page.waitForSelector('#receipt-dialog[open]'); },
+  source: async (page) => { await states.sample(page); await page.click(control('view:file')); await page.locator('#source-rows .grid-body .row').first().waitFor(); },
+  settings: async (page) => { await states.sample(page); await page.click('#more summary'); },
+  files: async (page) => { await open(page, file('a.csv', statement), file('b.csv', `${statement}\n`), file('a long name that does not end before the edge of the screen.pdf', '%PDF-1.7 x'), file('odd.csv', 'a;b\nx;y\n')); await press(page, '#files-body tr:nth-child(3) button'); },
+  check: async (page) => { await page.click('nav a[href="#check"]'); await page.click('.paste summary'); await page.fill('#check-text', 'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX></OFX>\n'); await page.locator('#findings li').first().waitFor(); },
+};
+
+const screens = [['narrow', 320, 640], ['phone', 390, 844], ['laptop', 1366, 768], ['zoomed', 683, 384], ['wide', 1920, 1080]];
+for (const [name, show] of Object.entries(states)) {
+  test(`${name}: clean by axe in both colours, never wider than the screen`, async () => {
+    for (const colorScheme of ['light', 'dark']) {
+      const { context, page } = await visit(browser, { colorScheme });
+      await show(page);
+      await idle(page);
+      for (const [screen, width, height] of screens) {
+        await page.setViewportSize({ width, height });
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        assert.ok(overflow <= 0, `${name} is ${overflow} px wider than the ${screen} screen`);
+      }
+      for (const [width, height] of [[1366, 768], [390, 844]]) {
+        await page.setViewportSize({ width, height });
+        const result = await page.evaluate(`${axeSource}; axe.run(document, { resultTypes: ['violations'] })`);
+        assert.deepEqual(result.violations.map((v) => `${v.id} (${v.impact}): ${v.nodes.map((n) => n.target).join(' ')}`), [], `${colorScheme}, ${width} px`);
+      }
+      await context.close();
+    }
+  });
+}
+
+test('rows and download are in sight on a laptop and a phone', async () => {
+  for (const [width, height] of [[1366, 768], [390, 844]]) {
+    const { context, page } = await visit(browser, { viewport: { width, height } });
+    await states.questions(page);
+    for (const what of ['#download', '#verdict', '#rows .grid-body .row']) {
+      const box = await page.locator(what).first().boundingBox();
+      assert.ok(box.y + box.height <= height, `${what} ends at ${box.y + box.height} of ${height}`);
+    }
+    await context.close();
+  }
+});
+
+test('the keyboard is enough, and the focus is never lost', async () => {
+  const { context, page } = await visit(browser);
+  await page.focus('#sample');
+  await page.keyboard.press('Enter');
+  await page.locator('#rows .name').first().waitFor();
+  await idle(page);
+  const focused = () => page.evaluate(() => document.activeElement.id || document.activeElement.dataset.key || document.activeElement.tagName);
+  const tabTo = async (wanted) => {
+    for (let i = 0; i < 60; i += 1) {
+      if (wanted === await focused()) return;
+      await page.keyboard.press('Tab');
+    }
+    assert.fail(`${wanted} is not reached, but ${await focused()}`);
+  };
+  await tabTo('currency-use');
+  await page.keyboard.press('Enter');
+  await idle(page);
+  assert.notEqual(await focused(), 'BODY');
+  await tabTo('account');
+  await page.keyboard.type('4321');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => /Ready/.test(document.getElementById('verdict').textContent));
+  assert.notEqual(await focused(), 'BODY');
+  assert.match(await page.textContent('#status'), /Ready/);
+  await page.focus('#download');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  assert.equal(download.suggestedFilename(), 'Sample statement.qbo');
+  await context.close();
+});
+
+test('a workbook is read', async () => {
+  const { context, page } = await visit(browser);
+  const { spawnSync } = await import('node:child_process');
+  const book = path.join(work, 'book.xlsx');
+  assert.equal(spawnSync('python3', ['-c', workbook, book], { stdio: 'inherit' }).status, 0);
+  await page.setInputFiles('#choose', book);
+  await page.locator('#rows .name', { hasText: 'LANDLORD' }).waitFor();
+  await idle(page);
+  const want = await overHTTP({ transactions: [{ date: '2026-01-15', description: 'LANDLORD', amount: -900 }, { date: '2026-02-03', description: 'AT&T', amount: -12.4 }] });
+  assert.equal((await saved(page)).bytes.toString(), want.toString());
+  await context.close();
+});
+
+// workbook writes the smallest workbook: texts in place, a date as its serial number.
+const workbook = `
+import sys, zipfile
+main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+rel = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+def row(n, cells):
+    out = ''.join(f'<c r="{"ABC"[i]}{n}"><v>{c}</v></c>' if isinstance(c, (int, float)) else f'<c r="{"ABC"[i]}{n}" t="inlineStr"><is><t>{c}</t></is></c>' for i, c in enumerate(cells))
+    return f'<row r="{n}">{out}</row>'
+rows = [['Date', 'Description', 'Amount'], [46037, 'LANDLORD', -900], [46056, 'AT&amp;T', -12.4]]
+with zipfile.ZipFile(sys.argv[1], 'w') as book:
+    book.writestr('[Content_Types].xml', '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>')
+    book.writestr('_rels/.rels', f'<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="{rel}/officeDocument" Target="xl/workbook.xml"/></Relationships>')
+    book.writestr('xl/workbook.xml', f'<workbook {main} xmlns:r="{rel}"><sheets><sheet name="Bank" sheetId="1" r:id="r1"/></sheets></workbook>')
+    book.writestr('xl/_rels/workbook.xml.rels', f'<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="{rel}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>')
+    book.writestr('xl/worksheets/sheet1.xml', f'<worksheet {main}><sheetData>' + ''.join(row(i + 1, r) for i, r in enumerate(rows)) + '</sheetData></worksheet>')
+`;
+
