@@ -77,7 +77,7 @@ server: ofx convert job mcp server/form server/admission target
 server/admission:
 server/form:
 page:
-page/core: ofx convert reader reader/cells statement
+page/core: ofx convert reader reader/cells statement target
 page/wasm: page/core
 job: ofx convert internal/rawjson reader statement
 cmd/tillroll: ofx convert internal/date internal/amount reader statement keys mcp server page target

@@ -78,8 +78,8 @@ func (r *Request) Written(i int) (name, memo, check string) {
 	told := c.details
 	c.details = nil // what was mended was told when the file was made
 	defer func() { c.details = told }()
-	if r.Format == CSV {
-		return string(c.nameFor(&e, e.description, e.memo, e.check).Text), "", ""
+	if !r.Format.IsDocument() {
+		return string(c.nameFor(&e, e.description, e.memo, e.check).Text), string(e.memo.Text), string(e.check.Text)
 	}
 	var t ofx.Transaction
 	c.arrange(&e, &t)

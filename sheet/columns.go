@@ -5,8 +5,6 @@ import (
 	"maps"
 	"strconv"
 	"strings"
-
-	"tillroll/statement"
 )
 
 // MappingError says that a table has no column for a role it needs.
@@ -69,7 +67,7 @@ func (t *table) mapColumns(given map[Role]string, columns []Column) (Mapping, er
 	m := Mapping{}
 	for _, role := range Roles() {
 		name, ok := given[role]
-		if !ok || name == "" || name == statement.NoColumn {
+		if !ok || name == "" {
 			continue
 		}
 		at, err := findColumn(name, columns)
@@ -82,11 +80,6 @@ func (t *table) mapColumns(given map[Role]string, columns []Column) (Mapping, er
 	t.mapByContent(m)
 	t.mapOnFaith(m)
 	t.dropIdle(m, given)
-	for role, name := range given {
-		if name == statement.NoColumn {
-			delete(m, role)
-		}
-	}
 	missing := m.missing()
 	if len(missing) > 0 {
 		return nil, &MappingError{missing, columns}

@@ -12,8 +12,10 @@ type Options struct {
 	TypeGiven bool
 	// KeepSigns leaves the signs as they stand, whatever they prove.
 	KeepSigns bool
-	// Columns names the column of a role, by header or by number from 1, or says NoColumn.
+	// Columns names the column of a role, by header or by number from 1.
 	Columns map[Role]string
+	// Unused names columns that are read as if they were empty, by header or by number from 1.
+	Unused []string
 	// Delimiter is what separates the cells of a text file, where that is known.
 	Delimiter string
 	// Worksheet chooses a worksheet by its name.
@@ -25,6 +27,3 @@ type Options struct {
 	// SplitBatches gives one row for each part of a collective booking where the parts add up.
 	SplitBatches bool
 }
-
-// NoColumn stands for the column of a role that no column plays, whatever it looks like.
-const NoColumn = "-"

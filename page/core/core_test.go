@@ -124,9 +124,10 @@ func TestRawTellsWhatBecameOfALine(t *testing.T) {
 
 func TestColumnsCanBeSetAside(t *testing.T) {
 	desk, id := openSample(t, "bank.csv", "Date,Text,Note,Amount\n2026-01-15,Rent,January,-900.00\n2026-01-16,Shop,Food,-12.40\n")
-	v := converted(t, desk, id, `{"columns":{"memo":"-","description":"3"}}`)
-	if _, mapped := v.Layout.Mapping["memo"]; mapped || v.Layout.Mapping["description"] != 2 {
-		t.Errorf("%+v", v.Layout.Mapping)
+	v := converted(t, desk, id, `{"unused":["2"],"columns":{"description":"3"}}`)
+	page, err := desk.Rows(id, 0, "", 0, 1)
+	if err != nil || v.Layout.Mapping["description"] != 2 || page.Rows[0].Description != "January" || page.Rows[0].Memo != "" {
+		t.Errorf("%+v %+v %v", v.Layout.Mapping, page, err)
 	}
 }
 
@@ -137,7 +138,7 @@ func TestLargeFilesComeInOneArchive(t *testing.T) {
 		text.WriteString("2026-01-05,Some shop or other,-900.00\n")
 	}
 	desk, id := openSample(t, `C:\Users\me\bank.csv`, text.String())
-	v := converted(t, desk, id, `{}`)
+	v := converted(t, desk, id, `{"target":"quickbooks-online"}`)
 	name, data, err := desk.File(id, 0)
 	if err != nil || v.Parts < 2 || name != "bank.zip" {
 		t.Fatal(v.Parts, name, err)

@@ -24,32 +24,33 @@ type paper struct {
 
 // View is what the page shows about a paper beside its rows.
 type View struct {
-	Kind        string           `json:"kind"`
-	Source      string           `json:"source"`     // the worksheet, or the member of an archive
-	Account     string           `json:"account"`    // masked
-	HasAccount  bool             `json:"hasAccount"` // the file or the person told a number
-	AccountType string           `json:"accountType"`
-	Currency    string           `json:"currency"`
-	CurrencyBy  string           `json:"currencyBy"` // "file", "person" or "" where it is assumed
-	Digits      int              `json:"digits"`
-	SignsTurned bool             `json:"signsTurned"`
-	Layout      *Layout          `json:"layout"`
-	Proof       statement.Proof  `json:"proof"`
-	Doubts      []Doubt          `json:"doubts"`
-	Notes       []string         `json:"notes"`
-	LeftOut     string           `json:"leftOut"` // what was no booking, in words
-	Format      string           `json:"format"`
-	Name        string           `json:"name"` // to save the file under
-	Size        int              `json:"size"`
-	Parts       int              `json:"parts"`
-	Counts      Counts           `json:"counts"`
-	Valid       bool             `json:"valid"`
-	Issues      []string         `json:"issues"`
-	Details     *convert.Details `json:"details"`
-	Example     *Example         `json:"example"` // a date that could be read both ways
-	Periods     []Period         `json:"periods"`
-	PeriodUnit  string           `json:"periodUnit"` // "day", "week" or "month"
-	Hash        string           `json:"hash"`
+	Kind         string           `json:"kind"`
+	Source       string           `json:"source"`       // the worksheet, or the member of an archive
+	Account      string           `json:"account"`      // masked
+	HasAccount   bool             `json:"hasAccount"`   // the file or the person told a number
+	NeedsAccount bool             `json:"needsAccount"` // the file carries a number
+	AccountType  string           `json:"accountType"`
+	Currency     string           `json:"currency"`
+	CurrencyBy   string           `json:"currencyBy"` // "file", "person" or "" where it is assumed
+	Digits       int              `json:"digits"`
+	SignsTurned  bool             `json:"signsTurned"`
+	Layout       *Layout          `json:"layout"`
+	Proof        statement.Proof  `json:"proof"`
+	Doubts       []Doubt          `json:"doubts"`
+	Notes        []string         `json:"notes"`
+	LeftOut      string           `json:"leftOut"` // what was no booking, in words
+	Format       string           `json:"format"`
+	Name         string           `json:"name"` // to save the file under
+	Size         int              `json:"size"`
+	Parts        int              `json:"parts"`
+	Counts       Counts           `json:"counts"`
+	Valid        bool             `json:"valid"`
+	Issues       []string         `json:"issues"`
+	Details      *convert.Details `json:"details"`
+	Example      *Example         `json:"example"` // a date that could be read both ways
+	Periods      []Period         `json:"periods"`
+	PeriodUnit   string           `json:"periodUnit"` // "day", "week" or "month"
+	Hash         string           `json:"hash"`
 }
 
 // Doubt is a reading that the file does not prove, with the setting that settles it.
@@ -111,7 +112,7 @@ func (p *paper) convert(s *settings, today ofx.Day) error {
 	p.rows.SetEdits(edits)
 	p.result = p.rows.Convert(today)
 	p.parts = nil
-	if limit := convert.QuickBooksOnline(); p.result.Format == convert.QBO && len(p.result.File) > limit.Bytes {
+	if limit := options.Limit(); limit.Bytes > 0 && len(p.result.File) > limit.Bytes || limit.Rows > 0 && p.result.Transactions > limit.Rows {
 		p.parts = p.rows.Parts(limit)
 	}
 	p.look()
@@ -163,7 +164,7 @@ func (p *paper) view(s *settings) *View {
 	r, o := p.result, &p.rows.Options
 	v := &View{
 		Kind: reader.Label(p.document.kind), Source: p.read.Source, Hash: p.document.hash,
-		Account: statement.MaskedAccount(o.AccountID), HasAccount: o.AccountID != "", AccountType: o.Account.String(),
+		Account: statement.MaskedAccount(o.AccountID), HasAccount: o.AccountID != "", NeedsAccount: r.Format.IsDocument(), AccountType: o.Account.String(),
 		Currency: o.CurrencyCode(), Digits: int(o.Digits()), SignsTurned: o.InvertSigns,
 		Proof: p.proof, Notes: p.read.Notes, LeftOut: p.read.LeftOut.String(),
 		Format: r.Format.String(), Name: p.saveName(), Size: len(r.File), Parts: max(len(p.parts), 1),
@@ -219,5 +220,5 @@ func (p *paper) saveName() string {
 	if p.label != "" {
 		stem += "-" + p.label
 	}
-	return stem + "." + p.result.Format.String()
+	return stem + p.result.Format.Extension()
 }

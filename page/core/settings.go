@@ -20,7 +20,8 @@ type settings struct {
 	Currency    string
 	// Signs is "keep" to leave them as they stand, "turn" to turn them; empty lets the file decide.
 	Signs     string
-	Columns   map[string]string // role to column, from 1, or statement.NoColumn
+	Columns   map[string]string // role to column, from 1
+	Unused    []string          // columns, from 1
 	Worksheet string
 	Account   string
 	Password  string
@@ -64,7 +65,7 @@ func (s *settings) reading(statements int) (o statement.Options, asked string) {
 	o = statement.Options{
 		Convert:   convert.Options{DateOrder: s.options.DateOrder, InvertSigns: s.Signs == "turn"},
 		KeepSigns: s.Signs == "keep", Worksheet: s.Worksheet, Account: s.Account, Password: s.Password,
-		Columns: map[statement.Role]string{},
+		Columns: map[statement.Role]string{}, Unused: s.Unused,
 	}
 	if statements < 2 {
 		o.Convert.Currency = s.options.Currency
@@ -83,7 +84,7 @@ func (s *settings) reading(statements int) (o statement.Options, asked string) {
 // apply puts what the person said over what the file says.
 func (s *settings) apply(to convert.Options) convert.Options {
 	from := &s.options
-	to.Format, to.Details = from.Format, true
+	to.Format, to.Target, to.Details = from.Format, from.Target, true
 	for _, option := range []struct {
 		to   *string
 		from string

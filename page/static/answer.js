@@ -1,13 +1,15 @@
 // The answer: what this is, whether it holds, and the file.
 
 import { $, make, redraw, icon, save, announce, option } from './dom.js';
-import { t, stepsFor } from './texts.js';
+import { t } from './texts.js';
 import { showMoney, showRange, unsigned, symbolOf, minus } from './format.js';
-import { desk, targets, setTarget, changed } from './desk.js';
+import { desk, targets, loadTargets, setTarget, changed } from './desk.js';
 import { call, busy } from './link.js';
 
 export function startAnswer(openReceipt) {
-  $('target').replaceChildren(...targets.map((target) => option(target.name, target.title, target === desk.target)));
+  const list = () => $('target').replaceChildren(...targets.map((target) => option(target.name, target.title, target.name === desk.target.name)));
+  list();
+  loadTargets().then(list, () => {});
   $('target').addEventListener('change', () => setTarget(targets.find((target) => target.name === $('target').value)));
   $('download').addEventListener('click', () => download(desk.current));
   $('steps-receipt').addEventListener('click', openReceipt);
@@ -35,7 +37,7 @@ export function drawAnswer(paper, verdict, { chosen } = {}) {
   $('download').disabled = verdict.state === 'stop' || !view;
   $('download').className = `button big ${verdict.state === 'ready' ? 'primary' : ''}`;
   $('download-text').textContent = view && view.parts > 1 ? t('download-parts', { n: view.parts }) : t('download');
-  const notes = [view?.leftOut && t('left-out-line', { what: view.leftOut }), view && view.parts > 1 && t('parts-note', { n: view.parts }), paper.error].filter(Boolean);
+  const notes = [view?.leftOut && t('left-out-line', { what: view.leftOut }), view && view.parts > 1 && t('parts-note', { n: view.parts, target: desk.target.title }), paper.error].filter(Boolean);
   redraw($('answer-notes'), notes.map((text) => make('p', { class: text === paper.error ? 'error' : '' }, text)));
 }
 
@@ -88,7 +90,8 @@ export async function download(paper) {
 // showSteps tells what to click next, in the program the file is for.
 function showSteps(name) {
   $('steps-title').textContent = t('steps-title', { name, target: desk.target.title });
-  $('steps-list').replaceChildren(...stepsFor(desk.target.name).map((text) => make('li', {}, text)));
+  $('steps-list').replaceChildren(...desk.target.steps.flatMap((text) => text.split(/, then /)).map((text) => make('li', {}, make('span', {}, text.replace(/^./, (c) => c.toUpperCase()).replace(/\.$/, '')))));
+  $('steps-beware').textContent = desk.target.beware;
   $('steps').hidden = false;
   changed({ only: 'receipt', paper: desk.current });
 }

@@ -1,6 +1,6 @@
 // Check: what is wrong with an OFX, QBO or QFX file, where, and what to do, beside its source.
 
-import { $, make, bytesOf, fail, debounce, announce, redraw, icon } from './dom.js';
+import { $, make, bytesOf, fail, debounce, announce, redraw, icon, save } from './dom.js';
 import { t } from './texts.js';
 import { showMoney, showCount, showRange } from './format.js';
 import { call, busy } from './link.js';
@@ -10,6 +10,7 @@ let lines = [];
 let marks = new Map(); // line to 'bad' or 'warn'
 let grid;
 let last;
+let mended;
 
 export function startCheck() {
   $('check-file').addEventListener('change', async () => {
@@ -23,6 +24,7 @@ export function startCheck() {
     else check(t('check-pasted'), new TextEncoder().encode(text));
   });
   $('check-text').addEventListener('input', typed);
+  $('mend-get').addEventListener('click', () => save(mended.name, mended.bytes));
   grid = new Grid($('check-source'), {
     scroller: $('check-box'),
     fetch: async (from, to) => ({ total: lines.length, rows: lines.slice(from, to).map((text, i) => ({ text, line: from + i + 1 })) }),
@@ -37,13 +39,27 @@ async function check(name, bytes) {
   last = { name, text: decode(bytes) };
   await busy(async () => {
     try {
-      const { value } = await call('check', { name }, bytes);
+      const { value } = await call('check', { name }, bytes.slice());
       await show(value);
+      await mend(name, value.valid ? undefined : bytes);
     } catch (error) {
       $('report').hidden = true;
       fail(error.message);
     }
   });
+}
+
+// mend offers the smallest change that makes the document right, with the list of it.
+async function mend(name, bytes) {
+  const answer = bytes && await call('repair', { name }, bytes).catch(() => undefined);
+  const changes = answer?.value.changes ?? [];
+  $('mend').hidden = changes.length === 0;
+  if (changes.length === 0) return;
+  mended = { name: name.replace(/(\.\w+)?$/, (ending) => `.repaired${ending || '.ofx'}`), bytes: answer.bytes };
+  $('mend-body').textContent = t(answer.value.valid ? 'repair-body' : 'repair-some', { n: changes.length });
+  $('mend-list').replaceChildren(...changes.map((c) => make('li', {}, t('repair-line', { line: c.line, text: c.message.replace(/^Line \d+: /, '') }), c.before || c.after ? make('span', { class: 'patch' }, c.before ? make('del', {}, c.before.trim().slice(0, 200)) : '', c.after ? make('ins', {}, c.after.trim().slice(0, 200)) : '') : '')));
+  $('mend-rest').hidden = answer.value.issues.length === 0;
+  $('mend-left').replaceChildren(...answer.value.issues.map((text) => make('li', {}, text)));
 }
 
 // decode reads the bytes as UTF-8, or as Windows-1252 where they are not.

@@ -6,16 +6,13 @@ import { call, busy } from './link.js';
 import { bytesOf, announce } from './dom.js';
 import { recall } from './memory.js';
 
-// The programs a file can be for. The first is the one most people use.
-export const targets = [
-  { name: 'quickbooks-online', title: 'QuickBooks Online', format: 'qbo' },
-  { name: 'quickbooks-desktop', title: 'QuickBooks Desktop', format: 'qbo' },
-  { name: 'quicken', title: 'Quicken', format: 'qfx' },
-  { name: 'xero', title: 'Xero', format: 'ofx' },
-  { name: 'gnucash', title: 'GnuCash', format: 'ofx' },
-  { name: 'ofx', title: 'Another program (.ofx)', format: 'ofx' },
-  { name: 'csv', title: 'A spreadsheet (.csv)', format: 'csv' },
-];
+// The programs a file can be for, as the core lists them. Until it is there, the first one.
+export const targets = [{ name: 'quickbooks-online', title: 'QuickBooks Online', steps: [], beware: '' }];
+
+export async function loadTargets() {
+  targets.splice(0, targets.length, ...(await call('targets')).value);
+  desk.target = targets[0];
+}
 
 export const desk = { documents: [], papers: [], current: undefined, target: targets[0] };
 
@@ -27,7 +24,7 @@ export function changed(what = {}) { for (const listen of listeners) listen(what
 // otherwise belong to the document, the others to the paper: one account's number must not
 // stand in another's file.
 export function settingsOf(paper) {
-  const chosen = { ...paper.document.reading, ...paper.make, format: desk.target.format, edits: paper.edits };
+  const chosen = { ...paper.document.reading, ...paper.make, target: desk.target.name, edits: paper.edits };
   return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== '' && value !== undefined));
 }
 
@@ -147,14 +144,16 @@ export function setReading(document, choices) {
   return reread(document);
 }
 
-// setColumn gives a column a role, or none. A role has one column and a column one role.
+// setColumn gives a column a role, sets it aside ('-'), or leaves it to the reader (''). A
+// role has one column and a column one role.
 export function setColumn(paper, column, role) {
-  const { mapping } = paper.view?.layout ?? { mapping: {} };
-  const columns = { ...paper.document.reading.columns };
-  for (const [other, at] of Object.entries(mapping)) if (at === column && other !== role) columns[other] = '-';
-  for (const [other, at] of Object.entries(columns)) if (at === String(column + 1) && other !== role) columns[other] = '-';
-  if (role) columns[role] = String(column + 1);
-  return setReading(paper.document, { columns });
+  const { reading } = paper.document;
+  const number = String(column + 1);
+  const columns = Object.fromEntries(Object.entries(reading.columns ?? {}).filter(([, at]) => at !== number));
+  const unused = (reading.unused ?? []).filter((at) => at !== number);
+  if (role === '-') unused.push(number);
+  else if (role) columns[role] = number;
+  return setReading(paper.document, { columns, unused });
 }
 
 export function setTarget(target) {

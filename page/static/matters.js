@@ -63,9 +63,9 @@ function asked(paper) {
   }
   const currency = take('currency');
   if ((currency || view.currencyBy === '') && !paper.make.currency) {
-    list.push({ key: 'currency', title: t('q-currency'), body: currency?.text ?? t('q-currency-body', { currency: currencyName(view.currency) }), answer: 'currency' });
+    list.push({ key: 'currency', title: t('q-currency'), body: plain(currency) ?? t('q-currency-body', { currency: currencyName(view.currency) }), answer: 'currency' });
   }
-  if (!view.hasAccount && view.format !== 'csv') list.push({ key: 'account', title: t('q-account'), body: t('q-account-body'), answer: 'account' });
+  if (!view.hasAccount && view.needsAccount) list.push({ key: 'account', title: t('q-account'), body: t('q-account-body'), answer: 'account' });
   return list;
 }
 
@@ -73,32 +73,36 @@ function dateMatter(view, doubt) {
   const n = view.details.ambiguousDates;
   if (view.example) {
     return {
-      key: 'dateOrder', answer: 'dates', body: n > 0 ? t('q-dates-body', { n }) : doubt?.text,
+      key: 'dateOrder', answer: 'dates', body: n > 0 ? t('q-dates-body', { n }) : plain(doubt),
       title: t('q-dates', { text: view.example.text, day: showDayLong(view.example.day), other: showDayLong(view.example.other) }),
     };
   }
-  return { key: 'dateOrder', answer: 'dates', title: t('q-dates-plain'), body: doubt?.text ?? t('q-dates-body', { n }) };
+  return { key: 'dateOrder', answer: 'dates', title: t('q-dates-plain'), body: plain(doubt) ?? t('q-dates-body', { n }) };
 }
 
 const cardWarning = /^Most rows of this card are positive/;
 const mostlyPositiveCard = (view) => (view.details.warnings ?? []).some((w) => cardWarning.test(w));
 
 function signMatter(view, doubt) {
-  if (view.signsTurned) return { key: 'signs', answer: 'signs', title: t('q-signs'), body: doubt?.text };
-  return { key: 'signs', answer: 'signs', title: t('q-signs-doubt'), body: doubt?.text ?? t('q-signs-body') };
+  if (view.signsTurned) return { key: 'signs', answer: 'signs', title: t('q-signs'), body: plain(doubt) };
+  return { key: 'signs', answer: 'signs', title: t('q-signs-doubt'), body: plain(doubt) ?? t('q-signs-body') };
 }
+
+// plain is a doubt without the sentence that names a program's option: here the answer
+// stands beside it.
+const plain = (doubt) => doubt?.text.replace(/ (If [^.]*, )?(set|name|give) [^.]*\.$/i, '');
 
 function doubtMatter(option, doubt) {
   if (option.startsWith('column.')) {
     const role = option.slice('column.'.length);
-    return { key: option, answer: 'column', role, title: t('q-column', { role: roleName(role).toLowerCase() }), body: doubt.text };
+    return { key: option, answer: 'column', role, title: t('q-column', { role: roleName(role).toLowerCase() }), body: plain(doubt) };
   }
-  if (option === 'accountType') return { key: option, answer: 'type', title: t('q-type'), body: doubt.text };
+  if (option === 'accountType') return { key: option, answer: 'type', title: t('q-type'), body: plain(doubt) };
   return { key: option || doubt.text, answer: 'seen', title: t('q-note'), body: doubt.text };
 }
 
 // warnings that have a question of their own, or a place on the page.
-const elsewhere = [/^accountId was not given/, /^The file is larger than/, /a date that could be read day first/, /an amount like 1,234/, cardWarning];
+const elsewhere = [/^accountId was not given/, /^The file is larger than/, /comes? in \d+ parts/, /^The file names no currency/, /a date that could be read day first/, /an amount like 1,234/, cardWarning];
 
 function told(paper) {
   const { view } = paper;

@@ -23,11 +23,11 @@ function markOf(paper) {
 }
 
 export function remember(paper, target) {
-  const { columns, dateOrder, signs, worksheet } = paper.document.reading;
+  const { columns, unused, dateOrder, signs, worksheet } = paper.document.reading;
   const { accountId, accountType, currency, bankId, intuBid } = paper.make;
   const account = {
     name: paper.name, mark: markOf(paper), masked: paper.fileAccount ?? '', target,
-    make: { accountId, accountType, currency, bankId, intuBid }, reading: { columns, dateOrder, signs, worksheet },
+    make: { accountId, accountType, currency, bankId, intuBid }, reading: { columns, unused, dateOrder, signs, worksheet },
   };
   const others = accounts().filter((a) => !same(a, account));
   store([...others, account]);

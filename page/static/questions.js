@@ -111,8 +111,11 @@ function drawSettled(paper) {
   if (paper.make.accountType) chip('type', t(`type-${paper.make.accountType}`), () => set(paper, { accountType: undefined }));
   for (const [role, column] of Object.entries(reading.columns ?? {})) {
     const name = paper.view?.layout?.columns[Number(column) - 1]?.name || t('column-n', { n: column });
-    const text = column === '-' ? t('settled-none', { role: roleName(role) }) : t('settled-column', { role: roleName(role), column: name });
+    const text = t('settled-column', { role: roleName(role), column: name });
     chip(`column:${role}`, text, () => { const columns = { ...reading.columns }; delete columns[role]; setReading(paper.document, { columns }); });
+  }
+  for (const column of reading.unused ?? []) {
+    chip(`unused:${column}`, t('settled-none', { column: paper.view?.layout?.columns[Number(column) - 1]?.name || t('column-n', { n: column }) }), () => setColumn(paper, Number(column) - 1, ''));
   }
   for (const key of paper.seen) chip(`seen:${key}`, t('settled-seen', { what: key === 'account' ? t('q-account-skip') : key.replace(/^(skipped|broken)-.*/, (_, w) => t(`filter-${w === 'skipped' ? 'skipped' : 'look'}`)).slice(0, 40) }), () => { paper.seen.delete(key); changed({ paper }); });
   redraw($('settled'), chips.length ? [make('span', { class: 'quiet', 'data-focus': '1', tabindex: '-1' }, t('settled')), ...chips] : []);

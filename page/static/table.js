@@ -171,8 +171,11 @@ function rowKey(event, row) {
 // drawSource shows the file as it stands, with the role of each column in its head.
 async function drawSource(paper, keepPlace) {
   const layout = paper.view?.layout ?? (paper.problem?.columns ? { columns: paper.problem.columns, mapping: {} } : undefined);
-  const chosen = paper.document.reading.columns ?? {};
-  const roleAt = (i) => Object.entries(layout.mapping).find(([, at]) => at === i)?.[0] ?? Object.entries(chosen).find(([, at]) => at === String(i + 1))?.[0] ?? '';
+  const { columns = {}, unused = [] } = paper.document.reading;
+  const roleAt = (i) => {
+    if (unused.includes(String(i + 1))) return '-';
+    return Object.entries(columns).find(([, at]) => at === String(i + 1))?.[0] ?? Object.entries(layout.mapping).find(([, at]) => at === i)?.[0] ?? '';
+  };
   const width = layout?.columns.length ?? 1;
   $('source-rows').style.setProperty('--columns', width);
   const head = make('div', { role: 'row', class: 'row head' }, make('div', { role: 'columnheader', class: 'c-line' }, t('head-line')),
@@ -185,9 +188,9 @@ const roleOrder = ['date', 'amount', 'debit', 'credit', 'payee', 'description', 
 
 function roleHead(paper, column, i, role) {
   const name = column.name || t('column-n', { n: i + 1 });
-  return make('div', { role: 'columnheader', class: role ? 'used' : '' },
+  return make('div', { role: 'columnheader', class: role && role !== '-' ? 'used' : '' },
     make('select', { 'aria-label': name, 'data-key': `role:${i}`, onchange: (event) => setColumn(paper, i, event.target.value) },
-      option('', t('not-used'), !role), roleOrder.map((r) => option(r, roleName(r), r === role))),
+      option('', t('automatic'), !role), option('-', t('not-used'), role === '-'), roleOrder.map((r) => option(r, roleName(r), r === role))),
     make('span', { class: 'from', dir: 'auto' }, name));
 }
 

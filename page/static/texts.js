@@ -33,7 +33,7 @@ const texts = {
   'left-out-line': 'Left out, as they are no bookings: {what}.',
   'download': 'Download', 'download-parts': { one: 'Download {n} file', other: 'Download {n} files (.zip)' },
   'download-all': { one: 'Download {n} file (.zip)', other: 'Download all {n} files (.zip)' },
-  'parts-note': { one: '', other: 'QuickBooks Online takes up to 350 KB at a time, so this comes as {n} files in one .zip.' },
+  'parts-note': { one: '', other: '{target} takes only so much at a time, so this comes as {n} files in one .zip.' },
   'saved': '{name} was saved.',
   'announce': '{what}. {verdict}.',
   'for': 'For',
@@ -79,7 +79,7 @@ const texts = {
 
   'settled': 'Settled:', 'settled-undo': 'Ask again: {what}',
   'settled-mdy': 'month first', 'settled-dmy': 'day first', 'settled-ymd': 'year first',
-  'settled-keep': 'signs as in the file', 'settled-turn': 'signs turned', 'settled-column': '{role}: {column}', 'settled-none': '{role}: not used',
+  'settled-keep': 'signs as in the file', 'settled-turn': 'signs turned', 'settled-column': '{role}: {column}', 'settled-none': '{column}: not used',
   'settled-seen': 'seen: {what}', 'settled-remembered': 'remembered: {name}',
 
   'filter-all': 'All', 'filter-look': 'Needs a look', 'filter-skipped': 'Not read', 'filter-changed': 'Changed',
@@ -125,23 +125,15 @@ const texts = {
   'check-line': 'Line {line}', 'check-why': 'Rule {rule}', 'check-empty': 'Nothing to complain about.',
   'check-facts': '{rows}, {ids}{version}', 'check-ids': { one: '{n} id', other: '{n} different ids' }, 'check-version': ', OFX {version}',
   'check-source': 'Source of {name}', 'check-pasted': 'pasted text',
+  'repair-title': 'This can be mended', 'repair-body': { one: '{n} change makes it right; nothing else is touched.', other: '{n} changes make it right; nothing else is touched.' },
+  'repair-some': { one: '{n} change mends what can be mended; the rest only you or the bank can know.', other: '{n} changes mend what can be mended; the rest only you or the bank can know.' },
+  'repair-get': 'Repair and download', 'repair-list': 'What is changed', 'repair-line': 'Line {line}: {text}', 'repair-left': 'What is left for you',
   'check-errors': 'Will fail', 'check-warnings': 'Keep an eye on',
 };
 
 const roles = {
   'date': 'Date', 'amount': 'Amount', 'debit': 'Money out', 'credit': 'Money in', 'payer': 'Payer', 'payee': 'Payee', 'description': 'Description', 'memo': 'Memo',
   'check-number': 'Check number', 'balance': 'Balance', 'currency': 'Currency', 'indicator': 'Debit or credit word', 'id': 'Transaction id', 'status': 'Status', 'fee': 'Fee', 'type': 'Kind of entry',
-};
-
-// targets are the programs a file is for, with the three steps that import it there. Their
-// format comes from the core where it knows the program.
-const steps = {
-  'quickbooks-online': ['Open Transactions, then Bank transactions.', 'Choose the account, open the arrow beside Link account and choose Upload from file.', 'Drag the file in, choose the account, and press Continue.'],
-  'quickbooks-desktop': ['Open File, Utilities, Import, Web Connect Files.', 'Choose the file.', 'Choose Use an existing account, pick it, and press Continue.'],
-  'quicken': ['Open File, File Import, Web Connect (.QFX) File.', 'Choose the file.', 'Choose Link to an existing account, pick it, and press Import.'],
-  'xero': ['Open Accounting, Bank accounts, and the account.', 'Choose Manage account, Import a statement.', 'Drop the file and press Next.'],
-  'gnucash': ['Open File, Import, Import OFX/QFX.', 'Choose the file, and the account it belongs to.', 'Look over the matches and press Apply.'],
-  '': ['Open the program’s import for bank statements.', 'Choose the file, and the account it belongs to.', 'Compare the closing balance with your statement.'],
 };
 
 const plural = new Intl.PluralRules('en');
@@ -158,4 +150,3 @@ export function t(key, values = {}) {
 }
 
 export const roleName = (role) => roles[role] ?? role;
-export const stepsFor = (target) => steps[target] ?? steps[''];

@@ -80,6 +80,12 @@ func serve(desk *core.Desk, in []js.Value) (answer any, data []byte, err error) 
 		var report []byte
 		report, err = desk.Check(a.Name, copyBytes(in[2]))
 		answer = json.RawMessage(report)
+	case "repair":
+		var report []byte
+		report, data, err = desk.Repair(a.Name, copyBytes(in[2]))
+		answer = json.RawMessage(report)
+	case "targets":
+		answer = core.Targets()
 	default:
 		err = fmt.Errorf("unknown verb %q", verb)
 	}

@@ -38,10 +38,17 @@ type plan struct {
 }
 
 // newPlan gives every column its role.
-func newPlan(o *outline, given map[statement.Role]string, table *words.Table) (*plan, error) {
+func newPlan(o *outline, given map[statement.Role]string, unused []string, table *words.Table) (*plan, error) {
 	p := &plan{outline: o, table: table, given: map[statement.Role]int{}}
 	p.columns = profile(o.header, o.rows, o.width(), table)
 	listed := p.describe()
+	for _, name := range unused {
+		at, err := findColumn(name, listed)
+		if err != nil {
+			return nil, err
+		}
+		p.columns[at] = column{}
+	}
 	for _, role := range statement.Roles() {
 		name, ok := given[role]
 		if !ok || name == "" {

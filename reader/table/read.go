@@ -88,7 +88,7 @@ func understand(book *cells.Book, sheet cells.Sheet, name string, o statement.Op
 	}
 	slices.Sort(given)
 	outline := findOutline(head, given, words.All())
-	p, err := newPlan(&outline, o.Columns, words.All())
+	p, err := newPlan(&outline, o.Columns, o.Unused, words.All())
 	if err != nil {
 		return nil, err
 	}
