@@ -70,17 +70,18 @@ reader/mt940: ofx convert statement reader/source reader/bookings
 internal/pdfwrite:
 reader/pdf:
 reader/paper: ofx convert statement internal/date internal/amount internal/words reader/source reader/pdf
+diff: ofx convert internal/rawjson reader statement
 keys:
 mcp: ofx convert job mcp/fence reader statement
 mcp/fence:
-server: ofx convert job mcp server/form server/admission target
+server: diff ofx convert job mcp server/form server/admission target
 server/admission:
 server/form:
 page:
 page/core: ofx convert reader reader/cells statement target
 page/wasm: page/core
 job: ofx convert internal/rawjson reader statement
-cmd/tillroll: ofx convert internal/date internal/amount reader statement keys mcp server page target
+cmd/tillroll: diff ofx convert internal/date internal/amount reader statement keys mcp server page target
 `
 
 // mustNotImport keeps clocks, files and transports out of the core.

@@ -2,234 +2,240 @@ package main
 
 import (
 	"bytes"
-	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
-	"math"
+	"os"
+	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"tillroll/convert"
+	"tillroll/diff"
 	"tillroll/ofx"
+	"tillroll/reader"
+	"tillroll/statement"
 )
 
 // differ is one run of the diff command.
 type differ struct {
 	asJSON   bool
 	exitCode bool
+	onlyNew  bool
+	force    bool
+	output   string
+	account  string
+	password string
+	sources  []*source
 }
 
-// newDiffCmd tells what importing a file will do after another one was imported.
+// gcPercent is how much garbage may pile up beside the rows that are held.
+const gcPercent = 40
+
+// newDiffCmd tells what importing a file will do after others were imported.
 func newDiffCmd() *cobra.Command {
 	d := &differ{}
 	cmd := &cobra.Command{
-		Use:   "diff OLD NEW",
+		Use:   "diff OLD... NEW",
 		Short: "Tell what importing NEW will do where OLD was imported before",
 		Long: `Tell what importing NEW will do where OLD was imported before. Programs
-recognise what they have by the transaction's id (FITID), so:
+recognise what they have by the account and the transaction's id (FITID), so:
 
   new       in NEW alone: will be added
-  gone      in OLD alone: stays where it is, no import takes it away
+  double    the same money under another id: will be added a second time
   changed   the same id with other content: most programs keep the old one
-  twice     the same content under another id: will be added a second time
+  gone      in OLD alone, within the period of NEW: no import takes it away
 
-Both files may be anything that convert reads, an OFX file or the bank's CSV.
+All files may be anything that convert reads, an OFX file or the bank's CSV.
+Rows are compared within one account. --only-new -o FILE writes the rows that
+are new and nothing else, with the ids they have; FILE's ending is the format.
 
 Exit codes: 0 compared (with --exit-code: no difference); 1 a file cannot be
 read (with --exit-code: they differ); 2 a wrong flag or file name.`,
 		Example: `  tillroll diff january.qbo february.qbo
-  tillroll diff imported.qfx newest-export.csv
+  tillroll diff imported/*.qfx newest-export.csv
+  tillroll diff old.ofx new.csv --only-new -o missing.qbo
   tillroll diff old.ofx new.ofx --json`,
-		Args: wants(2, 2, "two files, the old and the new one"),
+		Args: wants(2, noMaximum, "the old files and the new one"),
 		RunE: func(cmd *cobra.Command, args []string) error { return d.run(cmd, args) },
 	}
-	cmd.Flags().BoolVar(&d.asJSON, "json", false, "print JSON for programs")
-	cmd.Flags().BoolVar(&d.exitCode, "exit-code", false, "exit with 1 if the files differ")
+	flags := cmd.Flags()
+	flags.BoolVar(&d.asJSON, "json", false, "print JSON for programs: what POST /diff answers")
+	flags.BoolVar(&d.exitCode, "exit-code", false, "exit with 1 if the files differ")
+	flags.BoolVar(&d.onlyNew, "only-new", false, "write the rows that are new to -o")
+	flags.StringVarP(&d.output, "output", "o", "", "the file for --only-new: .qbo, .qfx or .ofx; - is standard output")
+	flags.BoolVar(&d.force, "force", false, "overwrite the file")
+	flags.StringVar(&d.account, "account", "", "compare only the account whose number ends so")
+	flags.StringVar(&d.password, "password", "", "the password of protected files")
 	return cmd
-}
-
-// entry is a transaction to be compared.
-type entry struct {
-	ID          string `json:"id"`
-	Date        string `json:"date"`
-	Amount      string `json:"amount"`
-	Name        string `json:"name"`
-	Memo        string `json:"memo,omitempty"`
-	CheckNumber string `json:"checkNumber,omitempty"`
-}
-
-// content is all of an entry but its id.
-func (e entry) content() entry {
-	e.ID = ""
-	return e
-}
-
-// String is a line of the comparison. What a file says is shown with its control
-// characters made visible: it may come from anywhere.
-func (e entry) String() string {
-	text := fmt.Sprintf("%s %12s  %s", e.Date, e.Amount, e.Name)
-	if e.CheckNumber != "" {
-		text += " (check " + e.CheckNumber + ")"
-	}
-	return visible(text)
-}
-
-// change is a transaction that both files have, but not alike.
-type change struct {
-	Old entry `json:"old"`
-	New entry `json:"new"`
-}
-
-// comparison is what sets two files apart.
-type comparison struct {
-	Same    int      `json:"same"`
-	New     []entry  `json:"new"`
-	Gone    []entry  `json:"gone"`
-	Changed []change `json:"changed"`
-	Twice   []change `json:"twice"`
-}
-
-func (c *comparison) differs() bool {
-	return len(c.New)+len(c.Gone)+len(c.Changed)+len(c.Twice) > 0
 }
 
 // run ends with 1 for a difference only if asked to, as git diff does: who reads the
 // output needs no failure beside it.
 func (d *differ) run(cmd *cobra.Command, args []string) error {
-	var lists [2][]entry
-	for i, name := range args {
-		entries, doubt, err := readEntries(cmd.Context(), cmd.InOrStdin(), name)
-		if err != nil {
+	names, err := expandGlobs(args)
+	if err != nil {
+		return err
+	}
+	o, err := d.options(names)
+	if err != nil {
+		return err
+	}
+	defer d.free()
+	inputs := make([]diff.Input, len(names))
+	for i, name := range names {
+		if inputs[i], err = d.open(cmd, name); err != nil {
 			return err
 		}
-		if lists[i] = entries; doubt != "" {
-			fmt.Fprintf(cmd.ErrOrStderr(), "warning: %s: %s; tillroll convert --preview tells more\n", inputName(name), doubt)
-		}
 	}
-	c := compare(lists[0], lists[1])
-	if d.asJSON {
-		if err := printJSON(cmd.OutOrStdout(), c); err != nil {
-			return err
-		}
-	} else {
-		c.print(cmd.OutOrStdout())
+	// Most of what is held stays until the end: room for as much garbage would be half of
+	// the memory for nothing.
+	debug.SetGCPercent(gcPercent)
+	last := len(inputs) - 1
+	answer, err := diff.Compare(inputs[:last], inputs[last], o)
+	if err != nil {
+		return verdict{errors.New(strings.TrimSuffix(err.Error(), ".") + flagFor(err))}
 	}
-	if d.exitCode && c.differs() {
+	for _, text := range answer.Warnings {
+		fmt.Fprintln(cmd.ErrOrStderr(), "warning: "+visible(text))
+	}
+	if err := d.write(cmd, answer); err != nil {
+		return err
+	}
+	if err := d.print(cmd, answer); err != nil {
+		return err
+	}
+	if d.exitCode && answer.Differs() {
 		return verdict{errTold}
 	}
 	return nil
 }
 
-// readEntries reads a file as convert would write it, so that a bank's CSV and the
-// .qbo made of it compare equal, and tells what of it was lost or guessed.
-func readEntries(ctx context.Context, stdin io.Reader, name string) (entries []entry, doubt string, err error) {
-	in, err := openSource(ctx, stdin, name)
+// options are what the flags say.
+func (d *differ) options(names []string) (diff.Options, error) {
+	o := diff.Options{
+		Options: statement.Options{Account: d.account, Password: d.password},
+		OnlyNew: d.onlyNew, AsIs: true, Today: ofx.DayOf(time.Now().Date()),
+	}
+	switch {
+	case len(names) < 2:
+		return o, errors.New("diff wants two files at least, the old and the new one")
+	case d.onlyNew && d.output == "":
+		return o, errors.New("--only-new writes a file: name it with -o")
+	case !d.onlyNew && d.output != "":
+		return o, errors.New("-o is for --only-new")
+	case d.onlyNew && d.output == "-" && d.asJSON:
+		return o, errors.New("--json and -o - both want standard output; the JSON holds the file anyway")
+	}
+	switch ext := strings.ToLower(filepath.Ext(d.output)); ext {
+	case "", ".": // as NEW
+	case ".qbo":
+		o.Format, o.AsIs = convert.QBO, false
+	case ".qfx":
+		o.Format, o.AsIs = convert.QFX, false
+	case ".ofx":
+		o.Format, o.AsIs = convert.OFX, false
+	default:
+		return o, fmt.Errorf("-o %s: the new rows are written as .qbo, .qfx or .ofx, which hold their ids", d.output)
+	}
+	return o, nil
+}
+
+// open makes an input of a file. It may be read twice.
+func (d *differ) open(cmd *cobra.Command, name string) (diff.Input, error) {
+	in, err := openSource(cmd.Context(), cmd.InOrStdin(), name)
 	if err != nil {
-		return nil, "", err
+		return diff.Input{}, err
 	}
-	defer in.free()
-	c := &converter{format: "qbo", today: ofx.DayOf(time.Now().Date())}
-	outcomes, err := c.understand(name, in)
-	if err != nil {
-		return nil, "", err
-	}
-	if len(outcomes) > 1 {
-		return nil, "", verdict{fmt.Errorf("%s holds %d statements; compare files of one account", name, len(outcomes))}
-	}
-	out := outcomes[0]
-	written := &spool{ctx: ctx, limit: math.MaxInt}
-	if err := c.convert(out, written); err != nil {
-		return nil, "", err
-	}
-	for row := range ofx.Rows(written.memory) {
-		day := string(row.Posted[:min(8, len(row.Posted))])
-		if len(day) == 8 {
-			day = day[:4] + "-" + day[4:6] + "-" + day[6:]
+	d.sources = append(d.sources, in)
+	read := func(o statement.Options) (*reader.File, error) {
+		file, err := reader.Open(filepath.Base(name), in, in.size, o)
+		if err != nil && !strings.HasPrefix(err.Error(), filepath.Base(name)) {
+			err = fmt.Errorf("%s: %w", inputName(name), err)
 		}
-		entries = append(entries, entry{
-			string(bytes.Clone(row.FITID)), day, string(row.Amount), string(row.Name), string(row.Memo), string(row.CheckNum),
-		})
+		return file, err
 	}
-	return entries, out.uncertain(), nil
+	return diff.Input{Name: inputName(name), Open: read}, nil
 }
 
-// compare pairs transactions by id, then those left over by content.
-func compare(old, new []entry) *comparison {
-	c := &comparison{New: []entry{}, Gone: []entry{}, Changed: []change{}, Twice: []change{}}
-	byID := map[string]entry{}
-	for _, e := range old {
-		byID[e.ID] = e
+func (d *differ) free() {
+	for _, in := range d.sources {
+		in.free()
 	}
-	var added []entry
-	for _, e := range new {
-		before, ok := byID[e.ID]
-		switch {
-		case !ok:
-			added = append(added, e)
-			continue
-		case before.content() == e.content():
-			c.Same++
-		default:
-			c.Changed = append(c.Changed, change{before, e})
-		}
-		delete(byID, e.ID)
-	}
-	byContent := map[entry][]entry{}
-	for _, e := range old {
-		if _, left := byID[e.ID]; left {
-			byContent[e.content()] = append(byContent[e.content()], e)
-		}
-	}
-	for _, e := range added {
-		alike := byContent[e.content()]
-		if len(alike) == 0 {
-			c.New = append(c.New, e)
-			continue
-		}
-		c.Twice = append(c.Twice, change{alike[0], e})
-		byContent[e.content()] = alike[1:]
-		delete(byID, alike[0].ID)
-	}
-	for _, e := range old {
-		if _, left := byID[e.ID]; left {
-			c.Gone = append(c.Gone, e)
-		}
-	}
-	return c
 }
 
-// print tells the comparison to a person.
-func (c *comparison) print(w io.Writer) {
-	for _, e := range c.New {
-		fmt.Fprintf(w, "new      %s\n", e)
+// write puts the new rows in their place.
+func (d *differ) write(cmd *cobra.Command, a *diff.Answer) error {
+	switch {
+	case !d.onlyNew:
+		return nil
+	case d.output == "-":
+		_, err := cmd.OutOrStdout().Write(a.File)
+		return err
 	}
-	for _, e := range c.Gone {
-		fmt.Fprintf(w, "gone     %s\n", e)
+	if _, err := os.Stat(d.output); err == nil && !d.force {
+		return fmt.Errorf("%s is there already; name another file with -o, or add --force", d.output)
 	}
-	for _, ch := range c.Changed {
-		fmt.Fprintf(w, "changed  %s\n         %s   (%s)\n", ch.Old, ch.New, ch.fields())
+	whole := newSpool(cmd.Context(), d.output)
+	defer whole.discard()
+	if _, err := whole.Write(a.File); err != nil {
+		return err
 	}
-	for _, ch := range c.Twice {
-		fmt.Fprintf(w, "twice    %s\n         id was %s, is %s\n", ch.New, visible(ch.Old.ID), visible(ch.New.ID))
+	if err := whole.finish(); err != nil {
+		return err
 	}
-	fmt.Fprintf(w, "%d the same, %d new, %d gone, %d changed, %d would be booked twice\n",
-		c.Same, len(c.New), len(c.Gone), len(c.Changed), len(c.Twice))
+	return whole.save()
 }
 
-// fields names what changed.
-func (ch change) fields() string {
-	var names []string
-	for _, f := range []struct{ name, before, after string }{
-		{"date", ch.Old.Date, ch.New.Date},
-		{"amount", ch.Old.Amount, ch.New.Amount},
-		{"name", ch.Old.Name, ch.New.Name},
-		{"memo", ch.Old.Memo, ch.New.Memo},
-		{"check number", ch.Old.CheckNumber, ch.New.CheckNumber},
-	} {
-		if f.before != f.after {
-			names = append(names, f.name)
+// print tells the comparison to a person or a program.
+func (d *differ) print(cmd *cobra.Command, a *diff.Answer) error {
+	w := cmd.OutOrStdout()
+	if d.asJSON {
+		var text bytes.Buffer
+		if err := a.WriteJSON(&text); err != nil {
+			return err
 		}
+		return printJSON(w, json.RawMessage(text.Bytes()))
 	}
-	return strings.Join(names, ", ")
+	if d.output == "-" {
+		w = cmd.ErrOrStderr()
+	}
+	_, _, colours := terminalOf(w)
+	for i := range a.Rows {
+		printDifference(w, colours, &a.Rows[i])
+	}
+	if a.RowsMore > 0 {
+		fmt.Fprintf(w, "… and %d more\n", a.RowsMore)
+	}
+	_, err := fmt.Fprintf(w, "%d the same, %d new, %d changed, %s would be booked twice, %d gone\n", a.Same, a.New, a.Changed, plural(a.Doubles, "double"), a.Gone)
+	if d.onlyNew && d.output != "-" {
+		fmt.Fprintf(cmd.ErrOrStderr(), "%s: %s\n", d.output, plural(a.New, "new transaction"))
+	}
+	return err
+}
+
+// printDifference prints a row as git diff prints a line: what comes in with a plus, what is
+// not there any more with a minus, and why.
+func printDifference(w io.Writer, colours bool, r *diff.Row) {
+	line := func(sign, colour, date, amount, description, id string) {
+		text := fmt.Sprintf("%s %s %12s  %s", sign, date, amount, description)
+		fmt.Fprintf(w, "%s  %s\n", paint(colours, colour, visible(text)), paint(colours, colourDim, visible(id)))
+	}
+	if r.Was != nil {
+		line("-", colourRed, r.Was.Date, r.Was.Amount, r.Was.Description, r.Was.FITID)
+	}
+	switch r.Verdict {
+	case "gone":
+		line("-", colourRed, r.Date, r.Amount, r.Description, r.FITID)
+	case "new":
+		line("+", colourGreen, r.Date, r.Amount, r.Description, r.FITID)
+		return
+	default:
+		line("+", colourAmber, r.Date, r.Amount, r.Description, r.FITID)
+	}
+	fmt.Fprintf(w, "    %s: %s\n", paint(colours, colourBold, r.Verdict), visible(r.Why))
 }

@@ -1,0 +1,314 @@
+package diff
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"hash/maphash"
+	"math/bits"
+	"strings"
+
+	"tillroll/convert"
+	"tillroll/ofx"
+	"tillroll/reader"
+	"tillroll/statement"
+)
+
+// Input is a file of one side.
+type Input struct {
+	Name string
+	Open func(o statement.Options) (*reader.File, error)
+}
+
+// Options say how two sides are compared.
+type Options struct {
+	statement.Options
+	OnlyNew bool
+	Format  convert.Format // of the file with the new rows; Default for that of NEW
+	AsIs    bool           // the format of NEW, if it is one of the OFX family
+	Today   ofx.Day
+}
+
+// MaxListed is how many rows an answer lists; the others are counted.
+const MaxListed = 1000
+
+// Answer is what importing NEW will do.
+type Answer struct {
+	Same, New, Changed, Doubles, Gone int
+	Rows                              []Row // all but the same, the first MaxListed
+	RowsMore                          int
+	Warnings                          []string
+	File                              []byte // the new rows, where they were asked for
+	Format                            convert.Format
+}
+
+// Differs tells whether anything is not the same.
+func (a *Answer) Differs() bool { return a.New+a.Changed+a.Doubles+a.Gone > 0 }
+
+// Row is one row that is not the same.
+type Row struct {
+	Verdict     string // new, changed, double or gone
+	Account     string // masked
+	Date        string
+	Amount      string
+	Description string
+	FITID       string
+	Was         *Was // of a changed row and a double
+	Why         string
+}
+
+// Was is the row of OLD.
+type Was struct{ Date, Amount, Description, FITID string }
+
+// comparison is one run.
+type comparison struct {
+	options  Options
+	seed     maphash.Seed
+	accounts []string // by number, as the files print them
+	old, new table
+	byID     []uint32 // the old rows by the hash of their ids
+	pairs    []pair   // of the new rows that have one
+	periods  []period // of NEW, by account
+	answer   *Answer
+	matched  int // rows of NEW whose id OLD has
+	reused   int // those of them with another day and another amount
+	isNew    map[int]bool
+}
+
+// pair is a row of NEW with its row of OLD.
+type pair struct{ new, old int }
+
+type period struct{ first, last ofx.Day }
+
+// Compare tells what importing a file will do after others.
+func Compare(olds []Input, new Input, o Options) (*Answer, error) {
+	c := &comparison{options: o, seed: maphash.MakeSeed(), answer: &Answer{}}
+	c.old.seed, c.new.seed = c.seed, c.seed
+	for _, in := range olds {
+		if err := c.read(in, "OLD", c.addOld); err != nil {
+			return nil, err
+		}
+	}
+	c.index()
+	known := len(c.accounts)
+	if err := c.read(new, "NEW", c.addNew); err != nil {
+		return nil, err
+	}
+	if known > 0 && len(c.accounts) > known {
+		c.warn("NEW holds an account that OLD has not: " + masked(c.accounts[known:]) + ". All of its rows are new.")
+	}
+	c.findDoubles()
+	c.tell()
+	if o.OnlyNew {
+		return c.answer, c.writeNew(new)
+	}
+	return c.answer, nil
+}
+
+func (c *comparison) warn(text string) { c.answer.Warnings = append(c.answer.Warnings, text) }
+
+func masked(accounts []string) string {
+	names := make([]string, len(accounts))
+	for i, a := range accounts {
+		if names[i] = statement.MaskedAccount(a); a == "" {
+			names[i] = "one without a number"
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// read has every row of a file visited, as a conversion understands it.
+func (c *comparison) read(in Input, side string, visit func(account uint16, row *ofx.Row) error) error {
+	file, err := in.Open(c.options.Options)
+	if err != nil {
+		return err
+	}
+	for _, s := range file.Statements {
+		account, err := c.account(file, s.Account, side)
+		if err != nil {
+			return err
+		}
+		s.Options.Format, s.Options.Details = convert.OFX, false
+		var stream convert.Stream
+		result, err := s.Convert(&stream, c.options.Today, &visitor{visit: func(row *ofx.Row) error { return visit(account, row) }})
+		if err != nil {
+			return err
+		}
+		if n := result.Skipped + s.SkippedRows(); n > 0 {
+			c.warn(fmt.Sprintf("%s: rows that could not be read and are not compared: %d.", in.Name, n))
+		}
+		for _, d := range s.Doubts {
+			c.warn(in.Name + ": " + d.Sentence())
+		}
+		s.Forget()
+	}
+	return nil
+}
+
+// visitor reads the rows out of what a conversion writes; each write holds whole rows.
+type visitor struct{ visit func(row *ofx.Row) error }
+
+// Write is part of convert.Output.
+func (v *visitor) Write(p []byte) (int, error) {
+	for row := range ofx.Rows(p) {
+		if err := v.visit(&row); err != nil {
+			return 0, err
+		}
+	}
+	return len(p), nil
+}
+
+// WriteAt is part of convert.Output: the header is nothing to compare.
+func (v *visitor) WriteAt(p []byte, _ int64) (int, error) { return len(p), nil }
+
+// account gives an account its number. A file that prints none is about the only one that
+// the others have.
+func (c *comparison) account(file *reader.File, name, side string) (uint16, error) {
+	for i, known := range c.accounts {
+		if sameAccount(known, name) {
+			return uint16(i), nil
+		}
+	}
+	if len(c.accounts) == 1 && len(file.Statements) == 1 && (name == "" || c.accounts[0] == "") {
+		c.accounts[0] += name
+		return 0, nil
+	}
+	if side == "NEW" && name == "" {
+		if len(c.accounts) > 1 {
+			return 0, errors.New("OLD holds several accounts (" + masked(c.accounts) + ") and " + file.Name + " does not say which one it is about: choose one with account")
+		}
+	}
+	c.accounts = append(c.accounts, name)
+	return uint16(len(c.accounts) - 1), nil
+}
+
+// sameAccount compares account numbers as files print them: with blanks or without, and
+// masked but for their end.
+func sameAccount(a, b string) bool {
+	a, b = strings.ReplaceAll(a, " ", ""), strings.ReplaceAll(b, " ", "")
+	if a == b {
+		return true
+	}
+	const shown = 4
+	if !strings.ContainsAny(a+b, "*xX•…") || len(a) < shown || len(b) < shown {
+		return false
+	}
+	return a[len(a)-shown:] == b[len(b)-shown:]
+}
+
+// recordOf is a row in short.
+func (c *comparison) recordOf(account uint16, row *ofx.Row) record {
+	day, amount := readDay(row.Posted), readAmount(row.Amount)
+	return record{
+		id: c.hashID(account, row.FITID), amount: packAmount(amount), words: wordsOf(c.seed, row.Name, row.Memo),
+		day: day, account: account,
+	}
+}
+
+func (c *comparison) hashID(account uint16, id []byte) uint64 {
+	return maphash.Bytes(c.seed, id) + uint64(account)*0x9E3779B97F4A7C15
+}
+
+// readDay reads what our own writer wrote.
+func readDay(v []byte) (day ofx.Day) {
+	if len(v) < 8 {
+		return 0
+	}
+	for _, c := range v[:8] {
+		day = day*10 + ofx.Day(c-'0')
+	}
+	return day
+}
+
+// readAmount reads what our own writer wrote.
+func readAmount(v []byte) (a ofx.Amount) {
+	v, a.Negative = bytes.CutPrefix(v, []byte("-"))
+	point := false
+	for _, c := range v {
+		if c == '.' {
+			point = true
+			continue
+		}
+		a.Units = a.Units*10 + uint64(c-'0')
+		if point {
+			a.Digits++
+		}
+	}
+	return a
+}
+
+// nameOf is what a row shows of itself.
+func nameOf(row *ofx.Row) []byte {
+	if len(row.Name) > 0 {
+		return row.Name
+	}
+	return row.Memo
+}
+
+func (c *comparison) addOld(account uint16, row *ofx.Row) error {
+	c.old.add(c.recordOf(account, row), nameOf(row), row.FITID)
+	return nil
+}
+
+// index files the old rows under their ids: open addressing, four bytes a slot, at most
+// half of them taken.
+func (c *comparison) index() {
+	size := 1 << bits.Len(uint(2*c.old.count+1))
+	c.byID = make([]uint32, size)
+	for i := range c.old.count {
+		slot := c.old.at(i).id & uint64(size-1)
+		for c.byID[slot] != 0 {
+			slot = (slot + 1) & uint64(size-1)
+		}
+		c.byID[slot] = uint32(i + 1)
+	}
+}
+
+// match finds the first old row with an id, -1 without one, and marks every row of it:
+// overlapping files hold it more than once.
+func (c *comparison) match(id uint64) int {
+	mask := uint64(len(c.byID) - 1)
+	first := -1
+	for slot := id & mask; c.byID[slot] != 0; slot = (slot + 1) & mask {
+		n := int(c.byID[slot]) - 1
+		if r := c.old.at(n); r.id == id {
+			r.state = matched
+			if first < 0 {
+				first = n
+			}
+		}
+	}
+	return first
+}
+
+// addNew compares a row of NEW by its id; what is the same is only counted.
+func (c *comparison) addNew(account uint16, row *ofx.Row) error {
+	r := c.recordOf(account, row)
+	for len(c.periods) <= int(account) {
+		c.periods = append(c.periods, period{})
+	}
+	p := &c.periods[account]
+	if p.first == 0 || r.day < p.first {
+		p.first = r.day
+	}
+	p.last = max(p.last, r.day)
+	before := c.match(r.id)
+	if before < 0 {
+		c.new.add(r, nameOf(row), row.FITID)
+		return nil
+	}
+	c.matched++
+	old := c.old.at(before)
+	name, _ := c.old.textOf(old)
+	if old.day == r.day && old.amount == r.amount && (alike(old.words, r.words) || bytes.EqualFold(name, nameOf(row))) {
+		c.answer.Same++
+		return nil
+	}
+	if old.day != r.day && old.amount != r.amount {
+		c.reused++
+	}
+	r.state = matched
+	c.pairs = append(c.pairs, pair{c.new.count, before})
+	c.new.add(r, nameOf(row), row.FITID)
+	return nil
+}
