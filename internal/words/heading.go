@@ -23,8 +23,15 @@ const longestHeading = 9
 // "in", "no", "af" stand inside others by chance.
 const shortWord = 3
 
+// longestCell is the longest cell, in bytes, that can be a heading. Every end of a word is
+// looked up, so a word of a megabyte would take a day.
+const longestCell = 400
+
 // Heading gives the weight of every field for the heading of a column.
 func (t *Table) Heading(cell string) Scores {
+	if len(cell) > longestCell {
+		return Scores{}
+	}
 	scores := t.phraseScores(Phrase(cell))
 	if scores == (Scores{}) {
 		if apart := splitCapitals(cell); apart != cell {
