@@ -3,6 +3,7 @@ package reader
 import (
 	"strings"
 
+	"tillroll/reader/archive"
 	"tillroll/reader/camt"
 	"tillroll/reader/delimited"
 	"tillroll/reader/html"
@@ -31,6 +32,7 @@ const (
 	MT940         Kind = "mt940"
 	HTML          Kind = "html"
 	ODS           Kind = "ods"
+	ZIP           Kind = "zip"
 	XLS           Kind = "xls"
 	SpreadsheetML Kind = "spreadsheetml"
 	Camt          Kind = "camt"
@@ -63,6 +65,8 @@ func rooms() []room {
 		{ODS, ods.Looks, readBook(ods.Open)},
 		{XLSX, xls.IsLocked, readBook(xls.Open)},
 		{XLS, xls.Looks, readBook(xls.Open)},
+		{XLSX, xlsx.Looks, readBook(xlsx.Open)},
+		{ZIP, archive.Looks, readArchive},
 	}
 }
 

@@ -26,4 +26,7 @@ type Options struct {
 	Password string
 	// SplitBatches gives one row for each part of a collective booking where the parts add up.
 	SplitBatches bool
+	// MaxUnpacked is how many bytes an archive, or the parts of a workbook, may unpack to;
+	// 0 leaves that to their readers.
+	MaxUnpacked int64
 }

@@ -8,11 +8,14 @@ package ods
 import (
 	"archive/zip"
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 
+	"tillroll/convert"
 	"tillroll/internal/xmlscan"
+	"tillroll/reader/archive"
 	"tillroll/reader/cells"
 	"tillroll/reader/charset"
 	"tillroll/reader/source"
@@ -41,7 +44,7 @@ func Looks(head []byte, _ string) bool {
 
 // Open gives the worksheets of a spreadsheet.
 func Open(in *source.File, o statement.Options) (*cells.Book, error) {
-	content, err := contentOf(in, o.Password)
+	content, err := contentOf(in, o)
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +56,7 @@ func Open(in *source.File, o statement.Options) (*cells.Book, error) {
 }
 
 // contentOf gives the part that holds the cells, to be read as often as needed.
-func contentOf(in *source.File, password string) (func() (io.ReadCloser, error), error) {
+func contentOf(in *source.File, o statement.Options) (func() (io.ReadCloser, error), error) {
 	head, err := in.Head(4)
 	if err != nil {
 		return nil, err
@@ -61,22 +64,25 @@ func contentOf(in *source.File, password string) (func() (io.ReadCloser, error),
 	if !bytes.HasPrefix(head, []byte("PK")) {
 		return func() (io.ReadCloser, error) { return io.NopCloser(in.Reader(0)), nil }, nil
 	}
-	archive, err := zip.NewReader(in, in.Size)
+	directory, err := archive.Directory(in)
 	if err != nil {
-		return nil, errors.New("the file begins like a spreadsheet, but the rest is damaged or missing; download it again")
+		return nil, err
 	}
 	parts := map[string]*zip.File{}
-	for _, f := range archive.File {
+	for _, f := range directory.File {
 		parts[f.Name] = f
 	}
-	if content, err := unlock(parts, password); content != nil || err != nil {
+	if content, err := unlock(parts, o.Password); content != nil || err != nil {
 		return content, err
 	}
 	part := parts["content.xml"]
 	if part == nil {
 		return nil, errors.New("the OpenDocument file has no cells in it: its part content.xml is missing")
 	}
-	return func() (io.ReadCloser, error) { return openPart(part, maxUnpacked) }, nil
+	if o.MaxUnpacked > 0 && part.UncompressedSize64 > uint64(o.MaxUnpacked) {
+		return nil, &convert.RequestError{Text: fmt.Sprintf("the spreadsheet unpacks to %d MB, which is more than is read at once; export shorter periods", part.UncompressedSize64>>20), TooLarge: true}
+	}
+	return func() (io.ReadCloser, error) { return openPart(part, cmp.Or(o.MaxUnpacked, maxUnpacked)) }, nil
 }
 
 // openPart opens a part of the archive, bounded.

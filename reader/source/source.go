@@ -27,6 +27,13 @@ func Held(name string, data []byte) *File {
 	return &File{Name: name, Size: int64(len(data)), r: readerAt(data), data: data}
 }
 
+// Part is a file that was unpacked from this one. Who watches this one watches it too.
+func (f *File) Part(name string, data []byte) *File {
+	part := Held(name, data)
+	part.watch = f.watch
+	return part
+}
+
 // readerAt reads bytes in memory. Unlike a bytes.Reader it has no place of its own that
 // two walks could fight over.
 type readerAt []byte

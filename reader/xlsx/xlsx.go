@@ -4,12 +4,15 @@ package xlsx
 
 import (
 	"archive/zip"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"path"
 	"strings"
 
+	"tillroll/convert"
+	"tillroll/reader/archive"
 	"tillroll/reader/cells"
 	"tillroll/reader/excel"
 	"tillroll/reader/source"
@@ -65,8 +68,8 @@ type worksheet struct {
 }
 
 // Open gives the worksheets of a workbook.
-func Open(in *source.File, _ statement.Options) (*cells.Book, error) {
-	b, err := openWorkbook(in)
+func Open(in *source.File, o statement.Options) (*cells.Book, error) {
+	b, err := openWorkbook(in, o.MaxUnpacked)
 	if err != nil {
 		return nil, err
 	}
@@ -78,14 +81,19 @@ func Open(in *source.File, _ statement.Options) (*cells.Book, error) {
 }
 
 // openWorkbook reads everything of a workbook but its cells.
-func openWorkbook(in *source.File) (*workbook, error) {
-	archive, err := zip.NewReader(in, in.Size)
+func openWorkbook(in *source.File, most int64) (*workbook, error) {
+	directory, err := archive.Directory(in)
 	if err != nil {
-		return nil, errors.New("the file begins like a spreadsheet, but the rest is damaged or missing; download it again")
+		return nil, err
 	}
 	b := &workbook{parts: map[string]*zip.File{}, walked: !in.IsHeld()}
-	for _, f := range archive.File {
+	unpacked := uint64(0)
+	for _, f := range directory.File {
+		unpacked += f.UncompressedSize64
 		b.parts[strings.ToLower(strings.TrimPrefix(f.Name, "/"))] = f
+	}
+	if most > 0 && unpacked > uint64(most) {
+		return nil, &convert.RequestError{Text: fmt.Sprintf("the workbook unpacks to %d MB, which is more than is read at once; export shorter periods", unpacked>>20), TooLarge: true}
 	}
 	if err := b.foreign(); err != nil {
 		return nil, err
@@ -99,6 +107,24 @@ func openWorkbook(in *source.File) (*workbook, error) {
 	return b, b.readStyles()
 }
 
+// ErrOpenDocument tells that the archive is a spreadsheet of another form.
+var ErrOpenDocument = errors.New("the file is an OpenDocument spreadsheet")
+
+// Looks tells whether the bytes begin like a workbook: by the name of its first part.
+func Looks(head []byte, _ string) bool {
+	const nameAt = 30
+	if !bytes.HasPrefix(head, []byte("PK\x03\x04")) || len(head) < nameAt {
+		return false
+	}
+	name := strings.ToLower(string(head[nameAt:min(len(head), nameAt+100)]))
+	for _, begin := range []string{"[content_types].xml", "_rels/.rels", "docprops/", "xl/"} {
+		if strings.HasPrefix(name, begin) {
+			return true
+		}
+	}
+	return false
+}
+
 // foreign tells other kinds of archive from a workbook.
 func (b *workbook) foreign() error {
 	has := func(name string) bool { return b.parts[name] != nil }
@@ -108,7 +134,7 @@ func (b *workbook) foreign() error {
 	case has("xl/workbook.bin"):
 		return errors.New("the file is a binary workbook (.xlsb); open it and save it as .xlsx or CSV")
 	case has("content.xml"):
-		return errors.New("the file is an OpenDocument spreadsheet; open it and save it as .xlsx or CSV")
+		return ErrOpenDocument
 	case has("index/document.iwa") || has("index.zip"):
 		return errors.New("the file is a Numbers document; open it and export it as Excel or CSV")
 	}
