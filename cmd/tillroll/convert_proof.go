@@ -59,12 +59,23 @@ func holds(count int, one, many string) string {
 // summaryDoubts tells what had to be chosen without proof, and how to choose otherwise.
 func (c *converter) summaryDoubts(w io.Writer, o *outcome) {
 	for _, d := range o.statement.Doubts {
-		text := d.Text
-		if flag := flagOf(d.Option); flag != "" && !strings.Contains(text, flag) {
-			text = strings.TrimSuffix(text, ".") + "; " + flag + " settles it."
-		}
-		c.painted(w, colourAmber, "doubt", text)
+		c.painted(w, colourAmber, "doubt", inFlags(d))
 	}
+}
+
+// inFlags is a doubt in the words of the command line: what the API's reader sets, its
+// reader gives as a flag.
+func inFlags(d statement.Doubt) string {
+	flag := flagOf(d.Option)
+	if flag == "" {
+		return d.Text
+	}
+	for _, verb := range []string{"Set ", "set ", "Give ", "give "} {
+		if before, after, found := strings.Cut(d.Text, verb+d.Option); found {
+			return before + verb + flag + after
+		}
+	}
+	return strings.TrimSuffix(d.Text, ".") + "; " + flag + " settles it."
 }
 
 // flagOf is the flag of an option of the API: --date-order for dateOrder,
