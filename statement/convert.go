@@ -1,6 +1,8 @@
 package statement
 
 import (
+	"slices"
+
 	"tillroll/convert"
 	"tillroll/ofx"
 )
@@ -10,7 +12,7 @@ import (
 func (s *Statement) Convert(stream *convert.Stream, today ofx.Day, out convert.Output) (*convert.Result, error) {
 	if s.Request != nil {
 		s.Request.Options = s.provenOptions()
-		return stream.Convert(s.Request, today, out)
+		return s.judged(stream.Convert(s.Request, today, out))
 	}
 	stream.Start(s.provenOptions(), s.Evidence, today, out)
 	if stream.Foresees() {
@@ -21,7 +23,46 @@ func (s *Statement) Convert(stream *convert.Stream, today ofx.Day, out convert.O
 	if err := s.Rows(stream.Add); err != nil {
 		return nil, err
 	}
-	return stream.Finish()
+	return s.judged(stream.Finish())
+}
+
+// judged holds the proof against what was written.
+func (s *Statement) judged(result *convert.Result, err error) (*convert.Result, error) {
+	if err == nil {
+		s.Judge(result)
+	}
+	return result, err
+}
+
+// Judge takes the proof back where the conversion skipped a row: the figures of the file
+// hold for its rows, but the converted file lacks one of them.
+func (s *Statement) Judge(result *convert.Result) {
+	p := &s.Proof
+	if result.Skipped == 0 || p.Verdict != Proven {
+		return
+	}
+	p.Verdict = Unproven
+	d := result.Details
+	if d == nil || p.Closing == "" || p.Opening == "" {
+		return
+	}
+	digits := s.Options.Digits()
+	amounts, readable := convert.ReadAmounts([]string{p.Opening, p.Closing, d.TotalDebits, d.TotalCredits}, digits)
+	if slices.Contains(readable, false) {
+		return
+	}
+	written, closing := sumOf(amounts[0]), sumOf(amounts[1])
+	written.Add(amounts[2])
+	written.Add(amounts[3])
+	if written == closing {
+		return
+	}
+	at := Place{}
+	if len(d.SkippedRows) > 0 {
+		at = Place{Line: d.SkippedRows[0].Line, Page: d.SkippedRows[0].Page}
+	}
+	p.Verdict = Broken
+	p.Broken = append(p.Broken, Break{at, string(written.Append(nil, digits)), p.Closing})
 }
 
 // Collect gathers the rows in memory, for doors that look at single rows afterwards.
