@@ -188,6 +188,8 @@ func (l *layout) kindOf(it *item, size float64) kind {
 		return anchorLine
 	case it.balance != nil && it.text() != "" && it.day != nil:
 		return otherLine
+	case it.balance != nil && it.text() != "" && namesBalance(it.label()):
+		return figureLine
 	case it.balance != nil:
 		return textLine
 	case it.day != nil:

@@ -32,6 +32,7 @@ func (d *document) addSpan(l *line) {
 type calendar struct {
 	order    date.Order
 	from, to ofx.Day
+	named    bool // the paper names the period
 	assumed  bool // nothing on the paper told the order
 }
 
@@ -44,11 +45,14 @@ func resolve(text string, order date.Order) ofx.Day {
 
 // calendarOf tries both orders of day and month: the one in which the rows are days at all, lie within the period that the paper names
 // and follow each other wins.
-func (d *document) calendarOf(rows []*row, dayFirst, known bool) calendar {
+func (d *document) calendarOf(rows []*row, given date.Order, dayFirst, known bool) calendar {
 	best, bestScore, tie := calendar{}, -1<<30, false
 	orders := []date.Order{date.DayFirst, date.MonthFirst}
 	if known && !dayFirst {
 		orders = []date.Order{date.MonthFirst, date.DayFirst}
+	}
+	if given != date.Auto {
+		orders = []date.Order{given}
 	}
 	for _, order := range orders {
 		c := calendar{order: order}
@@ -93,7 +97,7 @@ func (d *document) setPeriod(c *calendar) {
 		latest = max(latest, to)
 		const year = 400
 		if n := to.Number() - from.Number(); n > longest && n <= year && n > 0 {
-			longest, c.from, c.to = n, from, to
+			longest, c.from, c.to, c.named = n, from, to, true
 		}
 	}
 	if longest < 0 && latest > 0 {

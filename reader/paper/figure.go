@@ -2,6 +2,7 @@ package paper
 
 import (
 	"math"
+	"strings"
 
 	"tillroll/internal/words"
 	"tillroll/statement"
@@ -15,6 +16,7 @@ const (
 	openingFigure
 	closingFigure
 	balanceFigure
+	someBalance // a balance by its noun alone: which one, arithmetic must tell
 	debitsFigure
 	creditsFigure
 	totalFigure
@@ -55,6 +57,8 @@ func kindOfLabel(label string) figureKind {
 		return closingFigure
 	case s.Has(words.BalanceLine) || s.Has(words.Opening) || s.Has(words.Closing):
 		return balanceFigure
+	case namesBalance(label):
+		return someBalance
 	case in && !out:
 		return creditsFigure
 	case out && !in:
@@ -63,6 +67,16 @@ func kindOfLabel(label string) figureKind {
 		return totalFigure
 	}
 	return noFigure
+}
+
+// namesBalance says whether a short label has a word for a balance in it.
+func namesBalance(label string) bool {
+	const longest = 4
+	if len(strings.Fields(label)) > longest {
+		return false
+	}
+	scores := words.All().Heading(label)
+	return scores[words.Balance] >= words.Named || scores[words.OtherBalance] >= words.Named
 }
 
 // figuresOf reads the figures of a line outside of lists: an amount with its label before it, or above it.
@@ -171,7 +185,7 @@ func figureOf(it *item, section int) []figure {
 		}
 		return out
 	}
-	if kind == noFigure {
+	if kind == noFigure || kind == someBalance {
 		kind = balanceFigure
 	}
 	if it.balance != nil {

@@ -173,7 +173,7 @@ func roleOf(c cell) (role, words.Field) {
 		return creditRole, field
 	case words.Balance:
 		return balanceRole, field
-	case words.OtherAmount, words.Fee, words.OtherBalance, words.Price:
+	case words.OtherAmount, words.Fee, words.OtherBalance:
 		return otherMoneyRole, field
 	case words.Indicator:
 		return markRole, field
@@ -192,6 +192,9 @@ func headOf(cells []cell) ([]column, int) {
 	var has [markRole + 1]int
 	for _, c := range cells {
 		r, field := roleOf(c)
+		if ofOtherLists(field) {
+			return nil, 0
+		}
 		columns = append(columns, column{role: r, field: field, title: c.text, x0: c.x0, x1: c.x1})
 		letters += len(c.text)
 		if c.known {
@@ -211,6 +214,15 @@ func headOf(cells []cell) ([]column, int) {
 		return nil, 0
 	}
 	return settleRoles(columns), known*10 + explained
+}
+
+// ofOtherLists says whether a title is one of invoices, time sheets or price lists.
+func ofOtherLists(f words.Field) bool {
+	switch f {
+	case words.Quantity, words.Hours, words.Price, words.Symbol, words.Quote, words.Contact:
+		return true
+	}
+	return false
 }
 
 // settleRoles leaves one day that counts: the day of booking before any other.

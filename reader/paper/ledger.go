@@ -91,6 +91,16 @@ func (l *ledger) measure() {
 	})
 }
 
+// printsDecimals says whether amounts have decimals, whatever the currency asks for.
+func (l *ledger) printsDecimals() bool {
+	for _, r := range l.rows {
+		if r.money.token.sure {
+			return true
+		}
+	}
+	return false
+}
+
 // card says whether the paper speaks of a credit card outside of its rows.
 func (d *document) card() bool {
 	inside := map[*line]bool{}
@@ -122,26 +132,24 @@ func (d *document) card() bool {
 	return len(votes) >= 2
 }
 
-// openings and closings are the figures that can be the balance before the first and after the last row.
-func (l *ledger) ends(k figureKind) []*figure {
-	var out []*figure
+// ends lists the figures that can be the balance before the first row, or after the last. Sure says that one is called so.
+func (l *ledger) ends(k figureKind) (out []*figure, sure bool) {
 	for i, e := range l.events {
 		f := e.figure
-		if f == nil {
+		// Among the rows a balance counts by its place, whatever it is called.
+		if f == nil || f.inList {
 			continue
 		}
-		// Among the rows a balance counts by its place, whatever it is called. Outside of the list its name counts; a balance
-		// without more opens where it stands before the rows, and closes behind them.
-		if f.inList {
-			continue
-		}
-		opens := f.kind == openingFigure || f.kind == balanceFigure && i < l.first
-		closes := f.kind == closingFigure || f.kind == balanceFigure && i > l.last
-		if k == openingFigure && opens || k == closingFigure && closes {
+		// Outside of the list its name counts; a balance without more opens where it stands before the rows, and closes behind them.
+		before, behind := i < l.first, i > l.last
+		switch {
+		case f.kind == k, f.kind == balanceFigure && (before && k == openingFigure || behind && k == closingFigure):
+			out, sure = append(out, f), true
+		case f.kind == someBalance:
 			out = append(out, f)
 		}
 	}
-	return out
+	return out, sure
 }
 
 // value is a balance as the holder's money. In debt what is owed is printed as a plain number.

@@ -116,13 +116,20 @@ func (d *document) statementOf(l *ledger, o statement.Options) *statement.Statem
 	if s.Options.AccountID == "" {
 		s.Options.AccountID = l.account.number
 	}
+	d.setCurrency(l, s)
+	if digits, known := ofx.CurrencyDigits(s.Options.Currency); known && digits != l.digits && (digits > l.digits || !l.printsDecimals()) {
+		l.digits = digits
+		l.measure()
+	}
 	reading := l.solve()
 	d.setDays(l, s)
-	d.setCurrency(l, s)
 	if l.card && !o.TypeGiven {
 		s.Options.Account = ofx.CreditCard
 	}
 	s.Proof = l.prove(reading)
+	if s.Options.LedgerBalance == "" {
+		s.Options.LedgerBalance = s.Proof.Closing
+	}
 	for _, at := range d.unread {
 		s.Skip(at, "a day and an amount stand here, but not in the columns of the list")
 	}
@@ -174,12 +181,11 @@ func convertRow(r *row, sign int8, digits uint8) convert.Row {
 
 // setDays gives every row its day.
 func (d *document) setDays(l *ledger, s *statement.Statement) {
-	var titles []string
-	for _, c := range l.rows[0].layout.columns {
-		titles = append(titles, c.title)
+	language, known := words.All().LanguageOf(titlesOf(l))
+	c := d.calendarOf(l.rows, s.Options.DateOrder, language.DayFirst, known)
+	if c.named && s.Options.Start == 0 && s.Options.End == 0 {
+		s.Options.Start, s.Options.End = c.from, c.to
 	}
-	language, known := words.All().LanguageOf(titles)
-	c := d.calendarOf(l.rows, language.DayFirst, known)
 	var last ofx.Day
 	missing := 0
 	for _, r := range l.rows {
@@ -230,7 +236,26 @@ func (d *document) setCurrency(l *ledger, s *statement.Statement) {
 			best = code
 		}
 	}
+	if best == "" {
+		language, sure := table.LanguageOf(titlesOf(l))
+		// A currency without decimals is not the one of amounts that have some.
+		if digits, _ := ofx.CurrencyDigits(language.Currency); sure && (digits > 0 || !l.printsDecimals()) {
+			best = language.Currency
+		}
+		if best == "" {
+			s.Doubt("currency", "The paper names no currency: USD is assumed. Set currency if it is another.")
+		}
+	}
 	s.Options.Currency = best
+}
+
+// titlesOf lists the titles of a ledger's columns.
+func titlesOf(l *ledger) []string {
+	var titles []string
+	for _, c := range l.rows[0].layout.columns {
+		titles = append(titles, c.title)
+	}
+	return titles
 }
 
 // prove holds the figures against the rows of the chosen reading.

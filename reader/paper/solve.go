@@ -80,20 +80,20 @@ func (l *ledger) printsBalances() bool {
 func (l *ledger) bestEnds(r *reading) {
 	best := *r
 	best.broken = 1 << 20
-	openings, closings := append(l.ends(openingFigure), nil), append(l.ends(closingFigure), nil)
 	const most = 6
-	if len(openings) > most {
-		openings = append(openings[:most-1], nil)
-	}
-	if len(closings) > most {
-		closings = append(closings[len(closings)-most:], nil)
-	}
+	openings, sureOpening := l.ends(openingFigure)
+	closings, sureClosing := l.ends(closingFigure)
+	openings = append(openings[:min(len(openings), most)], nil)
+	closings = append(closings[max(0, len(closings)-most):], nil)
 	for _, o := range openings {
 		for _, c := range closings {
+			if o != nil && o == c {
+				continue
+			}
 			try := *r
 			try.opening, try.closing = o, c
 			l.check(&try)
-			if o == nil && len(openings) > 1 || c == nil && len(closings) > 1 {
+			if o == nil && sureOpening || c == nil && sureClosing {
 				// An end that is printed counts; leaving it out is the last resort.
 				try.broken++
 			}
@@ -318,8 +318,10 @@ func (l *ledger) searchSections(used []int, sums map[int]int64, said map[int]int
 	for range used {
 		count *= 2
 	}
-	for _, o := range l.ends(openingFigure) {
-		for _, c := range l.ends(closingFigure) {
+	openings, _ := l.ends(openingFigure)
+	closings, _ := l.ends(closingFigure)
+	for _, o := range openings {
+		for _, c := range closings {
 			delta := value(&c.token, c.negated, debt) - value(&o.token, o.negated, debt)
 			for code := range count {
 				signs, sum, prior, n := map[int]int8{}, int64(0), 5, code
@@ -347,7 +349,7 @@ func (l *ledger) searchSections(used []int, sums map[int]int64, said map[int]int
 func (l *ledger) byBalances(debt, reversed bool) *reading {
 	m := &reading{prior: -10, evident: true, signs: make([]int8, len(l.rows))}
 	last, have := int64(0), false
-	if o := l.ends(openingFigure); len(o) > 0 {
+	if o, sure := l.ends(openingFigure); sure {
 		last, have = value(&o[0].token, o[0].negated, debt), true
 	}
 	for i := range l.rows {

@@ -118,8 +118,12 @@ func readsAsDate(text string) (whole, ok bool) {
 			return false, false
 		}
 	}
-	if digits == 0 || digits > 8 || len(text) > 24 || letters == 0 && marks == 0 {
+	if digits == 0 || digits > 8 || len(text) > 24 {
 		return false, false
+	}
+	if letters == 0 && marks == 0 {
+		// "03 14": a month and a day as two numbers of two digits.
+		return false, len(text) == 5 && text[2] == ' ' && digits == 4 && date.Read([]byte(withYear(text, someYear))).Readable()
 	}
 	if letters == 0 && digits <= 4 {
 		return false, date.Read([]byte(withYear(text, someYear))).Readable() && marks <= 2 && digits >= 2

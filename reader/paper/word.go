@@ -163,7 +163,7 @@ func appendWords(words []word, run []pdf.Glyph) []word {
 	limit := breakGap(run)
 	var letters []pdf.Glyph
 	flush := func() {
-		if len(letters) > 0 {
+		if len(letters) > 0 && !isLeader(letters) {
 			words = append(words, wordOf(letters))
 		}
 		letters = nil
@@ -180,6 +180,17 @@ func appendWords(words []word, run []pdf.Glyph) []word {
 	}
 	flush()
 	return words
+}
+
+// isLeader says whether letters only lead the eye from a text to its amount.
+func isLeader(letters []pdf.Glyph) bool {
+	const shortest = 4
+	for _, g := range letters {
+		if g.Text != "." && g.Text != "_" && g.Text != "·" && g.Text != "…" {
+			return false
+		}
+	}
+	return len(letters) >= shortest
 }
 
 func wordOf(letters []pdf.Glyph) word {
