@@ -41,10 +41,7 @@ func (p *plan) noBooking(r cells.Record) (reason statement.Reason, what figure, 
 		}
 	}
 	for i, cell := range r.Cells {
-		if len(cell) < 2 || len(cell) > 64 || !p.table.MayBegin(cell, lineSenses) || i == p.status {
-			continue
-		}
-		if i == p.money.indicator || i == p.account {
+		if len(cell) < 2 || len(cell) > 64 || i < len(p.columns) && p.unwatched(i, cell) || !p.table.MayBegin(cell, lineSenses) {
 			continue
 		}
 		senses := words.Senses(0)
@@ -59,6 +56,13 @@ func (p *plan) noBooking(r cells.Record) (reason statement.Reason, what figure, 
 		}
 	}
 	return 0, noFigure, false
+}
+
+// unwatched tells whether a cell need not be asked: numbers, and words that have a column
+// of their own.
+func (p *plan) unwatched(i int, cell string) bool {
+	c := cell[0]
+	return i == p.status || i == p.money.indicator || i == p.account || (c >= '0' && c <= '9' || c == '-') && (i == p.balance || p.money.uses(i) || p.columns[i].dates > 0)
 }
 
 // isLikelyName tells whether a line with a day whose text says "total" and a number is a

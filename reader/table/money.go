@@ -88,7 +88,7 @@ func moneyCell(cell string) string {
 
 // withoutRemark cuts a remark in brackets off an amount: "131.77 (refunded 89.84)".
 func withoutRemark(cell string) string {
-	at := strings.IndexAny(cell, "(（[")
+	at := bracket(cell)
 	if at <= 0 || !strings.ContainsAny(cell[:at], "0123456789") {
 		return cell
 	}
@@ -96,6 +96,16 @@ func withoutRemark(cell string) string {
 		return before
 	}
 	return cell
+}
+
+// bracket gives the place of the first bracket, or -1.
+func bracket(cell string) int {
+	for i := range len(cell) {
+		if c := cell[i]; c == '(' || c == '[' || c == 0xef && strings.HasPrefix(cell[i:], "（") {
+			return i
+		}
+	}
+	return -1
 }
 
 // loosen takes the thousands marks out of an amount that has them in odd places, where the

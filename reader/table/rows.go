@@ -79,7 +79,8 @@ type walk struct {
 // record takes one record. Lines without a day wait until the next one with a day tells
 // that they are no footer.
 func (w *walk) record(rec cells.Record) bool {
-	if w.dateOf(rec) == "" {
+	day := w.dateOf(rec)
+	if day == "" {
 		w.held = append(w.held, rec.Clone())
 		if len(w.held) <= maxFooter {
 			return true
@@ -92,7 +93,7 @@ func (w *walk) record(rec cells.Record) bool {
 		w.dateless(h, false)
 	}
 	w.held, w.dated = w.held[:0], true
-	w.booking(rec, w.dateOf(rec))
+	w.booking(rec, day)
 	return w.failed == nil
 }
 

@@ -20,7 +20,10 @@ func isDate(cell string) bool {
 	if len(cell) < 6 || len(cell) > maxDateLen {
 		return false
 	}
-	if strings.Contains(cell, "年") && strings.Contains(cell, "月") {
+	if isISODate(cell) {
+		return true
+	}
+	if cell[4] >= 0x80 && strings.Contains(cell, "年") && strings.Contains(cell, "月") {
 		return true
 	}
 	parts, count, ok := dateParts(cell)
@@ -35,6 +38,19 @@ func isDate(cell string) bool {
 		return isYear(day/10000) && day/100%100 >= 1 && day/100%100 <= 12 && day%100 >= 1 && day%100 <= 31
 	}
 	return count >= 3 && isCalendar(parts[0], parts[1], parts[2])
+}
+
+// isISODate is the quick way for 2024-01-31, with or without a time behind it.
+func isISODate(cell string) bool {
+	if len(cell) < 10 || cell[4] != '-' || cell[7] != '-' || len(cell) > 10 && cell[10] != ' ' && cell[10] != 'T' || len(cell) > 19 {
+		return false
+	}
+	for _, i := range [...]int{0, 1, 2, 3, 5, 6, 8, 9} {
+		if cell[i] < '0' || cell[i] > '9' {
+			return false
+		}
+	}
+	return (cell[0] == '1' && cell[1] == '9' || cell[0] == '2' && cell[1] == '0') && (cell[5] == '0' && cell[6] > '0' || cell[5] == '1' && cell[6] <= '2') && cell[8] <= '3'
 }
 
 // datePart is a number of a date; a month by name is a number without digits.
