@@ -42,7 +42,6 @@ writer/qif: ofx writer
 writer/journal: ofx writer
 writer/full: ofx internal/rawjson writer
 convert: ofx internal/text internal/rawjson internal/date internal/amount internal/fitid target writer writer/ofxdoc writer/delimited writer/qif writer/journal writer/full
-sheet: ofx convert internal/date internal/amount statement reader/source reader/charset reader/cells reader/delimited reader/xlsx
 statement: ofx convert internal/date internal/amount
 internal/words: ofx
 reader/table: ofx convert statement internal/words internal/amount reader/cells
@@ -95,7 +94,6 @@ var mustNotImport = map[string][]string{
 	"tillroll/internal/amount": {"encoding/json", "net", "os", "time", "math/rand", "crypto/rand", "log"},
 	"tillroll/internal/words":  {"encoding/json", "net", "os", "time", "math/rand", "crypto/rand", "log"},
 	"tillroll/reader/table":    {"net", "net/http", "os", "time", "database/sql", "log", "log/slog", "math/rand", "crypto/rand"},
-	"tillroll/sheet":           {"net", "net/http", "os", "time", "database/sql", "log", "log/slog", "math/rand", "crypto/rand"},
 	"tillroll/keys":            {"net/http"},
 }
 

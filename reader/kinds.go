@@ -85,12 +85,9 @@ func recognise(in *source.File) (room, error) {
 			return r, nil
 		}
 	}
-	kind, err := tableKind(in)
-	switch kind {
-	case CSV:
-		return room{kind: kind, read: readBook(delimited.Open)}, err
-	case XLSX:
+	kind, err := sniff(in)
+	if kind == XLSX {
 		return room{kind: kind, read: readBook(xlsx.Open)}, err
 	}
-	return room{kind: kind, read: readSheet}, err
+	return room{kind: kind, read: readBook(delimited.Open)}, err
 }

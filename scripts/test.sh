@@ -49,7 +49,7 @@ stage_unit() {
 # double the time.
 stage_cover() {
   made_up_home
-  go test -coverprofile "$logs/cover.out" ./ofx/... ./convert ./sheet ./keys ./mcp ./server ./page/core
+  go test -coverprofile "$logs/cover.out" ./ofx/... ./convert ./reader/... ./keys ./mcp ./server ./page/core
   go tool cover -func "$logs/cover.out" | tail -1
 }
 

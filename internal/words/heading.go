@@ -285,6 +285,6 @@ func (t *Table) LanguageOf(header []string) (language Language, sure bool) {
 	if best < 0 {
 		return Language{}, false
 	}
-	const enough = 90 // more than one heading, or one word may be of any language
+	const enough = 70 // more than one heading, or one word may be of any language
 	return t.languages[best], votes[best] > second && votes[best] >= enough
 }

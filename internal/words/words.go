@@ -287,7 +287,9 @@ func (t *Table) addMoney(text string) {
 		code := parts[0]
 		for name := range strings.SplitSeq(parts[1], "|") {
 			if name = strings.TrimSpace(name); name != "" {
-				t.currencies[Phrase(name)] = code
+				if phrase := Phrase(name); phrase != "" {
+					t.currencies[phrase] = code
+				}
 				t.signs = append(t.signs, sign{strings.ToLower(name), code})
 			}
 		}

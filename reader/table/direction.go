@@ -121,7 +121,11 @@ func (p *plan) cardEvidence(name, sheet string) (points int, because string) {
 	for i := range p.columns {
 		c := &p.columns[i]
 		if c.name != "" && (c.means(words.Card) || c.means(words.Owner) || c.weight < words.Named || c.means(words.OtherAmount)) {
-			mark(1, c.name, "its headings")
+			weight := 1
+			if c.means(words.Owner) {
+				weight = isCard // the holder of a card is named on a card's statement alone
+			}
+			mark(weight, c.name, "its headings")
 		}
 		if c.cards*10 >= p.bookings()*9 && c.cards > 0 {
 			if points += 2; because == "" {
@@ -203,7 +207,7 @@ func (f *finding) settleUnsigned(s *signs, card bool, because string, options *c
 	case card:
 		f.reader.unsigned = &unsignedCard{}
 		f.note("A card statement (%s) on which no amount has a sign: all are taken for purchases but those whose words say that money came in.", because)
-	case p.trial.confirmed() && p.trial.checks >= 2:
+	case p.trial.confirmed():
 	case spent > received && spent*2 > s.rows:
 		f.turn(options, "the words of most rows say that money was spent, and no amount has a sign")
 		f.doubt("invertSigns", "No amount has a minus; the rows read like purchases, so all signs were turned. If money came in, set invertSigns to false.")

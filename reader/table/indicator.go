@@ -32,7 +32,10 @@ func (p *plan) indicatorScore(r *reading, i int, c *column) int {
 	if i == r.single || p.isGiven(i) || slices.Contains(p.dates, i) || c.filled == 0 || c.many || c.sides*100 < c.filled*95 {
 		return 0
 	}
-	if (c.means(words.Description) || c.means(words.Party)) && c.distinct() > 2 {
+	if p.header == nil && c.filled < 2 {
+		return 0 // one row's text may be such a word
+	}
+	if (c.means(words.Description) || c.means(words.Party)) && c.distinct()*2 > c.filled {
 		return 0 // a text of one letter is a direction in some language by chance
 	}
 	full := c.filled*100 >= p.bookings()*95

@@ -3,7 +3,9 @@ package table
 import (
 	"slices"
 
+	"tillroll/convert"
 	"tillroll/internal/words"
+	"tillroll/ofx"
 )
 
 // The points that shapes and headings give a reading. A running balance that follows gives
@@ -25,10 +27,62 @@ func (p *plan) proposeMoney() (list []hypothesis) {
 	if !slices.ContainsFunc(list, func(h hypothesis) bool { return h.score >= words.Named }) {
 		list = append(list, p.shapedPairs()...)
 	}
+	if h, ok := p.betweenBalances(); ok {
+		list = append(list, h)
+	}
 	if len(list) == 0 {
 		list = p.onFaith()
 	}
 	return list
+}
+
+// betweenBalances proposes the amount that leads from the balance before a row to the one
+// behind it, where a table without a header prints both.
+func (p *plan) betweenBalances() (h hypothesis, ok bool) {
+	if p.header != nil {
+		return h, false
+	}
+	var full []int
+	for i := range p.columns {
+		if c := &p.columns[i]; c.isMoney() && c.zeros == 0 && c.filled*100 >= p.bookings()*95 && !slices.Contains(p.dates, i) && len(full) < 5 {
+			full = append(full, i)
+		}
+	}
+	for _, before := range full {
+		for _, after := range full {
+			for _, amount := range full {
+				if before != after && amount != before && amount != after && p.leads(before, amount, after) {
+					r := noReading()
+					r.single = amount
+					return hypothesis{reading: r, score: 300, balance: after}, true
+				}
+			}
+		}
+	}
+	return h, false
+}
+
+// leads tells whether on every row the first two columns add up to the third.
+func (p *plan) leads(before, amount, after int) bool {
+	rows := 0
+	for _, r := range p.rows[:min(len(p.rows), trialRows)] {
+		if p.dateOf(r) == "" {
+			continue
+		}
+		amounts, readable := convert.ReadAmounts([]string{r.At(before), r.At(amount), r.At(after)}, maxDigits)
+		if slices.Contains(readable, false) {
+			return false
+		}
+		var sum, found ofx.Sum
+		sum.Add(amounts[0])
+		sum.Add(amounts[1])
+		found.Add(amounts[2])
+		if sum != found {
+			return false
+		}
+		rows++
+	}
+	return rows > 0
 }
 
 // onFaith takes a heading at its word although its cells do not look the part. The rows
@@ -183,11 +237,14 @@ func pairOf(debit, credit, score int) hypothesis {
 }
 
 // onlyDebits proposes, in a table without a header, the column of money out whose column
-// of money in beside it is empty: a week of purchases. The text stands on either side.
+// of money in beside it is empty: a week of purchases.
 func (p *plan) onlyDebits(money []int) (list []hypothesis) {
 	for _, i := range money {
 		if p.header != nil || i+1 >= len(p.columns) || p.columns[i].negatives > 0 || p.columns[i+1].filled > 0 {
 			continue
+		}
+		if !slices.ContainsFunc(p.columns[:i], func(c column) bool { return c.lettered > 0 && c.dates == 0 }) {
+			continue // the text stands before both
 		}
 		followed := i+2 >= len(p.columns) || p.columns[i+2].texts == 0 && p.columns[i+2].filled > 0
 		score := headlessScore - 5

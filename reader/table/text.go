@@ -166,7 +166,7 @@ func (p *plan) orderTexts() {
 		case p.role(statement.Description):
 			return -2
 		case p.role(statement.Memo):
-			return -1
+			return 1
 		case p.role(statement.Type):
 			return 50
 		}

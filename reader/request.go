@@ -1,0 +1,69 @@
+package reader
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"unicode/utf8"
+
+	"tillroll/convert"
+	"tillroll/reader/charset"
+	"tillroll/reader/source"
+	"tillroll/statement"
+)
+
+// readRequest reads a request of our own, or an array of its transactions alone. Its rows
+// refer to the text, which stays in memory.
+func readRequest(in *source.File, o statement.Options) ([]*statement.Statement, error) {
+	data, err := in.Whole()
+	if err != nil {
+		return nil, err
+	}
+	body, _ := charset.Decode(data)
+	text, lead := body, 0
+	if bytes.HasPrefix(bytes.TrimSpace(body), []byte("[")) {
+		const wrapper = `{"transactions":`
+		body, lead = slices.Concat([]byte(wrapper), body, []byte("}")), len(wrapper)
+	}
+	request := &convert.Request{}
+	if err := request.DecodeFile(body); err != nil {
+		return nil, faultInFile(err, text, lead)
+	}
+	request.Options = merge(request.Options, o.Convert)
+	if o.TypeGiven {
+		request.Options.Account = o.Convert.Account
+	}
+	return []*statement.Statement{{Options: request.Options, Request: request}}, nil
+}
+
+// faultInFile says where JSON breaks off as editors count, by line and column; lead is
+// how many bytes stood before the text when it was read.
+func faultInFile(err error, text []byte, lead int) error {
+	var fault *convert.RequestError
+	if !errors.As(err, &fault) || fault.What == "" {
+		return err
+	}
+	before := text[:min(max(fault.At-lead, 0), len(text))]
+	line := bytes.Count(before, []byte("\n")) + 1
+	column := utf8.RuneCount(before[bytes.LastIndexByte(before, '\n')+1:]) + 1
+	return fmt.Errorf("not valid JSON: %s at line %d, column %d", fault.What, line, column)
+}
+
+// merge lays the options the user gave over those a file brought.
+func merge(file, given convert.Options) convert.Options {
+	file.Currency = cmp.Or(given.Currency, file.Currency)
+	file.BankID = cmp.Or(given.BankID, file.BankID)
+	file.AccountID = cmp.Or(given.AccountID, file.AccountID)
+	file.Org = cmp.Or(given.Org, file.Org)
+	file.FID = cmp.Or(given.FID, file.FID)
+	file.IntuBID = cmp.Or(given.IntuBID, file.IntuBID)
+	file.LedgerBalance = cmp.Or(given.LedgerBalance, file.LedgerBalance)
+	file.Format = cmp.Or(given.Format, file.Format)
+	file.Account = cmp.Or(given.Account, file.Account)
+	file.DateOrder = cmp.Or(given.DateOrder, file.DateOrder)
+	file.InvertSigns = file.InvertSigns || given.InvertSigns
+	file.Details = file.Details || given.Details
+	return file
+}
