@@ -2,9 +2,7 @@ package reader
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
-	"io"
 	"strings"
 
 	"tillroll/reader/charset"
@@ -22,7 +20,6 @@ type mark struct {
 func strangers() []mark {
 	const picture = "a picture. Ask the bank for its CSV or Excel download, or type the rows into a spreadsheet."
 	return []mark{
-		{"%PDF", "a PDF document. Ask the bank for its CSV or Excel download: a PDF holds print, not rows."},
 		{"\x89PNG", picture},
 		{"\xff\xd8\xff", picture},
 		{"GIF8", picture},
@@ -49,9 +46,6 @@ func sniff(in *source.File) (Kind, error) {
 			return "", fmt.Errorf("%s is %s", in.Name, strings.TrimSuffix(m.advises, "."))
 		}
 	}
-	if bytes.HasPrefix(head, []byte(oleMagic)) {
-		return "", oleError(in)
-	}
 	if bytes.HasPrefix(head, []byte("PK\x03\x04")) {
 		return XLSX, nil
 	}
@@ -68,41 +62,4 @@ func sniffText(name string, head []byte) (Kind, error) {
 		return "", fmt.Errorf("%s is a web page or XML, whatever its name says; open it in a spreadsheet program and save it as CSV or XLSX", name)
 	}
 	return CSV, nil
-}
-
-// oleMagic begins every OLE compound file: the spreadsheets of before 2007, and
-// today's under a password, which wraps the whole file in one.
-const oleMagic = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-
-// oleError tells an old spreadsheet from a locked one by the name of the stream that
-// holds the locked package, spelled in UTF-16.
-func oleError(in *source.File) error {
-	locked, err := holds(in, []byte("E\x00n\x00c\x00r\x00y\x00p\x00t\x00e\x00d\x00P\x00a\x00c\x00k\x00a\x00g\x00e"))
-	switch {
-	case err != nil:
-		return err
-	case locked:
-		return fmt.Errorf("%s is protected by a password; open it, remove the password (File, Info, Protect Workbook), save and try again", in.Name)
-	}
-	return fmt.Errorf("%s is a spreadsheet in the old .xls form of before 2007; open it and save it as .xlsx or CSV", in.Name)
-}
-
-// holds tells whether the bytes contain a pattern.
-func holds(in *source.File, pattern []byte) (bool, error) {
-	r := in.Reader(0)
-	block := make([]byte, 64<<10)
-	kept := 0
-	for {
-		n, err := io.ReadFull(r, block[kept:])
-		if bytes.Contains(block[:kept+n], pattern) {
-			return true, nil
-		}
-		switch {
-		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-			return false, nil
-		case err != nil:
-			return false, in.Failed(err)
-		}
-		kept = copy(block, block[len(block)-len(pattern)+1:])
-	}
 }
