@@ -20,6 +20,23 @@ type Input struct {
 	Open func(o statement.Options) (*reader.File, error)
 }
 
+// Held is a file that lies in memory; watch is told what is read of it, and its error ends
+// the work.
+func Held(name string, data []byte, watch func(bytes int) error) Input {
+	return Input{Name: name, Open: func(o statement.Options) (*reader.File, error) { return reader.ReadWatched(name, data, o, watch) }}
+}
+
+// FileError is what is wrong with one of the files.
+type FileError struct {
+	Name string
+	Err  error
+}
+
+func (e *FileError) Error() string { return e.Err.Error() }
+
+// Unwrap is the reader's own error.
+func (e *FileError) Unwrap() error { return e.Err }
+
 // Options say how two sides are compared.
 type Options struct {
 	statement.Options
@@ -27,6 +44,7 @@ type Options struct {
 	Format  convert.Format // of the file with the new rows; Default for that of NEW
 	AsIs    bool           // the format of NEW, if it is one of the OFX family
 	Today   ofx.Day
+	MaxRows int // of all files together; 0 for any number
 }
 
 // MaxListed is how many rows an answer lists; the others are counted.
@@ -73,6 +91,7 @@ type comparison struct {
 	matched  int // rows of NEW whose id OLD has
 	reused   int // those of them with another day and another amount
 	isNew    map[int]bool
+	rows     int // of all files
 }
 
 // pair is a row of NEW with its row of OLD.
@@ -121,7 +140,17 @@ func masked(accounts []string) string {
 func (c *comparison) read(in Input, side string, visit func(account uint16, row *ofx.Row) error) error {
 	file, err := in.Open(c.options.Options)
 	if err != nil {
-		return err
+		return &FileError{in.Name, err}
+	}
+	for _, s := range file.Statements {
+		if s.Evidence != nil {
+			c.rows += s.Evidence.Rows
+		} else if s.Request != nil {
+			c.rows += s.Request.Len()
+		}
+	}
+	if c.options.MaxRows > 0 && c.rows > c.options.MaxRows {
+		return convert.TooManyRows()
 	}
 	for _, s := range file.Statements {
 		account, err := c.account(file, s.Account, side)

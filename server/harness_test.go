@@ -237,7 +237,7 @@ func holds(t testing.TB, request *http.Request, sent []byte, answer *http.Respon
 		switch contentType := request.Header.Get("Content-Type"); {
 		case request.URL.Path == "/statements" && !form.IsForm(contentType):
 			request.Header.Set("Content-Type", "application/octet-stream") // any type is a file there
-		case request.URL.Path != "/statements" && !isDocument(contentType):
+		case request.URL.Path != "/statements" && !isDocument(contentType) && !form.IsForm(contentType):
 			request.Header.Set("Content-Type", "application/json") // it is not policed
 		}
 		if err := openapi3filter.ValidateRequest(context.Background(), input); err != nil {

@@ -142,6 +142,7 @@ func (s *Server) table() map[string]*route {
 		"/statements":   {post: s.serveStatements},
 		"/validate":     {post: s.serveValidate, cors: true},
 		"/repair":       {post: s.serveRepair},
+		"/diff":         {post: s.serveDiff},
 		"/mcp":          {post: s.serveMCP, shape: rpcShape},
 		"/healthz":      {get: s.serveHealth, probe: true},
 		"/readyz":       {get: s.serveReady, probe: true},
