@@ -53,7 +53,7 @@ reader/delimited: statement reader/source reader/charset reader/cells
 reader/excel: ofx
 internal/compoundtest:
 reader/compound: reader/source
-reader/unlock: reader/source reader/compound
+reader/unlock: statement reader/source reader/compound
 reader/xls: statement reader/source reader/charset reader/cells reader/excel reader/compound reader/unlock reader/xlsx
 reader/archive: convert statement reader/source reader/charset
 reader/html: statement reader/source reader/charset reader/cells

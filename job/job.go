@@ -109,6 +109,9 @@ func (a *Answer) List() string {
 // its own, and a kilobyte can name dozens; no bank puts a thousand accounts into one file.
 const maxStatements = 1000
 
+// maxUnpacked is what an archive, or the parts of a workbook, may unpack to in one request.
+const maxUnpacked = 256 << 20
+
 // Run does the job. The error is a reader's, which [Refusal] puts into words for a client, a
 // *convert.RequestError, or that of a context that ended.
 func Run(ctx context.Context, data []byte, o Options, today ofx.Day) (*Answer, error) {
@@ -118,6 +121,9 @@ func Run(ctx context.Context, data []byte, o Options, today ofx.Day) (*Answer, e
 			o.Progress(bytes)
 		}
 		return ctx.Err()
+	}
+	if !o.AnyLength {
+		o.MaxUnpacked = maxUnpacked
 	}
 	file, err := reader.ReadWatched(name, data, o.Options, watch)
 	if err != nil {

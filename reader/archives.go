@@ -75,7 +75,7 @@ func readMember(member *source.File, o statement.Options) ([]*statement.Statemen
 func stopsAll(err error) bool {
 	var limit *convert.RequestError
 	var choice *statement.ChoiceError
-	return errors.As(err, &limit) && limit.TooLarge || errors.As(err, &choice) || err != nil && strings.Contains(err.Error(), "the file is protected")
+	return errors.As(err, &limit) && limit.TooLarge || errors.As(err, &choice) || err != nil && strings.HasPrefix(err.Error(), statement.Protected)
 }
 
 // readDocument reads an archive that is a workbook though its beginning did not show it.

@@ -66,3 +66,14 @@ func shorten(text string, width int) string {
 	}
 	return string(chars[:width-1]) + "…"
 }
+
+// Protected begins the sentence about every file that a password keeps closed.
+const Protected = "The file is protected: "
+
+// ProtectedError tells that a file is protected, and what that needs.
+type ProtectedError struct {
+	Text string // completes the sentence
+}
+
+// Error is the sentence.
+func (e *ProtectedError) Error() string { return Protected + e.Text }

@@ -148,14 +148,16 @@ func asText(cell string) string {
 
 // plain takes text up to the next delimiter or line end as it stands.
 func (s *scanner) plain() string {
-	start := s.at
-	for s.at < len(s.text) {
-		if c := s.text[s.at]; c == '\n' || c == '\r' || c == s.sign && s.atDelimiter(s.at) {
+	text, sign, at := s.text, s.sign, s.at // every byte of a file comes by here
+	for at < len(text) {
+		if c := text[at]; c == sign && s.atDelimiter(at) || c == '\n' || c == '\r' {
 			break
 		}
-		s.at++
+		at++
 	}
-	return s.text[start:s.at]
+	start := s.at
+	s.at = at
+	return text[start:at]
 }
 
 // quoted reads a quoted cell from the character after its opening quote. A quote inside

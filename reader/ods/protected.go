@@ -3,8 +3,9 @@ package ods
 import (
 	"archive/zip"
 	"bytes"
-	"errors"
 	"io"
+
+	"tillroll/statement"
 )
 
 // maxManifest is how long the list of the parts may be.
@@ -25,5 +26,5 @@ func unlock(parts map[string]*zip.File, password string) (func() (io.ReadCloser,
 	if err != nil || !bytes.Contains(manifest, []byte("encryption-data")) {
 		return nil, err
 	}
-	return nil, errors.New("the spreadsheet is protected by a password in the way of OpenDocument, which is not read; open it, save it without the password and try again")
+	return nil, &statement.ProtectedError{Text: "by a password in the way of OpenDocument, which is not read; open it, save it without the password and try again"}
 }

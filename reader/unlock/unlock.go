@@ -15,6 +15,7 @@ import (
 
 	"tillroll/reader/compound"
 	"tillroll/reader/source"
+	"tillroll/statement"
 )
 
 // defaultPassword opens documents that were protected against changes only: Excel encrypts
@@ -23,9 +24,9 @@ const defaultPassword = "VelvetSweatshop"
 
 // What is said where a password is missing or wrong, and where none would help.
 var (
-	ErrNoPassword    = errors.New("the file is protected: it needs its password to be read")
-	ErrWrongPassword = errors.New("the file is protected: the password given is not the right one")
-	errUnknownWay    = errors.New("the file is protected: in a way that a password does not open here (rights management, or an encryption that is not known); open it, save it without protection and try again")
+	ErrNoPassword    error = &statement.ProtectedError{Text: "it needs its password to be read"}
+	ErrWrongPassword error = &statement.ProtectedError{Text: "the password given is not the right one"}
+	errUnknownWay    error = &statement.ProtectedError{Text: "in a way that a password does not open here (rights management, or an encryption that is not known); open it, save it without protection and try again"}
 )
 
 // errWrong tells a password that does not fit.
