@@ -34,7 +34,8 @@ internal/rawjson: internal/text
 internal/date: ofx internal/text
 internal/amount: ofx internal/text
 internal/fitid: ofx
-target:
+internal/nearest:
+target: internal/nearest
 writer: ofx
 writer/ofxdoc: ofx writer
 writer/delimited: ofx writer
@@ -80,7 +81,7 @@ server/form:
 page:
 page/core: ofx convert reader reader/cells statement target
 page/wasm: page/core
-job: ofx convert internal/rawjson reader statement
+job: ofx convert internal/rawjson reader statement internal/nearest
 cmd/tillroll: diff ofx convert internal/date internal/amount reader statement keys mcp server page target
 `
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tillroll/convert"
+	"tillroll/internal/nearest"
 	"tillroll/statement"
 )
 
@@ -61,7 +62,7 @@ type Parser struct {
 // Set takes one option. The error is a sentence: the name is not known, or came twice.
 func (p *Parser) Set(name, value string) error {
 	if !slices.Contains(OptionNames(), name) {
-		return refuse("Unknown option %q%s", name, nearest(name))
+		return refuse("Unknown option %q%s", name, proposal(name))
 	}
 	if _, twice := p.values[name]; twice {
 		return refuse("The option %s was given twice.", name)
@@ -151,43 +152,11 @@ func refuse(format string, args ...any) error {
 	return &convert.RequestError{Text: fmt.Sprintf(format, args...)}
 }
 
-// nearest proposes the name that was probably meant.
-func nearest(name string) string {
-	best, distance := "", 3 // two slips of the finger; more is another word
-	for _, known := range OptionNames() {
-		if d := editDistance(strings.ToLower(name), strings.ToLower(known)); d < distance {
-			best, distance = known, d
-		}
-	}
+// proposal proposes the name that was probably meant.
+func proposal(name string) string {
+	best := nearest.Name(name, OptionNames(), 2) // two slips of the finger; more is another word
 	if best == "" {
 		return ": it may be one of " + strings.Join(convert.OptionNames(), ", ") + ", " + strings.Join(ownOptions(), ", ") + ", column.date and so on."
 	}
 	return ": did you mean " + best + "?"
-}
-
-// maxName bounds what is compared: a longer one is no slip.
-const maxName = 40
-
-// editDistance counts the letters to change, add or drop from one word to the other.
-func editDistance(a, b string) int {
-	if len(a) > maxName {
-		return maxName
-	}
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
 }

@@ -11,6 +11,8 @@ import (
 	"encoding/json"
 	"io"
 	"strings"
+
+	"tillroll/internal/nearest"
 )
 
 // Target is a program that takes statements.
@@ -50,7 +52,7 @@ func MustBe(given string) string {
 		names[i] = t.Name
 	}
 	text := "must be one of " + strings.Join(names, ", ") + "."
-	if near := nearest(given); near != "" {
+	if near := nearby(given, names); near != "" {
 		text += " Did you mean " + near + "?"
 	}
 	return text
@@ -59,44 +61,16 @@ func MustBe(given string) string {
 // slips is how many letters may be wrong in a name that is still recognised.
 const slips = 3
 
-// nearest is the name that was probably meant; empty if none is near.
-func nearest(given string) string {
+// nearby is the name that was probably meant: one that begins so, or nearly the same;
+// empty if none is near.
+func nearby(given string, names []string) string {
 	given = strings.ToLower(strings.TrimSpace(given))
-	if given == "" || len(given) > 40 {
-		return ""
-	}
-	best, distance := "", slips+1
-	for _, t := range table {
-		d := editDistance(given, t.Name)
-		if strings.HasPrefix(t.Name, given) {
-			d = min(d, 1)
-		}
-		if d < distance && d < len(given) {
-			best, distance = t.Name, d
+	for _, name := range names {
+		if len(given) > 2 && strings.HasPrefix(name, given) {
+			return name
 		}
 	}
-	return best
-}
-
-// editDistance counts the letters to change, add or drop from one word to the other.
-func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
+	return nearest.Name(given, names, min(slips, len(given)-1))
 }
 
 // WriteJSON writes the table as GET /targets answers it.

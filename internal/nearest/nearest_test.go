@@ -1,0 +1,18 @@
+package nearest
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestName(t *testing.T) {
+	names := []string{"accountId", "account", "currency"}
+	for given, want := range map[string]string{
+		"acountId": "accountId", "ACCOUNTID": "accountId", "acount": "account", "curency": "currency", "yrrency": "currency",
+		"": "", "x": "", "balance": "", strings.Repeat("account", 9): "",
+	} {
+		if got := Name(given, names, 2); got != want {
+			t.Errorf("%q is nearest to %q, want %q", given, got, want)
+		}
+	}
+}
