@@ -3,12 +3,17 @@ package reader
 import (
 	"strings"
 
+	"tillroll/reader/abo"
 	"tillroll/reader/archive"
+	"tillroll/reader/bai2"
 	"tillroll/reader/camt"
+	"tillroll/reader/cfonb"
+	"tillroll/reader/coda"
 	"tillroll/reader/delimited"
 	"tillroll/reader/html"
 	"tillroll/reader/jsonrows"
 	"tillroll/reader/mt940"
+	"tillroll/reader/norma43"
 	"tillroll/reader/ods"
 	"tillroll/reader/ofxfile"
 	"tillroll/reader/paper"
@@ -38,6 +43,11 @@ const (
 	Camt          Kind = "camt"
 	QIF           Kind = "qif"
 	PDF           Kind = "pdf"
+	Norma43       Kind = "norma43"
+	CFONB         Kind = "cfonb"
+	CODA          Kind = "coda"
+	BAI2          Kind = "bai2"
+	ABO           Kind = "abo"
 )
 
 // Label names the kind for people.
@@ -58,6 +68,11 @@ func rooms() []room {
 		{Camt, camt.Looks, camt.Read},
 		{MT940, mt940.Looks, mt940.Read},
 		{QIF, qif.Looks, qif.Read},
+		{Norma43, norma43.Looks, norma43.Read},
+		{CFONB, cfonb.Looks, cfonb.Read},
+		{CODA, coda.Looks, coda.Read},
+		{BAI2, bai2.Looks, bai2.Read},
+		{ABO, abo.Looks, abo.Read},
 		{OFX, ofxfile.Looks, ofxfile.Read},
 		{JSON, jsonrows.Looks, readJSON},
 		{HTML, html.Looks, readBook(html.Open)},

@@ -1,0 +1,157 @@
+package bookings
+
+import (
+	"strings"
+
+	"tillroll/ofx"
+)
+
+// Columns is a line of fixed width. Places count characters from 1, as definitions of such
+// formats do, whatever bytes the characters took in the file.
+type Columns []rune
+
+// NewColumns takes a line apart.
+func NewColumns(line []byte) Columns { return Columns(string(line)) }
+
+// Text is what stands from one place to another, both included, without blanks around it.
+func (c Columns) Text(from, to int) string { return strings.TrimSpace(c.Raw(from, to)) }
+
+// Raw is Text with its blanks.
+func (c Columns) Raw(from, to int) string {
+	if from > len(c) {
+		return ""
+	}
+	return string(c[from-1 : min(to, len(c))])
+}
+
+// Digits tells whether there are digits alone from one place to another.
+func (c Columns) Digits(from, to int) bool {
+	text := c.Raw(from, to)
+	return len(text) == to-from+1 && strings.Trim(text, "0123456789") == ""
+}
+
+// Minor spells a whole number of smallest units as a plain signed decimal. What is no number
+// is given as it stands.
+func Minor(units string, decimals int, negative bool) []byte {
+	units = strings.TrimSpace(units)
+	if units == "" || strings.Trim(units, "0123456789") != "" || decimals < 0 {
+		return []byte(units)
+	}
+	for len(units) <= decimals {
+		units = "0" + units
+	}
+	for decimals > 2 && strings.HasSuffix(units, "0") {
+		units, decimals = units[:len(units)-1], decimals-1
+	}
+	at := len(units) - decimals
+	amount, ok := AppendAmount(nil, []byte(units[:at]+"."+units[at:]), negative)
+	if !ok {
+		return []byte(units)
+	}
+	return amount
+}
+
+// ShortDay reads a day of six digits: YYMMDD, or DDMMYY where the day comes first. It is 0
+// where the calendar has none. Such formats are younger than 1980.
+func ShortDay(digits string, dayFirst bool) ofx.Day {
+	if len(digits) != 6 || strings.Trim(digits, "0123456789") != "" {
+		return 0
+	}
+	number := func(at int) int { return int(digits[at]-'0')*10 + int(digits[at+1]-'0') }
+	year, month, day := number(0), number(2), number(4)
+	if dayFirst {
+		year, day = day, year
+	}
+	if year < 80 {
+		year += 100
+	}
+	found, _ := ofx.NewDay(1900+year, month, day)
+	return found
+}
+
+// CurrencyNumbered is the code of a currency that a format names by its number in ISO 4217;
+// empty for one that is not known here.
+func CurrencyNumbered(number string) string {
+	switch strings.TrimLeft(number, "0") {
+	case "978":
+		return "EUR"
+	case "840":
+		return "USD"
+	case "826":
+		return "GBP"
+	case "756":
+		return "CHF"
+	case "392":
+		return "JPY"
+	case "203":
+		return "CZK"
+	case "348":
+		return "HUF"
+	case "985":
+		return "PLN"
+	case "208":
+		return "DKK"
+	case "578":
+		return "NOK"
+	case "752":
+		return "SEK"
+	case "124":
+		return "CAD"
+	case "36":
+		return "AUD"
+	case "504":
+		return "MAD"
+	case "484":
+		return "MXN"
+	case "946":
+		return "RON"
+	case "643":
+		return "RUB"
+	case "949":
+		return "TRY"
+	case "156":
+		return "CNY"
+	}
+	return ""
+}
+
+// Sentence joins texts by blanks, none of them twice.
+func Sentence(texts ...string) string {
+	out := ""
+	for _, text := range texts {
+		text = strings.Join(strings.Fields(text), " ")
+		if text == "" || strings.Contains(out, text) {
+			continue
+		}
+		if out != "" {
+			out += " "
+		}
+		out += text
+	}
+	return out
+}
+
+// WalkLines gives the walk of a format of lines: start makes what takes the lines of one walk.
+func WalkLines(lines func(from Mark, to int64) *Lines, start func(t *Teller) LineTaker) Walk {
+	return func(t *Teller, from Mark, to int64) error {
+		taker, l := start(t), lines(from, to)
+		for {
+			line, err := l.Next()
+			if err != nil {
+				return err
+			}
+			if line == nil {
+				return taker.End()
+			}
+			if err := taker.Take(line, l.At()); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// LineTaker takes the lines of one walk.
+type LineTaker interface {
+	Take(line []byte, at Mark) error
+	End() error
+}

@@ -1,0 +1,159 @@
+// Package cfonb reads the statements of French banks by the rules of their committee, CFONB
+// 120: lines of 120 characters, the first two of which tell what a line is.
+//
+// The words: 01 is the opening balance of an account, 04 an entry, 05 says more about it
+// with a word of three letters in front (LIB a text, NPY and NBE names), 07 is the closing
+// balance. The last character of an amount is a digit and the sign in one: { and A to I are
+// credits, } and J to R debits.
+package cfonb
+
+import (
+	"strings"
+
+	"tillroll/convert"
+	"tillroll/ofx"
+	"tillroll/reader/bookings"
+	"tillroll/reader/source"
+	"tillroll/statement"
+)
+
+// Looks tells whether a file is of this kind by the places of its first line.
+func Looks(head []byte, _ string) bool {
+	c := bookings.NewColumns(bookings.PlainHead(head[:min(len(head), 300)]))
+	if c.Raw(1, 2) != "01" || !c.Digits(3, 7) || !c.Digits(12, 16) || !c.Digits(20, 20) || !c.Digits(91, 103) {
+		return false
+	}
+	_, ok := amountOf(c)
+	return ok && bookings.ShortDay(c.Raw(35, 40), true) != 0
+}
+
+// Read gives the statements of a file.
+func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) {
+	in, err := bookings.Plain(in)
+	if err != nil {
+		return nil, err
+	}
+	lines := func(from bookings.Mark, to int64) *bookings.Lines { return bookings.NewLines(in, from, to) }
+	return bookings.Gather(in.Size, o, bookings.WalkLines(lines, func(t *bookings.Teller) bookings.LineTaker {
+		return &taker{Teller: t}
+	}))
+}
+
+// amountOf reads places 91 to 104 with the decimals of place 20.
+func amountOf(c bookings.Columns) ([]byte, bool) {
+	digits, sign := c.Raw(91, 103), c.Raw(104, 104)
+	const credits, debits = "{ABCDEFGHI", "}JKLMNOPQR"
+	at, negative := strings.Index(credits, sign), false
+	if at < 0 {
+		at, negative = strings.Index(debits, sign), true
+	}
+	if sign == "" || at < 0 || !c.Digits(91, 103) || !c.Digits(20, 20) {
+		return []byte(digits + sign), false
+	}
+	return bookings.Minor(digits+string(rune('0'+at)), int(c[19]-'0'), negative), true
+}
+
+// taker takes the lines of one walk.
+type taker struct {
+	*bookings.Teller
+	entry   convert.Row
+	memo    []string
+	payee   string
+	open    bool
+	problem string
+}
+
+// maxTexts bounds the lines about one entry.
+const maxTexts = 100
+
+// Take takes a line.
+func (k *taker) Take(line []byte, at bookings.Mark) error {
+	c := bookings.NewColumns(line)
+	kind := c.Raw(1, 2)
+	if kind == "05" {
+		k.more(c)
+		return nil
+	}
+	if err := k.End(); err != nil {
+		return err
+	}
+	switch kind {
+	case "01":
+		k.Begin(at, bookings.Account{Number: c.Raw(3, 7) + c.Raw(12, 16) + c.Raw(22, 32), ID: c.Text(22, 32), BankID: c.Text(3, 7), Currency: c.Text(17, 19)})
+		amount, _ := amountOf(c)
+		k.Open(at.Line, amount)
+	case "04":
+		k.begin(c, at)
+	case "07":
+		if k.Begun() {
+			amount, _ := amountOf(c)
+			k.Close(at.Line, amount, bookings.ShortDay(c.Raw(35, 40), true))
+		}
+	}
+	return nil
+}
+
+func (k *taker) begin(c bookings.Columns, at bookings.Mark) {
+	amount, ok := amountOf(c)
+	day := bookings.ShortDay(c.Raw(35, 40), true)
+	k.open, k.problem, k.payee = true, "", ""
+	switch {
+	case !ok:
+		k.problem = "its amount cannot be read"
+	case day == 0:
+		k.problem = "the entry has no date"
+	}
+	k.entry = convert.Row{Date: dayText(day), Amount: amount, Line: at.Line}
+	k.memo = append(k.memo[:0], c.Text(49, 79), c.Text(105, 120))
+	if number := c.Text(82, 88); c.Raw(33, 34) == "01" && !bookings.IsZero([]byte(number)) {
+		k.entry.CheckNumber = []byte(strings.TrimLeft(number, "0")) // operation 01 is a cheque
+	}
+}
+
+func dayText(day ofx.Day) []byte { return []byte(day.String()) }
+
+// more takes a line that says more about an entry.
+func (k *taker) more(c bookings.Columns) {
+	text := c.Text(49, 118)
+	switch c.Raw(46, 48) {
+	case "NPY", "NBE":
+		if k.payee == "" {
+			k.payee = text
+			return
+		}
+	case "MMO": // amount and currency as ordered
+		text = c.Text(49, 51) + " " + string(bookings.Minor(c.Raw(53, 66), number(c.Raw(52, 52)), false))
+	}
+	if len(k.memo) < maxTexts {
+		k.memo = append(k.memo, text)
+	}
+}
+
+func number(digit string) int {
+	if len(digit) != 1 || digit[0] < '0' || digit[0] > '9' {
+		return -1
+	}
+	return int(digit[0] - '0')
+}
+
+// End tells the entry at hand.
+func (k *taker) End() error {
+	if !k.open || !k.Begun() {
+		return nil
+	}
+	k.open = false
+	switch {
+	case k.problem != "":
+		k.Skip(k.entry.Line, k.problem)
+		return nil
+	case bookings.IsZero(k.entry.Amount):
+		k.LeaveOut(statement.Information)
+		return nil
+	}
+	words := k.memo
+	if k.payee == "" {
+		k.payee, words = words[0], words[1:]
+	}
+	k.entry.Description, k.entry.Memo = []byte(k.payee), []byte(bookings.Sentence(words...))
+	return k.Row(k.entry)
+}

@@ -1,0 +1,135 @@
+// Package norma43 reads the statements of Spanish banks by the rules of their association,
+// Norma 43 (CSB 43): lines of 80 characters, the first two of which tell what a line is.
+//
+// The words: 11 begins an account with its opening balance, 22 is an entry, 23 says more
+// about it, 24 is its amount in another currency, 33 ends the account with totals and the
+// closing balance, 88 ends the file. In a column of debit or credit 1 is debit, 2 credit.
+package norma43
+
+import (
+	"tillroll/convert"
+	"tillroll/ofx"
+	"tillroll/reader/bookings"
+	"tillroll/reader/source"
+	"tillroll/statement"
+)
+
+// Looks tells whether a file is of this kind by the digits of its first line.
+func Looks(head []byte, _ string) bool {
+	c := bookings.NewColumns(bookings.PlainHead(head[:min(len(head), 200)]))
+	return c.Raw(1, 2) == "11" && c.Digits(3, 50) && (c[32] == '1' || c[32] == '2') &&
+		bookings.ShortDay(c.Raw(21, 26), false) != 0 && bookings.ShortDay(c.Raw(27, 32), false) != 0
+}
+
+// Read gives the statements of a file.
+func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) {
+	in, err := bookings.Plain(in)
+	if err != nil {
+		return nil, err
+	}
+	lines := func(from bookings.Mark, to int64) *bookings.Lines { return bookings.NewLines(in, from, to) }
+	return bookings.Gather(in.Size, o, bookings.WalkLines(lines, func(t *bookings.Teller) bookings.LineTaker {
+		return &taker{Teller: t}
+	}))
+}
+
+// taker takes the lines of one walk.
+type taker struct {
+	*bookings.Teller
+	entry entry
+	open  bool
+	end   ofx.Day // of the period
+}
+
+type entry struct {
+	line   int
+	day    ofx.Day
+	amount []byte
+	texts  []string
+}
+
+// maxTexts bounds the lines about one entry; the rules allow five.
+const maxTexts = 20
+
+// Take takes a line.
+func (k *taker) Take(line []byte, at bookings.Mark) error {
+	c := bookings.NewColumns(line)
+	switch c.Raw(1, 2) {
+	case "11":
+		if err := k.End(); err != nil {
+			return err
+		}
+		k.begin(c, at)
+	case "22":
+		if err := k.End(); err != nil {
+			return err
+		}
+		k.open = true
+		k.entry = entry{
+			line: at.Line, day: bookings.ShortDay(c.Raw(11, 16), false), amount: bookings.Minor(c.Raw(29, 42), 2, c.Raw(28, 28) == "1"),
+			texts: []string{"", number(c.Text(43, 52)), number(c.Text(53, 64)), c.Text(65, 80)},
+		}
+	case "23":
+		if len(k.entry.texts) < maxTexts {
+			k.entry.texts = append(k.entry.texts, c.Text(5, 42), c.Text(43, 80))
+		}
+	case "24":
+		k.entry.texts = append(k.entry.texts[:min(len(k.entry.texts), maxTexts)], bookings.CurrencyNumbered(c.Raw(5, 7))+" "+string(bookings.Minor(c.Raw(8, 21), 2, false)))
+	case "33":
+		return k.close(c, at)
+	}
+	return nil
+}
+
+// number drops a number of zeros, which says that there is none.
+func number(text string) string {
+	if bookings.IsZero([]byte(text)) {
+		return ""
+	}
+	return text
+}
+
+func (k *taker) begin(c bookings.Columns, at bookings.Mark) {
+	k.Begin(at, bookings.Account{
+		Number: c.Raw(3, 20), ID: c.Raw(3, 20), BankID: c.Raw(3, 6) + c.Raw(7, 10), Currency: bookings.CurrencyNumbered(c.Raw(48, 50)),
+	})
+	k.end = bookings.ShortDay(c.Raw(27, 32), false)
+	k.Period(bookings.ShortDay(c.Raw(21, 26), false), k.end)
+	k.Open(at.Line, bookings.Minor(c.Raw(34, 47), 2, c.Raw(33, 33) == "1"))
+}
+
+func (k *taker) close(c bookings.Columns, at bookings.Mark) error {
+	if err := k.End(); err != nil || !k.Begun() {
+		return err
+	}
+	k.Debits(at.Line, bookings.Minor(c.Raw(26, 39), 2, false))
+	k.Credits(at.Line, bookings.Minor(c.Raw(45, 58), 2, false))
+	k.Close(at.Line, bookings.Minor(c.Raw(60, 73), 2, c.Raw(59, 59) == "1"), k.end)
+	return nil
+}
+
+// End tells the entry at hand.
+func (k *taker) End() error {
+	if !k.open || !k.Begun() {
+		return nil
+	}
+	k.open = false
+	e := &k.entry
+	switch {
+	case e.day == 0:
+		k.Skip(e.line, "the entry has no date")
+		return nil
+	case bookings.IsZero(e.amount):
+		k.LeaveOut(statement.Information)
+		return nil
+	}
+	// What the bank prints first about an entry is whom it concerns; references follow.
+	words := append(append([]string(nil), e.texts[min(4, len(e.texts)):]...), e.texts[:min(4, len(e.texts))]...)
+	payee := ""
+	for len(words) > 0 && payee == "" {
+		payee, words = words[0], words[1:]
+	}
+	return k.Row(convert.Row{
+		Date: []byte(e.day.String()), Amount: e.amount, Description: []byte(payee), Memo: []byte(bookings.Sentence(words...)), Line: e.line,
+	})
+}
