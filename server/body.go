@@ -211,7 +211,7 @@ func (x *exchange) grow(buffer []byte) ([]byte, error) {
 // for the answer and what it is made of, and no slot.
 func (x *exchange) settle(answerBytes int) {
 	if x.ticket != nil {
-		x.ticket.Settle(workspaceShare * int64(answerBytes))
+		x.ticket.Settle(x.r.Context(), workspaceShare*int64(answerBytes))
 	}
 }
 

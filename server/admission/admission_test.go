@@ -258,7 +258,7 @@ func TestLanesAreApart(t *testing.T) {
 	if err := customer.Enter(t.Context()); err != nil {
 		t.Errorf("slot: %v", err)
 	}
-	customer.Settle(500)
+	customer.Settle(t.Context(), 500)
 	if keyed, _ := g.Usage(); keyed.SlotsUsed != 0 || keyed.Bytes != 600 {
 		t.Errorf("after the work: %+v", keyed)
 	}

@@ -179,6 +179,17 @@ func (b *budget) giveAll(c *charge) {
 	}
 }
 
+// offer adds bytes to a charge only if the budget has them now.
+func (b *budget) offer(c *charge, bytes int64) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.held+bytes > b.size {
+		return false
+	}
+	b.book(c, bytes)
+	return true
+}
+
 // add books bytes, whether there is room for them or not.
 func (b *budget) add(c *charge, bytes int64) {
 	b.mu.Lock()

@@ -35,14 +35,16 @@ type Gate struct {
 type lane struct {
 	budget *budget
 	slots  *slots
+
+	overdraft chan struct{} // answers beyond the budget
 }
 
 // New makes a gate.
 func New(l Limits) *Gate {
-	make := func(of LaneLimits) lane {
-		return lane{newBudget(of.Bytes, of.PerOwner, l.Queue), newSlots(of.Slots, l.Queue)}
+	open := func(of LaneLimits) lane {
+		return lane{newBudget(of.Bytes, of.PerOwner, l.Queue), newSlots(of.Slots, l.Queue), make(chan struct{}, max(1, of.Slots/2))}
 	}
-	return &Gate{keyed: make(l.Keyed), anonymous: make(l.Anonymous), wait: l.Wait}
+	return &Gate{keyed: open(l.Keyed), anonymous: open(l.Anonymous), wait: l.Wait}
 }
 
 // Usage is what an operator watches of a lane.
@@ -79,6 +81,8 @@ type Ticket struct {
 	charge charge
 	slot   bool
 	waited time.Duration
+
+	overdrawn bool
 }
 
 // Take adds bytes to what the request holds, waiting for them if it must, and tells how
@@ -115,16 +119,36 @@ func (t *Ticket) Enter(ctx context.Context) error {
 	return err
 }
 
+// settleWait is how long a slot is kept while neither the budget nor the overdraft has room
+// for the answer that was made in it. Readers that take their answers make room sooner;
+// those that do not hold up nobody for longer.
+const settleWait = time.Second
+
 // Settle leaves the slot because the work is done: whoever reads the answer slowly holds
-// bytes, so many more, and never a slot. They are booked even where the budget has no
-// room for them, which then holds back those that come next.
-func (t *Ticket) Settle(answerBytes int64) {
+// bytes, so many more, and no slot. Where the budget has no room for them, as many answers
+// as half the slots may overdraw it; that bounds memory, while every reader is quick
+// enough, and in the end the slot is left whether there is room or not.
+func (t *Ticket) Settle(ctx context.Context, answerBytes int64) {
 	if !t.slot {
 		return
 	}
-	t.lane.budget.add(&t.charge, answerBytes)
+	if answerBytes > 0 && !t.lane.budget.offer(&t.charge, answerBytes) {
+		t.overdraw(ctx)
+		t.lane.budget.add(&t.charge, answerBytes)
+	}
 	t.slot = false
 	t.lane.slots.leave(t.charge.owner)
+}
+
+func (t *Ticket) overdraw(ctx context.Context) {
+	timer := time.NewTimer(settleWait)
+	defer timer.Stop()
+	select {
+	case t.lane.overdraft <- struct{}{}:
+		t.overdrawn = true
+	case <-ctx.Done():
+	case <-timer.C:
+	}
 }
 
 // Close gives everything back. A closed ticket may be closed again.
@@ -132,6 +156,10 @@ func (t *Ticket) Close() {
 	if t.slot {
 		t.slot = false
 		t.lane.slots.leave(t.charge.owner)
+	}
+	if t.overdrawn {
+		t.overdrawn = false
+		<-t.lane.overdraft
 	}
 	t.lane.budget.giveAll(&t.charge)
 }
