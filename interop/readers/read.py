@@ -50,7 +50,18 @@ def read_csv(path):
             yield {"date": year + month + day, "amount": row["Amount"], "name": row["Description"]}
 
 
-readers = {"beancount": read_beancount, "ledger-autosync": read_ledger_autosync, "python csv": read_csv}
+def read_ofxparse(path):
+    from ofxparse import OfxParser
+
+    with open(path, "rb") as file:
+        document = OfxParser.parse(file)
+    for account in document.accounts:
+        for entry in getattr(account.statement, "transactions", []):
+            if hasattr(entry, "amount"):
+                yield {"date": entry.date.strftime("%Y%m%d"), "amount": str(entry.amount), "id": entry.id, "name": entry.payee}
+
+
+readers = {"ofxparse": read_ofxparse, "beancount": read_beancount, "ledger-autosync": read_ledger_autosync, "python csv": read_csv}
 
 if __name__ == "__main__":
     for path in sys.argv[2:]:

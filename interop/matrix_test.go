@@ -1,0 +1,160 @@
+package interop
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"tillroll/ofx"
+)
+
+// reasons say why a rule is an error although the five programs of the matrix read every
+// row of a file that breaks it.
+var reasons = map[string]string{
+	"FI02": "importers keep one of the rows, whatever parsers say",
+	"FI03": "importers drop the second row, whatever parsers say",
+	"AM06": "two of the five read the amount a hundredfold",
+	"HD01": "QuickBooks and Quicken need the header (reported)",
+	"ST04": "Quicken answers OL-221-A (reported)",
+	"SY06": "libofx cuts the text at the ampersand",
+	"DA05": "ofxtools refuses the file, and programs read another day",
+	"EV01": "ofxtools and ofxgo refuse the file", "WR01": "ofxtools and ofxgo refuse the file", "WR02": "ofxtools and ofxgo refuse the file",
+	"LI01": "ofxtools and ofxgo refuse the file", "LI02": "ofxtools and ofxgo refuse the file",
+	"AC01": "ofxtools and ofxgo refuse the file", "AC05": "ofxtools and ofxgo refuse the file",
+}
+
+// tolds are the warnings under which a valid file may lose rows in one of the programs.
+var tolds = map[string]bool{
+	"EV06": true, // Actual reads only the card
+	"EV09": true, // investments are read by some and not by others
+	"EV10": true,
+	"HD16": true, // ofxparse refuses a header on one line
+	"HD11": true, // ofxparse refuses the charset
+	"HD02": true, // ofxparse then overlooks the header and refuses what is not ASCII
+	"ST08": true, // several statements
+}
+
+// TestMatrix holds the verdicts against what five programs read of real files: an error
+// where all of them read every row needs a reason, and so does a pass where one loses a row.
+// TILLROLL_CORPUS names the folder of files, which are not ours to publish.
+func TestMatrix(t *testing.T) {
+	dir := os.Getenv("TILLROLL_CORPUS")
+	if dir == "" {
+		t.Skip("TILLROLL_CORPUS names no folder of real documents")
+	}
+	paths := corpusCopies(t, dir)
+	counts := map[string]map[string]int{"libofx": countEach(paths, libofxRows), "AqBanking": countEach(paths, aqbankingRows)}
+	for name, read := range map[string]func([]string) ([]reading, error){
+		"Actual":    lines("node", "--import", "tsx", "--conditions=api", "read.mjs", "actual"),
+		"Beancount": lines("/usr/bin/python3", "read.py", "beancount"),
+		"ofxparse":  lines("/usr/bin/python3", "read.py", "ofxparse"),
+	} {
+		all, err := read(paths)
+		if err != nil {
+			t.Fatal(err)
+		}
+		counts[name] = map[string]int{}
+		for _, r := range all {
+			if counts[name][r.File] = len(r.Rows); r.Error != "" {
+				counts[name][r.File] = -1
+			}
+		}
+	}
+	for _, path := range paths {
+		doc, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		judgeMatrix(t, path, ofx.Check(doc, ofx.Options{Details: true}), counts)
+	}
+}
+
+// judgeMatrix compares one verdict with what the programs read.
+func judgeMatrix(t *testing.T, path string, r ofx.Report, counts map[string]map[string]int) {
+	t.Helper()
+	if r.Stats.Transactions == 0 {
+		return
+	}
+	loses := ""
+	for name, read := range counts {
+		if read[path] != r.Stats.Transactions {
+			loses = name
+		}
+	}
+	told := false
+	for _, f := range r.Details.Findings {
+		if f.Severity == ofx.Error && loses == "" && reasons[f.Rule] == "" {
+			t.Errorf("%s: %s is an error, and all five read every row", filepath.Base(path), f.Rule)
+		}
+		told = told || tolds[f.Rule]
+	}
+	if r.Valid && loses != "" && !told {
+		t.Errorf("%s is valid, and %s does not read every row", filepath.Base(path), loses)
+	}
+}
+
+// corpusCopies puts the files into a folder of their own, under an ending all programs take.
+func corpusCopies(t *testing.T, dir string) (paths []string) {
+	t.Helper()
+	to := t.TempDir()
+	names, err := filepath.Glob(filepath.Join(dir, "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		if ext := filepath.Ext(name); ext == ".tsv" || ext == ".md" {
+			continue
+		}
+		doc, err := os.ReadFile(name)
+		if err != nil {
+			continue // a folder
+		}
+		path := filepath.Join(to, strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))+".ofx")
+		if err := os.WriteFile(path, doc, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		paths = append(paths, path)
+	}
+	return paths
+}
+
+func countEach(paths []string, count func(path string) int) map[string]int {
+	counts := map[string]int{}
+	for _, path := range paths {
+		counts[path] = count(path)
+	}
+	return counts
+}
+
+// patience bounds one run of a program on one file.
+const patience = 20 * time.Second
+
+// libofxRows counts what libofx hands on, whatever it logs beside it.
+func libofxRows(path string) int {
+	return bytes.Count(output("ofxdump", path), []byte("Total money amount"))
+}
+
+// aqbankingRows counts what AqBanking imports, with a home of its own.
+func aqbankingRows(path string) int {
+	out := output("aqbanking-cli", "import", "--importer=ofx", "--profile=default", "-f", path)
+	return bytes.Count(out, []byte("transaction {"))
+}
+
+// output is what a program prints within its time; it may fail and print all the same.
+func output(name string, args ...string) []byte {
+	cmd := exec.Command(name, args...)
+	cmd.Env = append(os.Environ(), "TZ=UTC", "LC_ALL=C.UTF-8", "HOME="+os.TempDir())
+	var out bytes.Buffer
+	cmd.Stdout = &out
+	if cmd.Start() != nil {
+		return nil
+	}
+	timer := time.AfterFunc(patience, func() { _ = cmd.Process.Kill() })
+	defer timer.Stop()
+	_ = cmd.Wait()
+	return out.Bytes()
+}
