@@ -5,6 +5,7 @@ import (
 
 	"tillroll/internal/amount"
 	"tillroll/internal/words"
+	"tillroll/statement"
 )
 
 // ledger is what the paper prints about one account: rows and figures in the order of print.
@@ -14,6 +15,7 @@ type ledger struct {
 	events   []event
 	sections []section
 	digits   uint8
+	left     statement.LeftOut
 	card     bool // the paper speaks of a card
 	first    int  // event of the first row
 	last     int
@@ -29,7 +31,8 @@ func (d *document) ledgers() []*ledger {
 		switch {
 		case e.row != nil:
 			l := out[e.row.account]
-			if d.noBookings(e.row) {
+			if reason, no := d.noBooking(e.row); no {
+				l.left.Add(reason)
 				continue
 			}
 			if l.first < 0 {
@@ -49,21 +52,21 @@ func (d *document) ledgers() []*ledger {
 	return out
 }
 
-// noBookings says whether a row stands in a list of something else: of balances, or of what is still to come.
-func (d *document) noBookings(r *row) bool {
+// noBooking says whether a row stands in a list of something else: of balances, or of what is still to come.
+func (d *document) noBooking(r *row) (statement.Reason, bool) {
 	s := d.sections[r.section].senses
 	if s.Has(words.Pending) {
-		return true
+		return statement.Pending, true
 	}
 	if saysFigure(s) && !s.Has(words.SectionIn) && !s.Has(words.SectionOut) {
-		return true
+		return statement.BalanceLine, true
 	}
 	for _, c := range r.layout.columns {
 		if c.role == descriptionRole || c.role == textRole || c.role == checkRole {
-			return false
+			return 0, false
 		}
 	}
-	return true
+	return statement.Information, true
 }
 
 // measure gives every amount its units, by the decimal mark that all of them together show.
@@ -96,6 +99,30 @@ func (l *ledger) printsDecimals() bool {
 	for _, r := range l.rows {
 		if r.money.token.sure {
 			return true
+		}
+	}
+	return false
+}
+
+// otherKind says whether the paper is headed as something that is no statement: an invoice, a price list, a time sheet.
+func (d *document) otherKind() bool {
+	table := words.All()
+	for _, lines := range d.pages {
+		for i := range lines {
+			for _, c := range cellsOf(&lines[i]) {
+				field, weight := c.scores.Best()
+				if weight >= words.Named && ofOtherLists(field) {
+					return true
+				}
+			}
+			for _, run := range runsOf(&lines[i]) {
+				for n := 2; n <= min(3, len(run)); n++ {
+					scores := table.Heading(textOf(run[:n]))
+					if field, weight := scores.Best(); field == words.Invoice && weight >= words.Named {
+						return true
+					}
+				}
+			}
 		}
 	}
 	return false

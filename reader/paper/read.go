@@ -86,6 +86,8 @@ func (d *document) statements(o statement.Options) ([]*statement.Statement, erro
 	switch {
 	case len(d.pictures) > 0 && (!proven || len(out) == 0):
 		return nil, &pdf.Error{Sentence: pictureSentence(d.pictures, len(d.pages))}
+	case len(out) > 0 && !proven && out[0].Account == "" && d.otherKind():
+		return nil, &pdf.Error{Sentence: "This PDF is headed as an invoice, a price list or the like, names no account, and nothing proves its rows: it is no statement."}
 	case len(out) == 0:
 		return nil, &pdf.Error{Sentence: "No list of bookings was found in this PDF: no columns with a day and an amount. Is it a statement?"}
 	}
@@ -139,6 +141,7 @@ func (d *document) statementOf(l *ledger, o statement.Options) *statement.Statem
 	if !reading.evident && s.Proof.Verdict != statement.Proven {
 		s.Doubt("invertSigns", "Nothing on the paper says which amounts are money in and which are money out; they are taken as printed.")
 	}
+	s.LeftOut.Merge(l.left)
 	var rows []convert.Row
 	s.Evidence = &convert.Evidence{}
 	for _, r := range l.byDay() {
