@@ -2,6 +2,7 @@ package paper
 
 import (
 	"slices"
+	"strings"
 
 	"tillroll/internal/amount"
 	"tillroll/internal/words"
@@ -92,6 +93,18 @@ func (l *ledger) measure() {
 			t.units = int64(a.Units)
 		}
 	})
+}
+
+// unreadable counts the rows whose text holds letters that nobody knows.
+func (l *ledger) unreadable() int {
+	count := 0
+	for _, r := range l.rows {
+		description, other, _ := r.texts()
+		if strings.Contains(description+other, "\uFFFD") {
+			count++
+		}
+	}
+	return count
 }
 
 // printsDecimals says whether amounts have decimals, whatever the currency asks for.

@@ -64,13 +64,16 @@ func sentence(err error, password string) error {
 	return &pdf.Error{Sentence: "The file is protected: this password does not open it."}
 }
 
+// noLetters is said of a PDF whose fonts are pictures of letters and nothing more.
+const noLetters = "The PDF does not say which letters its shapes stand for, so its text cannot be read. Ask the bank for the original PDF or a CSV file."
+
 // statements turns what was found into statements, or says why there are none.
 func (d *document) statements(o statement.Options) ([]*statement.Statement, error) {
 	if len(d.pictures) == len(d.pages) {
 		return nil, &pdf.Error{Sentence: pictureSentence(d.pictures, len(d.pages))}
 	}
 	if d.letters > 0 && d.unknown*3 > d.letters {
-		return nil, &pdf.Error{Sentence: "The PDF does not say which letters its shapes stand for, so its text cannot be read. Print it to a new PDF from the program that shows it, or ask the bank for a CSV file."}
+		return nil, &pdf.Error{Sentence: noLetters}
 	}
 	d.understand()
 	var out []*statement.Statement
@@ -78,6 +81,9 @@ func (d *document) statements(o statement.Options) ([]*statement.Statement, erro
 	for _, l := range d.ledgers() {
 		if len(l.rows) == 0 {
 			continue
+		}
+		if l.unreadable()*3 > len(l.rows) {
+			return nil, &pdf.Error{Sentence: noLetters}
 		}
 		s := d.statementOf(l, o)
 		proven = proven && s.Proof.Verdict == statement.Proven
@@ -134,6 +140,10 @@ func (d *document) statementOf(l *ledger, o statement.Options) *statement.Statem
 	}
 	for _, at := range d.unread {
 		s.Skip(at, "a day and an amount stand here, but not in the columns of the list")
+	}
+	if n := l.unreadable(); n > 0 {
+		s.Doubt("", "%d rows hold letters whose shapes the PDF shows without saying which letters they are; they stand as \uFFFD.", n)
+		d.unread = append(d.unread, l.rows[0].place)
 	}
 	if len(d.unread) > 0 && s.Proof.Verdict == statement.Proven {
 		s.Proof.Verdict = statement.Unproven

@@ -132,10 +132,17 @@ func (f *file) builtinLetters(d, descriptor dict) [256]string {
 			return letters
 		}
 	}
+	letters := baseEncoding("StandardEncoding")
 	if f.nameOf(d["Subtype"]) == "TrueType" {
-		return baseEncoding("WinAnsiEncoding")
+		letters = baseEncoding("WinAnsiEncoding")
 	}
-	return baseEncoding("StandardEncoding")
+	for _, key := range []name{"FontFile", "FontFile2", "FontFile3"} {
+		if descriptor[key] != nil {
+			// The codes of an embedded font beyond ASCII are whatever its maker numbered them.
+			clear(letters[127:])
+		}
+	}
+	return letters
 }
 
 // scaleType3 reads the matrix of a font whose glyphs are drawings in units of their own.

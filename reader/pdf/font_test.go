@@ -1,0 +1,179 @@
+package pdf_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"tillroll/reader/pdf"
+)
+
+// TestFonts shows codes in fonts of every kind; what is read is each letter and where it starts.
+func TestFonts(t *testing.T) {
+	stream := func(detail, data string) string {
+		return fmt.Sprintf("<< %s /Length %d >>\nstream\n%s\nendstream", detail, len(data), data)
+	}
+	tests := map[string]struct {
+		show  string
+		want  string
+		fonts []string // the first is the font; the others are objects 6, 7 and so on
+	}{
+		"standard font without widths": {
+			"(Wi\\200)", "W@0 i@9 €@12",
+			[]string{"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>"},
+		},
+		"standard encoding": {
+			"('\\256)", "’@0 ﬁ@2",
+			[]string{"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"},
+		},
+		"differences": {
+			"(ABCDE)", "č@0 €@5 ₹@10 Б@15 ő@20",
+			[]string{"<< /Type /Font /Subtype /Type1 /BaseFont /X /FirstChar 65 /Widths [500 500 500 500 500] /Encoding << /Differences [65 /ccaron /Euro /uni20B9 /afii10018 /ohungarumlaut] >> >>"},
+		},
+		"drawn letters": {
+			"(ab)", "x@0 y@5",
+			[]string{"<< /Type /Font /Subtype /Type3 /FontMatrix [0.01 0 0 0.01 0 0] /FontBBox [0 0 100 100] /FirstChar 97 /Widths [50 50] /Encoding << /Differences [97 /x /y] >> /CharProcs << >> >>"},
+		},
+		"ToUnicode": {
+			"(ab)", "ffi@0 Ж@5",
+			[]string{
+				"<< /Type /Font /Subtype /TrueType /BaseFont /X /FirstChar 97 /Widths [500 500] /ToUnicode 6 0 R >>",
+				stream("", "1 begincodespacerange <00> <FF> endcodespacerange 2 beginbfchar <61> <006600660069> <62> <0416> endbfchar"),
+			},
+		},
+		"composite with widths": {
+			"<000100020003>", "a@0 b@3 c@13",
+			[]string{
+				"<< /Type /Font /Subtype /Type0 /Encoding /Identity-H /DescendantFonts [6 0 R] /ToUnicode 7 0 R >>",
+				"<< /Type /Font /Subtype /CIDFontType2 /DW 1000 /W [1 [300] 3 4 200] >>",
+				stream("", "1 begincodespacerange <0000> <FFFF> endcodespacerange 1 beginbfrange <0001> <0003> [<0061> <0062> <0063>] endbfrange"),
+			},
+		},
+		"composite with its own table of codes": {
+			"<4181405A>", "B@0 \uFFFD@5 \uFFFD@12",
+			[]string{
+				"<< /Type /Font /Subtype /Type0 /Encoding 6 0 R /DescendantFonts [<< /W [7 [500] 8 [700]] >>] /ToUnicode 7 0 R >>",
+				stream("/Type /CMap", "2 begincodespacerange <00> <7F> <8000> <FFFF> endcodespacerange 2 begincidchar <41> 7 <8140> 8 endcidchar"),
+				stream("", "2 begincodespacerange <00> <7F> <8000> <FFFF> endcodespacerange 1 beginbfchar <41> <0042> endbfchar"),
+			},
+		},
+		"Shift JIS": {
+			"<8E78978A3132>", "支@0 頼@10 1@20 2@25",
+			[]string{"<< /Type /Font /Subtype /Type0 /Encoding /90ms-RKSJ-H /DescendantFonts [<< /DW 1000 >>] >>"},
+		},
+		"Chinese by UTF-16": {
+			"<652F51FA0031>", "支@0 出@10 1@20",
+			[]string{"<< /Type /Font /Subtype /Type0 /Encoding /UniGB-UCS2-H /DescendantFonts [<< /DW 1000 >>] >>"},
+		},
+	}
+	for name, test := range tests {
+		all := append([]string{
+			"<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+			"<< /Type /Page /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>",
+			stream("", "BT /F 10 Tf 1 0 0 1 0 700 Tm "+test.show+" Tj ET"),
+		}, test.fonts...)
+		doc, err := pdf.Open(objects(all...), "")
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		page, err := doc.Page(0)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		var got []string
+		for _, g := range page.Glyphs {
+			got = append(got, fmt.Sprintf("%s@%.0f", g.Text, g.X))
+		}
+		if strings.Join(got, " ") != test.want {
+			t.Errorf("%s: %q, not %q", name, strings.Join(got, " "), test.want)
+		}
+	}
+}
+
+// TestFilters packs the same operators in every way.
+func TestFilters(t *testing.T) {
+	const ops = "BT /F 10 Tf 1 0 0 1 0 700 Tm (ab) Tj ET"
+	hex := fmt.Sprintf("%X>", ops)
+	run := string([]byte{byte(len(ops) - 1)}) + ops + "\x80"
+	tests := map[string]struct{ detail, data string }{
+		"hex":              {"/Filter /ASCIIHexDecode", hex},
+		"base 85":          {"/Filter /ASCII85Decode", base85(ops)},
+		"run lengths":      {"/Filter /RunLengthDecode", run},
+		"deflate":          {"/Filter /FlateDecode", packed([]byte(ops))},
+		"LZW":              {"/Filter /LZWDecode", lzw(ops)},
+		"two":              {"/Filter [/ASCIIHexDecode /FlateDecode]", fmt.Sprintf("%X>", packed([]byte(ops)))},
+		"predictor":        {"/Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns 3 >>", packed(upRows(ops, 3))},
+		"without checksum": {"/Filter /FlateDecode", packed([]byte(ops))[:len(packed([]byte(ops)))-4]},
+	}
+	for name, test := range tests {
+		data := objects("<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+			"<< /Type /Page /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>",
+			fmt.Sprintf("<< %s /Length %d >>\nstream\n%s\nendstream", test.detail, len(test.data), test.data),
+			"<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>")
+		if got := letters(t, data, ""); got != "ab\n" {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
+// base85 writes ASCII base 85, four bytes at a time.
+func base85(s string) string {
+	var out strings.Builder
+	for i := 0; i < len(s); i += 4 {
+		part := s[i:min(i+4, len(s))]
+		v := uint32(0)
+		for j := range 4 {
+			v <<= 8
+			if j < len(part) {
+				v |= uint32(part[j])
+			}
+		}
+		var group [5]byte
+		for j := 4; j >= 0; j-- {
+			group[j] = byte(v%85) + '!'
+			v /= 85
+		}
+		out.Write(group[:len(part)+1])
+	}
+	return out.String() + "~>"
+}
+
+// lzw writes codes of nine bits without ever building a table: a clear before every 200 letters keeps them that short.
+func lzw(s string) string {
+	var out []byte
+	bits, have := uint32(0), 0
+	code := func(c int) {
+		bits, have = bits<<9|uint32(c), have+9
+		for have >= 8 {
+			out = append(out, byte(bits>>(have-8)))
+			have -= 8
+		}
+	}
+	for i, c := range []byte(s) {
+		if i%200 == 0 {
+			code(256)
+		}
+		code(int(c))
+	}
+	code(257)
+	return string(append(out, byte(bits<<(8-have))))
+}
+
+// upRows writes rows with the difference to the row above.
+func upRows(s string, columns int) []byte {
+	for len(s)%columns != 0 {
+		s += " "
+	}
+	var out []byte
+	for i := 0; i < len(s); i += columns {
+		out = append(out, 2)
+		for j := range columns {
+			above := byte(0)
+			if i > 0 {
+				above = s[i-columns+j]
+			}
+			out = append(out, s[i+j]-above)
+		}
+	}
+	return out
+}
