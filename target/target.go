@@ -34,9 +34,12 @@ type Target struct {
 
 // Named finds a target.
 func Named(name string) (t Target, ok bool) {
-	for _, t := range table {
-		if t.Name == name {
-			return t, true
+	if name == "" {
+		return Target{}, false
+	}
+	for i := range table { // by number: the entries are long
+		if table[i].Name == name {
+			return table[i], true
 		}
 	}
 	return Target{}, false
