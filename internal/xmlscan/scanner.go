@@ -27,6 +27,10 @@ type Scanner struct {
 	starts []int  // where each begins
 	empty  bool   // the tag read last was <a/>: its end is still to be told
 
+	// Mend says that bytes which are no UTF-8 become U+FFFD. Programs cut texts in the
+	// middle of a letter.
+	Mend bool
+
 	// Fragment says that a stretch of a document is read: end tags whose start lies
 	// before it are passed over.
 	Fragment bool
@@ -404,7 +408,10 @@ func (s *Scanner) Number(name string) int {
 func (s *Scanner) AppendText(dst []byte, token Token) ([]byte, error) {
 	text := s.text
 	if !utf8.Valid(text) {
-		return dst, errText
+		if !s.Mend {
+			return dst, errText
+		}
+		text = bytes.ToValidUTF8(text, []byte("\uFFFD"))
 	}
 	if bytes.IndexByte(text, '\r') >= 0 {
 		text = bytes.ReplaceAll(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), []byte("\r"), []byte("\n"))

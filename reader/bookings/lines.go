@@ -61,7 +61,9 @@ func (l *Lines) Next() ([]byte, error) {
 	l.at = l.next
 	l.next.Offset += int64(len(line))
 	l.next.Line++
-	line = bytes.TrimRight(line, "\r\n")
+	if line = bytes.TrimRight(line, "\r\n"); l.at.Offset == 0 {
+		line = bytes.TrimPrefix(line, byteOrderMark)
+	}
 	if line == nil {
 		line = []byte{}
 	}

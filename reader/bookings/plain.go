@@ -8,18 +8,16 @@ import (
 	"tillroll/reader/source"
 )
 
-// Plain gives a text file in UTF-8. One that is in it already stays where it is; another is
-// held, so that marks in the text are marks that can be gone to.
+// Plain gives a text file in UTF-8. One that is in it already stays where it is, with its
+// byte order mark, which [Lines] passes over; another is held, so that marks in the text
+// are marks that can be gone to.
 func Plain(in *source.File) (*source.File, error) {
 	c, err := charset.Of(in)
 	if err != nil {
 		return nil, err
 	}
 	if c.Name == "UTF-8" {
-		head, err := in.Head(len(byteOrderMark))
-		if err != nil || !bytes.Equal(head, byteOrderMark) {
-			return in, err
-		}
+		return in, nil
 	}
 	if _, err := in.Whole(); err != nil {
 		return nil, err

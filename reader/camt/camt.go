@@ -39,7 +39,7 @@ func Looks(head []byte, _ string) bool {
 
 // Read gives the statements of a file.
 func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) {
-	in, err := bookings.Plain(in)
+	in, err := plain(in)
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +55,7 @@ func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) 
 			Teller: t, base: from.Offset, line: from.Line, split: o.SplitBatches,
 			scan: xmlscan.New(io.NewSectionReader(in, from.Offset, to-from.Offset)),
 		}
-		w.scan.Fragment = t.Again()
+		w.scan.Fragment, w.scan.Mend = t.Again(), true
 		err := w.walk()
 		switch {
 		case err == nil, t.Again() && errors.Is(err, xmlscan.ErrCut):

@@ -116,6 +116,43 @@ func TestLargeCollectiveBookingIsNotHeld(t *testing.T) {
 	}
 }
 
+func TestLettersCutInTheMiddleAreMended(t *testing.T) {
+	text := "<Document><BkToCstmrStmt><Stmt><Ntry><Amt Ccy='EUR'>1</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2024-01-01</Dt></BookgDt><AddtlNtryInf>Gr\u00fc\u00dfe aus K\u00f6ln, M\u00fcnchen und L\xc3</AddtlNtryInf></Ntry></Stmt></BkToCstmrStmt></Document>"
+	statements, err := Read(source.Held("x.xml", []byte(text)), statement.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = statements[0].Rows(func(row convert.Row) error {
+		if !strings.HasPrefix(string(row.Description), "Gr\u00fc\u00dfe aus K\u00f6ln") {
+			t.Errorf("%q", row.Description)
+		}
+		return nil
+	})
+}
+
+func TestCharsets(t *testing.T) {
+	const body = "<Document><BkToCstmrStmt><Stmt><Ntry><Amt Ccy='EUR'>1</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2024-01-01</Dt></BookgDt><AddtlNtryInf>K\xf6ln</AddtlNtryInf></Ntry></Stmt></BkToCstmrStmt></Document>"
+	for _, begin := range []string{`<?xml version="1.0" encoding="ISO-8859-1"?>`, `<?xml version='1.0' encoding='windows-1252' ?>`, `<?xml version="1.0" encoding="UTF-8"?>`} {
+		statements, err := Read(source.Held("x.xml", []byte(begin+body)), statement.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = statements[0].Rows(func(row convert.Row) error {
+			if !strings.HasPrefix(begin, `<?xml version="1.0" encoding="UTF-8"`) && string(row.Description) != "K\u00f6ln" {
+				t.Errorf("%s: %q", begin, row.Description)
+			}
+			return nil
+		})
+	}
+}
+
+func TestDirectionMustBeTold(t *testing.T) {
+	text := "<Document><BkToCstmrStmt><Stmt><Ntry><Amt Ccy='EUR'>1</Amt><BookgDt><Dt>2024-01-01</Dt></BookgDt></Ntry></Stmt></BkToCstmrStmt></Document>"
+	if _, err := Read(source.Held("x.xml", []byte(text)), statement.Options{}); err == nil || !strings.Contains(err.Error(), "debit or a credit") {
+		t.Errorf("%v", err)
+	}
+}
+
 func BenchmarkRead(b *testing.B) {
 	rows := bookingstest.MakeUp(bytes.Repeat([]byte("some bytes for rows"), 50))
 	file := []byte(write(rows, ""))

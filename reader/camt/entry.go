@@ -94,6 +94,9 @@ func (w *walker) status() (reason statement.Reason, booked bool) {
 func (w *walker) readFacts(amount int) error {
 	t, e := &w.tree, &w.entry
 	e.direction(t)
+	if mark := string(t.value(0, "CdtDbtInd")); mark != "DBIT" && mark != "CRDT" {
+		return fmt.Errorf("it does not say whether it is a debit or a credit")
+	}
 	var ok bool
 	if e.amount, ok = bookings.AppendAmount(e.amount, t.value(0, "Amt"), e.debit); !ok {
 		return fmt.Errorf("%q is no amount", brief(t.value(0, "Amt")))

@@ -84,6 +84,7 @@ type walker struct {
 	message bookings.Mark // where the message at hand begins
 	account string
 	begun   bool // Begin was told for this message
+	closed  bool // and its closing balance was met
 	entry   entry
 	open    bool // there is an entry that more may follow about
 }
@@ -185,9 +186,15 @@ func (w *walker) endField() error {
 	switch tag {
 	case "20":
 		err := w.flush()
-		w.message, w.account, w.begun = w.mark, "", false
+		w.message, w.account, w.begun, w.closed = w.mark, "", false, false
 		return err
 	case "25", "25P":
+		if w.begun { // some banks write field 20 once for many accounts
+			if err := w.flush(); err != nil {
+				return err
+			}
+			w.message, w.begun = w.mark, false
+		}
 		w.account = w.value[0]
 	case "34F":
 		w.begin(leadingCurrency(w.value[0]))
@@ -224,12 +231,17 @@ func (w *walker) balance(tag string) error {
 		return err
 	}
 	currency, amount, day := splitBalance(w.value[0])
+	opening := tag[1] == '0'
+	if opening && w.closed { // likewise for many statements
+		w.message, w.begun = w.mark, false
+	}
 	w.begin(currency)
-	if tag[0] == '6' && tag[1] == '0' {
+	if opening {
 		w.Open(w.mark.Line, amount)
 	} else {
 		w.Close(w.mark.Line, amount, day)
 	}
+	w.closed = !opening
 	return nil
 }
 
