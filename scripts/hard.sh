@@ -10,12 +10,13 @@ cd "$(dirname "$0")/.." || exit 2
 . scripts/lib.sh
 export TILLROLL_HARD=1
 
-parts=(bad mutants canaries sigterm restart slow overload throughput memory stream linear growth clients postgres kill race build mutation soak fuzz volume)
+parts=(stable bad mutants canaries sigterm restart slow overload throughput memory stream linear growth clients postgres kill race build mutation soak fuzz volume)
 [ $# -gt 0 ] && parts=("$@")
 
 # e2e PATTERN runs tests against the binary as a process of its own.
 e2e() { go test -tags hard -count=1 -v -timeout 2h -run "$1" ./internal/e2e; }
 
+part_stable() { go test -count=1 -v -run "^TestStable" ./reader/table; }
 part_bad() { e2e '^TestBadInputs$'; }
 part_mutants() { e2e '^TestMutants$'; }
 part_canaries() { e2e '^TestNothingLeaks$'; }

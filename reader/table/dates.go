@@ -52,6 +52,7 @@ func (f *finding) settleDates(d *days, options *convert.Options) {
 		set(convert.DayFirst, "Day first, as in the countries that pay in "+f.country.code+".")
 	case f.hasDayFirstWord():
 		set(convert.DayFirst, "Day first, as in the countries whose banks use the header's words.")
+		f.doubt("dateOrder", "No date tells day from month: they are read day first, as in the countries whose banks use the header's words. Set dateOrder to be sure.")
 	case d.misread.allOnOneDay():
 		set(convert.DayFirst, "Day first, because read month first all rows would fall on the same day of odd months.")
 	}

@@ -29,7 +29,7 @@ const signRows = 2000
 
 // see asks one row.
 func (s *signs) see(r *rowReader, w row) {
-	if s.rows == signRows || isZero(w.amount) {
+	if s.rows == signRows || isZero(w.amount) || !isAmount(w.amount) {
 		return
 	}
 	s.rows++
@@ -120,9 +120,9 @@ func (p *plan) cardEvidence(name, sheet string) (points int, because string) {
 	}
 	for i := range p.columns {
 		c := &p.columns[i]
-		if c.name != "" && (c.means(words.Card) || c.means(words.Owner) || c.weight < words.Named || c.means(words.OtherAmount)) {
+		if c.name != "" && c.filled*10 >= p.sampled*9 && (c.means(words.Card) || c.means(words.Owner) || c.weight < words.Named || c.means(words.OtherAmount)) {
 			weight := 1
-			if c.means(words.Owner) {
+			if c.means(words.Owner) && c.filled > 0 && c.filled*10 >= p.sampled*9 {
 				weight = isCard // the holder of a card is named on a card's statement alone
 			}
 			mark(weight, c.name, "its headings")
@@ -171,7 +171,7 @@ func (f *finding) settleSigns(s *signs, o *statement.Options, options *convert.O
 		if mostly && turn >= keep || turn > keep {
 			f.turn(options, "the running balance falls by the amounts")
 		}
-	case turn > keep && (card || s.debit[0] > 0 && s.credit[1] > 0 || mostly && s.receipt[1]+s.out[0] > 0):
+	case turn > keep && (card || s.debit[0] > 0 && s.credit[1] > 0 || mostly && s.receipt[1]+s.out[0] > 0 || s.receipt[1] > 0 && s.all[0] >= s.all[1]-s.receipt[1]):
 		f.turn(options, turnReason(s, card, because))
 	case turn == keep && s.weak[1] > 0 && s.weak[0] == 0 && s.all[0]-s.weak[0] > 2*(s.all[1]-s.weak[1]):
 		if card {
@@ -182,6 +182,8 @@ func (f *finding) settleSigns(s *signs, o *statement.Options, options *convert.O
 	case turn == keep && card && s.all[0] > 2*s.all[1]:
 		f.turn(options, "most amounts have no minus, and "+because+" says that it is a card's")
 		f.doubt("invertSigns", "The signs were turned because this looks like a card on which purchases stand as positive numbers; no payment received proves it. If money out is shown as money in, set invertSigns to false.")
+	case turn == keep && s.all[0] >= s.all[1] && p.trial.checks == 0:
+		f.doubt("invertSigns", "Nothing but the signs tells money in from money out, and most rows have no minus. If this is a card that prints purchases as positive numbers, set invertSigns.")
 	}
 }
 

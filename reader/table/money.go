@@ -310,9 +310,13 @@ func (p *plan) prepare(r *reading) {
 	}
 }
 
-// tryFees takes the fee column off the amounts where only then the balance follows.
+// tryFees takes the fee column off the amounts where only then the balance follows, or
+// where the user named it.
 func (p *plan) tryFees() {
-	if p.fee == none || p.money.single >= 0 && p.columns[p.money.single].is(words.Net) || p.balance == none || p.trial.confirmed() && p.trial.breaks == 0 {
+	if p.fee == none || p.money.single >= 0 && p.columns[p.money.single].is(words.Net) {
+		return
+	}
+	if p.columns[p.fee].zeros == p.columns[p.fee].amounts && p.role(statement.Fee) < 0 {
 		return
 	}
 	r := p.money
@@ -323,8 +327,14 @@ func (p *plan) tryFees() {
 			r.fees.column.See([]byte(rec.At(at)))
 		}
 	}
-	if t := p.try(r, p.balance); t.breaks < p.trial.breaks {
+	t := p.try(r, p.balance)
+	switch {
+	case p.role(statement.Fee) >= 0:
 		p.money, p.trial = r, t
+	case p.balance >= 0 && t.breaks < p.trial.breaks:
+		p.money, p.trial = r, t
+	case t.breaks <= p.trial.breaks:
+		p.openFees = true // the balance follows either way, or there is none
 	}
 }
 

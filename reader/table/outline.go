@@ -251,7 +251,7 @@ func (o *outline) width() int {
 	// A nameless column at the end counts where one row in ten fills it: a lone "CR"
 	// beside payments is one.
 	for i, n := range counts {
-		if n > 0 && (n*10 >= len(o.rows) || i < len(o.header)) {
+		if n > 0 && (n > 1 && n*10 >= len(o.rows) || i < len(o.header)) {
 			width = max(width, i+1)
 		}
 	}

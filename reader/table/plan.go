@@ -23,11 +23,12 @@ type plan struct {
 	columns []column
 	given   map[statement.Role]int // columns the user named
 
-	dates   []int // columns that can hold the day, the best first
-	money   reading
-	balance int
-	trial   trial // what the balance told about the money
-	rival   string
+	dates    []int // columns that can hold the day, the best first
+	money    reading
+	balance  int
+	trial    trial // what the balance told about the money
+	rival    string
+	openFees bool // there are fees, and nothing tells whether they are in the amounts
 
 	fee, currency, account, status, impact, detail, check, id int
 	quantity                                                  int    // of securities: such lists have lines without money

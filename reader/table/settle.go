@@ -84,6 +84,9 @@ func (f *finding) settle(o statement.Options) ([]*statement.Statement, error) {
 	f.settleDates(&s.days, &options)
 	f.settleSigns(&s.signs, &o, &options)
 	if r.dotsGroup = f.settleMarks(f.allAmounts(), f.allOthers(), f.country.code); r.dotsGroup {
+		if comma, known := f.allAmounts().With(f.allOthers()).DecimalMark(); !known || !comma {
+			f.doubt("layout", "No amount has decimals that tell: the dots are read as thousands marks, as in the countries that speak the header's language. Write the decimal mark into a layout to be sure.")
+		}
 		for _, g := range f.groups { // without their dots the amounts are whole numbers, and nothing is left open
 			g.evidence.Amounts, g.balances = convert.AmountColumn{}, convert.AmountColumn{}
 		}
@@ -243,6 +246,9 @@ func (f *finding) writesMonthFirst(s *survey) bool {
 }
 
 func (f *finding) tellRival() {
+	if f.reader.openFees {
+		f.doubt("column.fee", "There are fees in column %s, and nothing in the file proves whether they are part of the amounts: they were not taken off. Name the fee column to have them taken off.", f.reader.columnName(f.reader.fee))
+	}
 	if f.reader.rival != "" {
 		f.doubt("column.amount", "The amounts are those of column %s; column %s would do as well and differs. Name the amount column to be sure.", f.reader.columnName(f.reader.money.single), f.reader.rival)
 	}

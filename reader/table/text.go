@@ -196,7 +196,10 @@ func (p *plan) orderTexts() {
 		if a.rank != b.rank {
 			return a.rank - b.rank
 		}
-		return b.score - a.score
+		if a.score != b.score || p.header == nil {
+			return b.score - a.score
+		}
+		return p.meanLetters(b.at) - p.meanLetters(a.at) // wherever the columns stand
 	})
 	typeRank := slices.Index(textRank, words.Type)
 	for _, r := range list {
@@ -228,6 +231,9 @@ func (p *plan) constantTexts() (list []int) {
 	return list
 }
 
+// meanLetters is how long the texts of a column are.
+func (p *plan) meanLetters(i int) int { return p.columns[i].letters / max(p.columns[i].texts, 1) }
+
 // isAside tells whether a heading names something that is no text of the entry: numbers of
 // accounts and cards, amounts, dates.
 func (p *plan) isAside(c *column) bool {
@@ -251,7 +257,7 @@ func (p *plan) longestFirst() {
 	if len(order) < 2 || p.role(statement.Description) >= 0 {
 		return
 	}
-	mean := func(i int) int { return p.columns[i].letters / max(p.columns[i].texts, 1) }
+	mean := p.meanLetters
 	rows := p.bookings()
 	first := &p.columns[order[0]]
 	named := first.means(words.Description) || first.means(words.Memo)
