@@ -49,7 +49,7 @@ reader/table: ofx convert statement internal/words internal/amount reader/cells
 reader/cells:
 reader/source:
 internal/xmlscan:
-reader/charset: reader/source
+reader/charset: internal/words reader/source
 reader/delimited: statement reader/source reader/charset reader/cells
 reader/excel: ofx
 internal/compoundtest:

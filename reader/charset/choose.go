@@ -39,7 +39,7 @@ func choose(in *source.File, begin []byte) (Charset, error) {
 	if good, bad := countUTF8(lines); good > 4*bad {
 		return Charset{"UTF-8", 0, mendUTF8}, nil
 	}
-	candidates := append(scoreSingle(lines, begin), scoreDouble(lines)...)
+	candidates := append(scoreSingle(lines, begin), scoreDouble(lines, begin)...)
 	slices.SortStableFunc(candidates, func(a, b candidate) int { return cmp.Compare(b.score, a.score) })
 	const tries = 3 // each is a walk over the file
 	for _, c := range candidates[:tries] {

@@ -39,14 +39,19 @@ const (
 )
 
 // scoreDouble weighs every East Asian charset.
-func scoreDouble(lines []byte) []candidate {
+func scoreDouble(lines, begin []byte) []candidate {
+	headers := headerLines(begin)
 	var candidates []candidate
 	for _, d := range doubles() {
 		text, err := d.table.NewDecoder().Bytes(lines)
 		if err != nil {
 			continue
 		}
-		candidates = append(candidates, candidate{d.name, d.table, d.weigh(string(text))})
+		headings, _ := weighHeaders(headers, func(header string) string {
+			text, _ := d.table.NewDecoder().String(header) // what is broken has no meaning
+			return text
+		})
+		candidates = append(candidates, candidate{d.name, d.table, d.weigh(string(text)) + headings})
 	}
 	return candidates
 }

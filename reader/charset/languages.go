@@ -1,48 +1,47 @@
 package charset
 
 // language is what letters beyond ASCII a language is written with, the frequent ones
-// first, and a few words of its statements. The words are found in text that was spelled
-// rightly; those without an accent tell which of two spellings is meant.
+// first.
 type language struct {
 	letters  string
-	alphabet bool // a script of its own, in which words have no Latin letters
-	words    []string
+	alphabet bool   // a script of its own, in which words have no Latin letters
+	codes    string // what package words calls it, or several that are written alike
 }
 
 // The languages, as statements are written in them.
 var (
-	german     = language{letters: "üäöß", words: []string{"empfänger", "währung", "buchung", "betrag", "überweisung"}}
-	french     = language{letters: "éèàêçôâîùûïëœ", words: []string{"libellé", "débit", "crédit", "opération", "montant"}}
-	spanish    = language{letters: "óíáéñúüªº", words: []string{"descripción", "operación", "importe", "código", "número"}}
-	portuguese = language{letters: "ãçáéíóõâêúôàªº", words: []string{"lançamento", "descrição", "crédito", "histórico", "transação"}}
-	italian    = language{letters: "àèìòùé", words: []string{"causale", "importo", "disponibilità"}}
-	nordic     = language{letters: "äöåøæéü", words: []string{"bokføring", "beløp", "bokföring", "belopp", "määrä", "päivä", "beskrivelse", "dato"}}
-	icelandic  = language{letters: "áðíóúýþæöé", words: []string{"dagsetning", "upphæð", "skýring", "færsla"}}
-	catalan    = language{letters: "óàéèíïòúüç", words: []string{"moviment", "descripció"}}
+	german     = language{letters: "üäöß", codes: "de"}
+	french     = language{letters: "éèàêçôâîùûïëœ", codes: "fr"}
+	spanish    = language{letters: "óíáéñúüªº", codes: "es"}
+	portuguese = language{letters: "ãçáéíóõâêúôàªº", codes: "pt"}
+	italian    = language{letters: "àèìòùé", codes: "it"}
+	nordic     = language{letters: "äöåøæéü", codes: "da no sv fi"}
+	icelandic  = language{letters: "áðíóúýþæöé", codes: "is"}
+	catalan    = language{letters: "óàéèíïòúüç", codes: "ca"}
 	// western is what stands on statements of all these countries, where people travel.
 	western = language{letters: "éüöäóáíèàçñãêôâúßåøæõîùûïëìòýœªºÿŠšŽž"}
 
-	polish     = language{letters: "ąęłóżśćńź", words: []string{"kwota", "rachun", "przelew", "księg", "odbiorc", "obciąż"}}
-	czech      = language{letters: "áíéěřčšžýůúňťďó", words: []string{"částka", "účtu", "platba", "poplatek", "příchoz", "datum", "zůstatek"}}
-	slovak     = language{letters: "áíéčšžýúľťňôďäóĺŕ", words: []string{"suma", "účtu", "dátum", "platba", "príkaz"}}
-	hungarian  = language{letters: "áéöóőíüúű", words: []string{"összeg", "dátum", "könyvelés", "közlemény", "átutalás", "jóváírás", "vásárlás"}}
-	romanian   = language{letters: "ăâîşţșț", words: []string{"sumă", "descriere", "tranzacţi", "plată", "valută"}}
-	southSlav  = language{letters: "čšžćđ", words: []string{"iznos", "račun", "plaćanje", "znesek", "opis", "plačilo"}}
-	turkish    = language{letters: "ıişğçöüİâîû", words: []string{"açıklama", "işlem", "tutar", "bakiye", "tarih"}}
-	lithuanian = language{letters: "ėšųūžįčąę", words: []string{"suma", "mokėtojas", "gavėjas", "paskirtis", "sąskait"}}
-	latvian    = language{letters: "āīšēūžņļčģķ", words: []string{"datums", "summa", "maksājum", "saņēm", "konta"}}
-	estonian   = language{letters: "äõüöšž", words: []string{"kuupäev", "summa", "selgitus", "saaja", "makse"}}
+	polish     = language{letters: "ąęłóżśćńź", codes: "pl"}
+	czech      = language{letters: "áíéěřčšžýůúňťďó", codes: "cs"}
+	slovak     = language{letters: "áíéčšžýúľťňôďäóĺŕ", codes: "sk"}
+	hungarian  = language{letters: "áéöóőíüúű", codes: "hu"}
+	romanian   = language{letters: "ăâîşţșț", codes: "ro"}
+	southSlav  = language{letters: "čšžćđ", codes: "hr sl sr"}
+	turkish    = language{letters: "ıişğçöüİâîû", codes: "tr"}
+	lithuanian = language{letters: "ėšųūžįčąę", codes: "lt"}
+	latvian    = language{letters: "āīšēūžņļčģķ", codes: "lv"}
+	estonian   = language{letters: "äõüöšž", codes: "et"}
 
-	russian    = language{letters: "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё", alphabet: true, words: []string{"дата", "сумма", "счет", "счёт", "операци", "описание", "остаток", "валюта", "платеж"}}
-	ukrainian  = language{letters: "оаинвітерсклудмпзяьбгйчюхжшцєїфщґ", alphabet: true, words: []string{"дата", "сума", "рахун", "опис", "залишок", "призначення"}}
-	bulgarian  = language{letters: "аоеитнрсвдлкпмзябъугчцщжхшфйью", alphabet: true, words: []string{"дата", "сума", "сметка", "основание", "дебит", "кредит", "разход", "приход"}}
-	serbian    = language{letters: "аоиенрсјтукдвмлпзгбчшцњжћђхџљф", alphabet: true, words: []string{"датум", "износ", "рачун", "сврха", "уплат"}}
-	macedonian = language{letters: "аоеитнрвсдкулпмјгзбчшжцѓќџљњх", alphabet: true, words: []string{"датум", "износ", "сметка", "цел"}}
-	belarusian = language{letters: "аіенорсктлудўыпмзябгйцьчхжшюэфё", alphabet: true, words: []string{"дата", "сума", "рахунак"}}
-	greek      = language{letters: "αοιετσνηυρπκμλςγδθίόφέωχβάήξύζώψϊϋΐΰ", alphabet: true, words: []string{"ημερομηνία", "ποσό", "περιγραφή", "υπόλοιπο", "αιτιολογία", "χρέωση"}}
-	hebrew     = language{letters: "יוהלאתרשבמנכםדקפחסעטצגזןךףץ", alphabet: true, words: []string{"תאריך", "סכום", "יתרה", "תיאור", "אסמכתא", "חובה", "זכות"}}
-	arabic     = language{letters: "ايلمنروتبةعدسفهكقحجشصىخطزئثضذءآأإؤغظ", alphabet: true, words: []string{"التاريخ", "المبلغ", "الرصيد", "الوصف", "مدين", "دائن"}}
-	thai       = language{letters: "านรกอเงยลมวสดตทบคปหพิีุู่้ัแไใโจชขผถซศ็์ธณึือะำ", alphabet: true, words: []string{"วันที่", "จำนวน", "ยอด", "รายการ", "ถอน", "ฝาก"}}
+	russian    = language{letters: "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё", alphabet: true, codes: "ru"}
+	ukrainian  = language{letters: "оаинвітерсклудмпзяьбгйчюхжшцєїфщґ", alphabet: true, codes: "uk"}
+	bulgarian  = language{letters: "аоеитнрсвдлкпмзябъугчцщжхшфйью", alphabet: true, codes: "bg"}
+	serbian    = language{letters: "аоиенрсјтукдвмлпзгбчшцњжћђхџљф", alphabet: true, codes: "sr"}
+	macedonian = language{letters: "аоеитнрвсдкулпмјгзбчшжцѓќџљњх", alphabet: true, codes: "mk"}
+	belarusian = language{letters: "аіенорсктлудўыпмзябгйцьчхжшюэфё", alphabet: true, codes: "be"}
+	greek      = language{letters: "αοιετσνηυρπκμλςγδθίόφέωχβάήξύζώψϊϋΐΰ", alphabet: true, codes: "el"}
+	hebrew     = language{letters: "יוהלאתרשבמנכםדקפחסעטצגזןךףץ", alphabet: true, codes: "he"}
+	arabic     = language{letters: "ايلمنروتبةعدسفهكقحجشصىخطزئثضذءآأإؤغظ", alphabet: true, codes: "ar fa"}
+	thai       = language{letters: "านรกอเงยลมวสดตทบคปหพิีุู่้ัแไใโจชขผถซศ็์ธณึือะำ", alphabet: true, codes: "th"}
 )
 
 // The characters that East Asian statements and the texts around them are mostly made of.

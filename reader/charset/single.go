@@ -70,7 +70,8 @@ const (
 	noMeaning      = -80
 	wrongCase      = -20
 	mixedScript    = -20
-	knownWord      = 60
+	knownHeading   = 60  // the heading of a column that means something
+	spokenLanguage = 120 // that most headings are of
 )
 
 // scoreSingle weighs every charset of one byte a letter.
@@ -79,20 +80,23 @@ func scoreSingle(lines, begin []byte) []candidate {
 	for _, b := range lines {
 		counts[b]++
 	}
-	const window = 8 << 10 // for words; the header is among the first lines
-	sample := string(begin) + "\n" + string(lines[:min(len(lines), window)])
+	headers := headerLines(begin)
 	var candidates []candidate
 	for _, s := range singles() {
 		var letters [256]rune
 		for b := range letters {
 			letters[b] = s.table.DecodeByte(byte(b))
 		}
-		text := strings.ToLower(decodeSingle(sample, &letters))
+		headings, spoken := weighHeaders(headers, func(header string) string { return decodeSingle(header, &letters) })
 		best := noMeaning * len(lines)
 		for _, l := range s.languages {
-			best = max(best, l.weigh(&counts, &letters)+l.countWords(text))
+			score := l.weigh(&counts, &letters)
+			if spoken != "" && strings.Contains(" "+l.codes+" ", " "+spoken+" ") {
+				score += spokenLanguage
+			}
+			best = max(best, score)
 		}
-		candidates = append(candidates, candidate{s.name, s.table, best + weighPlaces(lines, &letters)})
+		candidates = append(candidates, candidate{s.name, s.table, best + headings + weighPlaces(lines, &letters)})
 	}
 	return candidates
 }
@@ -135,17 +139,6 @@ func (l language) weigh(counts *[256]int, letters *[256]rune) int {
 			worth = rareLetter
 		}
 		score += worth * counts[b]
-	}
-	return score
-}
-
-// countWords counts the words that stand in the text.
-func (l language) countWords(lower string) int {
-	score := 0
-	for _, word := range l.words {
-		if strings.Contains(lower, word) {
-			score += knownWord
-		}
 	}
 	return score
 }
