@@ -32,8 +32,8 @@ func (m *mender) replace(at, end int, text, message string) {
 // insert puts tags in front of an offset, on a line of their own where the document has
 // one element a line.
 func (m *mender) insert(at int, tags, message string) {
-	lineStart := bytes.LastIndexAny(m.doc[:at], "\r\n") + 1
-	if indent := m.doc[lineStart:at]; lineStart > 0 && len(bytes.TrimLeft(indent, " \t")) == 0 {
+	lineStart, alone := m.indentBefore(at)
+	if indent := m.doc[lineStart:at]; lineStart > 0 && alone {
 		eol := m.lineEnd()
 		tags = strings.ReplaceAll(tags, "\n", eol+string(indent)) + eol + string(indent)
 	} else {
@@ -54,10 +54,19 @@ func (m *mender) lineEnd() string {
 	return "\r"
 }
 
+// indentBefore tells where the blanks before an offset begin, and whether a line does there.
+// It looks no further back: a document may be one line of many megabytes.
+func (m *mender) indentBefore(at int) (start int, alone bool) {
+	start = at
+	for start > 0 && (m.doc[start-1] == ' ' || m.doc[start-1] == '\t') {
+		start--
+	}
+	return start, start == 0 || m.doc[start-1] == '\n' || m.doc[start-1] == '\r'
+}
+
 // remove takes bytes away, with the line they leave empty.
 func (m *mender) remove(at, end int, message string) {
-	lineStart := bytes.LastIndexAny(m.doc[:at], "\r\n") + 1
-	if len(bytes.TrimLeft(m.doc[lineStart:at], " \t")) == 0 {
+	if lineStart, alone := m.indentBefore(at); alone {
 		rest := end
 		for rest < len(m.doc) && scan.IsSpace(m.doc[rest]) {
 			rest++

@@ -108,15 +108,21 @@ func (s *segment) part(from, to int) segment {
 	return part
 }
 
+// longestMessage is where the sentences of a change that many repairs touch stop being
+// read, and are no longer added.
+const longestMessage = 1 << 10
+
 // changes lists what differs from the input, in its order. What touches is one change.
 func (p *patch) changes() []Change {
 	var list []Change
 	place := scan.Position{Doc: p.input, Line: 1}
 	kept := 0 // of the input, up to here
 	var open *Change
+	var after []byte // of the open change
+	last := ""       // message told of it
 	flush := func(until int) {
 		if open != nil {
-			open.Before = string(p.input[kept:until])
+			open.Before, open.After = string(p.input[kept:until]), string(after)
 			if open.Before != open.After {
 				open.Line, open.Column = place.Next(kept)
 				list = append(list, *open)
@@ -132,11 +138,12 @@ func (p *patch) changes() []Change {
 			continue
 		}
 		if open == nil {
-			open = &Change{Rule: s.rule, Message: s.message}
-		} else if open.Message != s.message && s.message != "" {
+			open, after, last = &Change{Rule: s.rule, Message: s.message}, after[:0], s.message
+		} else if s.message != last && s.message != "" && len(open.Message) < longestMessage {
 			open.Message += " " + s.message
+			last = s.message
 		}
-		open.After += string(s.text)
+		after = append(after, s.text...)
 	}
 	flush(len(p.input))
 	return list
