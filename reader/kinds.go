@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"errors"
 	"strings"
 
 	"tillroll/reader/abo"
@@ -62,26 +63,29 @@ type room struct {
 
 // rooms lists what can be read, in the order in which the bytes are asked. The first that
 // recognises its own takes the file; delimited text, which looks like anything, comes last.
+//
+// What is large is left out of the page's first core (-tags light), which recognises such a
+// file and has a second one loaded for it.
 func rooms() []room {
 	return []room{
-		{PDF, paper.Looks, paper.Read},
-		{Camt, camt.Looks, camt.Read},
-		{MT940, mt940.Looks, mt940.Read},
-		{QIF, qif.Looks, qif.Read},
-		{Norma43, norma43.Looks, norma43.Read},
-		{CFONB, cfonb.Looks, cfonb.Read},
-		{CODA, coda.Looks, coda.Read},
-		{BAI2, bai2.Looks, bai2.Read},
-		{ABO, abo.Looks, abo.Read},
+		{PDF, paper.Looks, large(paper.Read)},
+		{Camt, camt.Looks, large(camt.Read)},
+		{MT940, mt940.Looks, large(mt940.Read)},
+		{QIF, qif.Looks, large(qif.Read)},
+		{Norma43, norma43.Looks, large(norma43.Read)},
+		{CFONB, cfonb.Looks, large(cfonb.Read)},
+		{CODA, coda.Looks, large(coda.Read)},
+		{BAI2, bai2.Looks, large(bai2.Read)},
+		{ABO, abo.Looks, large(abo.Read)},
 		{OFX, ofxfile.Looks, ofxfile.Read},
-		{JSON, jsonrows.Looks, readJSON},
-		{HTML, html.Looks, readBook(html.Open)},
-		{SpreadsheetML, spreadsheetml.Looks, readBook(spreadsheetml.Open)},
-		{ODS, ods.Looks, readBook(ods.Open)},
-		{XLSX, xls.IsLocked, readBook(xls.Open)},
-		{XLS, xls.Looks, readBook(xls.Open)},
+		{JSON, jsonrows.Looks, large(readJSON)},
+		{HTML, html.Looks, large(readBook(html.Open))},
+		{SpreadsheetML, spreadsheetml.Looks, large(readBook(spreadsheetml.Open))},
+		{ODS, ods.Looks, large(readBook(ods.Open))},
+		{XLSX, xls.IsLocked, large(readBook(xls.Open))},
+		{XLS, xls.Looks, large(readBook(xls.Open))},
 		{XLSX, xlsx.Looks, readBook(xlsx.Open)},
-		{ZIP, archive.Looks, readArchive},
+		{ZIP, archive.Looks, large(readArchive)},
 	}
 }
 
@@ -106,3 +110,6 @@ func recognise(in *source.File) (room, error) {
 	}
 	return room{kind: kind, read: readBook(delimited.Open)}, err
 }
+
+// ErrLarge says that a light build recognised a file and leaves it to another build.
+var ErrLarge = errors.New("this build does not read such files")

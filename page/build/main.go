@@ -29,7 +29,7 @@ const (
 // hashed are the files that get a hash into their name, each after those it names:
 // a hash covers what a file refers to.
 var hashed = []string{
-	"core.wasm", "wasm_exec.js", "style.css", "icon.svg", "worker.js",
+	"core.wasm", "full.wasm", "wasm_exec.js", "style.css", "icon.svg", "worker.js",
 	"texts.js", "format.js", "dom.js", "link.js", "memory.js", "grid.js", "desk.js", "matters.js", "edit.js", "table.js", "questions.js",
 	"answer.js", "files.js", "rail.js", "chart.js", "receipt.js", "check.js", "sample.js", "app.js",
 }
@@ -44,19 +44,24 @@ func main() {
 // build goes through the files in the order of hashed, so that every name is known before
 // a file that mentions it is packed.
 func build() error {
-	core, err := compile()
-	if err != nil {
-		return err
+	cores := map[string][]byte{}
+	for name, tags := range map[string]string{"core.wasm": "light", "full.wasm": ""} {
+		core, err := compile(tags)
+		if err != nil {
+			return err
+		}
+		cores[name] = core
 	}
 	names := map[string]string{} // as the sources spell them, to the name with the hash
 	var preload strings.Builder
 	made := map[string]bool{}
 	for _, name := range append(slices.Clone(hashed), "index.html", "offline.js") {
-		data, err := read(name, core)
+		data, err := read(name, cores)
 		if err != nil {
 			return err
 		}
-		data = bytes.ReplaceAll(data, []byte("{{core-bytes}}"), []byte(strconv.Itoa(len(core))))
+		data = bytes.ReplaceAll(data, []byte("{{core-bytes}}"), []byte(strconv.Itoa(len(cores["core.wasm"]))))
+		data = bytes.ReplaceAll(data, []byte("{{full-bytes}}"), []byte(strconv.Itoa(len(cores["full.wasm"]))))
 		data = rename(bytes.ReplaceAll(data, []byte("{{preload}}"), []byte(preload.String())), names)
 		packed := name
 		if slices.Contains(hashed, name) {
@@ -100,11 +105,13 @@ func clean(made map[string]bool) error {
 	return nil
 }
 
-// compile builds the core without a trace of the machine it was built on.
-func compile() ([]byte, error) {
+// compile builds a core without a trace of the machine it was built on. Nothing is inlined:
+// the core is slower by a tenth, and a tenth smaller to load.
+func compile(tags string) ([]byte, error) {
 	out := filepath.Join(os.TempDir(), fmt.Sprintf("tillroll-core-%d.wasm", os.Getpid()))
 	defer os.Remove(out)
-	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w -buildid=", "-o", out, "./wasm")
+	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-tags", tags,
+		"-gcflags", "all=-l", "-gcflags", "tillroll/reader=", "-ldflags", "-s -w -buildid=", "-o", out, "./wasm")
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0", "GOFLAGS=")
 	cmd.Stderr = os.Stderr
 	if err := cmd.Run(); err != nil {
@@ -113,12 +120,12 @@ func compile() ([]byte, error) {
 	return os.ReadFile(out)
 }
 
-// read gives a file's content: the core just compiled, Go's own glue, or a source.
-func read(name string, core []byte) ([]byte, error) {
-	switch name {
-	case "core.wasm":
+// read gives a file's content: a core just compiled, Go's own glue, or a source.
+func read(name string, cores map[string][]byte) ([]byte, error) {
+	if core := cores[name]; core != nil {
 		return core, nil
-	case "wasm_exec.js":
+	}
+	if name == "wasm_exec.js" {
 		root, err := exec.Command("go", "env", "GOROOT").Output()
 		if err != nil {
 			return nil, err
@@ -153,7 +160,11 @@ func pack(name string, data []byte, isHashed bool) error {
 			return zip
 		},
 		".br": func(to io.Writer) io.WriteCloser {
-			return brotli.NewWriterOptions(to, brotli.WriterOptions{Quality: brotli.BestCompression, LGWin: widestWindow})
+			quality := brotli.BestCompression
+			if strings.HasPrefix(name, "full.") {
+				quality = quickQuality
+			}
+			return brotli.NewWriterOptions(to, brotli.WriterOptions{Quality: quality, LGWin: widestWindow})
 		},
 	} {
 		path := filepath.Join(target, name+ending)
@@ -174,6 +185,10 @@ func pack(name string, data []byte, isHashed bool) error {
 	}
 	return nil
 }
+
+// quickQuality is for the second core, which few need: a minute of packing would spare them
+// a tenth of it.
+const quickQuality = 9
 
 // widestWindow is the longest way back that every browser's brotli can look.
 const widestWindow = 24

@@ -15,15 +15,3 @@ func (d *Desk) Check(name string, data []byte) ([]byte, error) {
 	err := convert.WriteReport(&answer, &report)
 	return answer.Bytes(), err
 }
-
-// Repair mends a document with the smallest change. The answer is a RepairResponse (JSON),
-// and the new bytes beside it.
-func (d *Desk) Repair(name string, data []byte) (answer, mended []byte, err error) {
-	repaired := convert.Repair(data, ofx.Options{Format: ofx.FormatOf(name), Today: d.Today})
-	if repaired.Refused != "" {
-		return nil, nil, sentence(repaired.Refused)
-	}
-	var out bytes.Buffer
-	err = convert.WriteRepaired(&out, &repaired)
-	return out.Bytes(), repaired.Document, err
-}

@@ -62,7 +62,7 @@ func TestViewTellsRowsAndMoney(t *testing.T) {
 func TestEditsAreInTheFileAndUndone(t *testing.T) {
 	desk, id := openSample(t, "bank.csv", bank)
 	converted(t, desk, id, `{"edits":{"0":{"turned":true},"1":{"date":"2026-01-06"},"2":{"leftOut":true},"3":{"amount":"5","description":"Baker"}}}`)
-	_, data, err := desk.File(id, 0)
+	_, data, err := desk.Parts(id, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +104,7 @@ func TestUnclearColumnsAreOffered(t *testing.T) {
 	if err != nil || r.Problem == nil || r.Problem.Setting != "columns" || len(r.Problem.Columns) != 3 || len(r.Problem.Missing) != 2 {
 		t.Fatalf("%+v, %v", r, err)
 	}
-	if _, _, err := desk.File(id, 0); err == nil {
+	if _, _, err := desk.Parts(id, 0); err == nil {
 		t.Error("there is a file of rows that nobody could read")
 	}
 	raw, err := desk.Raw(id, []byte(`{}`), 0, 10)
@@ -139,9 +139,12 @@ func TestLargeFilesComeInOneArchive(t *testing.T) {
 	}
 	desk, id := openSample(t, `C:\Users\me\bank.csv`, text.String())
 	v := converted(t, desk, id, `{"target":"quickbooks-online"}`)
-	name, data, err := desk.File(id, 0)
-	if err != nil || v.Parts < 2 || name != "bank.zip" {
-		t.Fatal(v.Parts, name, err)
+	parts, data, err := desk.Parts(id, 0)
+	if err != nil || v.Parts < 2 || len(parts) != v.Parts {
+		t.Fatal(v.Parts, parts, err)
+	}
+	if data, err = desk.Pack(parts, data); err != nil {
+		t.Fatal(err)
 	}
 	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil || len(archive.File) != v.Parts || archive.File[1].Name != "bank-02.qbo" {
@@ -150,19 +153,7 @@ func TestLargeFilesComeInOneArchive(t *testing.T) {
 }
 
 func TestArchiveNamesDiffer(t *testing.T) {
-	desk, first := openSample(t, "bank.csv", bank)
-	second, err := desk.Open("bank.csv", []byte(bank))
-	if err != nil {
-		t.Fatal(err)
-	}
-	converted(t, desk, first, `{}`)
-	converted(t, desk, second, `{"format":"qfx"}`)
-	third, err := desk.Open("bank.csv", []byte(bank))
-	if err != nil {
-		t.Fatal(err)
-	}
-	converted(t, desk, third, `{}`)
-	data, err := desk.Archive([]Which{{first, 0}, {second, 0}, {third, 0}})
+	data, err := new(Desk).Pack([]Part{{"bank.qbo", 1}, {"bank.qfx", 1}, {"bank.qbo", 1}}, []byte("abc"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -176,6 +167,9 @@ func TestArchiveNamesDiffer(t *testing.T) {
 	}
 	if got := strings.Join(names, ","); got != "bank.qbo,bank.qfx,bank (2).qbo" {
 		t.Error(got)
+	}
+	if _, err := new(Desk).Pack([]Part{{"a", 9}}, []byte("abc")); err == nil {
+		t.Error("bytes that are not there were packed")
 	}
 }
 

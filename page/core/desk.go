@@ -92,7 +92,7 @@ type Reading struct {
 // Problem is why a document could not be read, and the setting that may mend it.
 type Problem struct {
 	Text    string   `json:"text"`
-	Setting string   `json:"setting"` // "columns", "account", "currency", "password", or empty where nothing helps
+	Setting string   `json:"setting"` // "columns", "account", "currency", "password", "core", or empty where nothing helps
 	Missing []string `json:"missing"` // roles without a column
 	Columns []Column `json:"columns"`
 }
@@ -160,6 +160,8 @@ func problemOf(err error) *Problem {
 		}
 	case errors.As(err, &choice):
 		p.Setting = choice.Setting
+	case errors.Is(err, reader.ErrLarge):
+		p.Setting = "core" // the second one reads it
 	}
 	return p
 }

@@ -4,7 +4,7 @@ import { $, make, redraw, icon, save, announce, option } from './dom.js';
 import { t } from './texts.js';
 import { showMoney, showRange, unsigned, symbolOf, minus } from './format.js';
 import { desk, targets, loadTargets, setTarget, changed } from './desk.js';
-import { call, busy } from './link.js';
+import { first, busy } from './link.js';
 
 export function startAnswer(openReceipt) {
   const list = () => $('target').replaceChildren(...targets.map((target) => option(target.name, target.title, target.name === desk.target.name)));
@@ -79,8 +79,9 @@ function addBalances() {
 
 export async function download(paper) {
   await busy(async () => {
-    const { value: name, bytes } = await call('file', { id: paper.document.id, n: paper.n });
-    save(name, bytes);
+    const { value: parts, bytes } = await paper.document.core.call('parts', { id: paper.document.id, n: paper.n });
+    const name = parts.length === 1 ? parts[0].name : paper.view.name.replace(/\.\w+$/, '.zip');
+    save(name, parts.length === 1 ? bytes : (await first.call('pack', { parts }, bytes)).bytes);
     paper.saved = true;
     announce(t('saved', { name }));
     showSteps(name);

@@ -3,7 +3,7 @@
 import { $, make, bytesOf, fail, debounce, announce, redraw, icon, save } from './dom.js';
 import { t } from './texts.js';
 import { showMoney, showCount, showRange } from './format.js';
-import { call, busy } from './link.js';
+import { first, second, busy } from './link.js';
 import { Grid } from './grid.js';
 
 let lines = [];
@@ -39,7 +39,7 @@ async function check(name, bytes) {
   last = { name, text: decode(bytes) };
   await busy(async () => {
     try {
-      const { value } = await call('check', { name }, bytes.slice());
+      const { value } = await first.call('check', { name }, bytes.slice());
       await show(value);
       await mend(name, value.valid ? undefined : bytes);
     } catch (error) {
@@ -51,7 +51,7 @@ async function check(name, bytes) {
 
 // mend offers the smallest change that makes the document right, with the list of it.
 async function mend(name, bytes) {
-  const answer = bytes && await call('repair', { name }, bytes).catch(() => undefined);
+  const answer = bytes && await second.call('repair', { name }, bytes).catch(() => undefined);
   const changes = answer?.value.changes ?? [];
   $('mend').hidden = changes.length === 0;
   if (changes.length === 0) return;

@@ -2,7 +2,7 @@
 // for each, and what the core made of it. Nothing here draws.
 
 import { t } from './texts.js';
-import { call, busy } from './link.js';
+import { first, second, busy } from './link.js';
 import { bytesOf, announce } from './dom.js';
 import { recall } from './memory.js';
 
@@ -10,7 +10,7 @@ import { recall } from './memory.js';
 export const targets = [{ name: 'quickbooks-online', title: 'QuickBooks Online', steps: [], beware: '' }];
 
 export async function loadTargets() {
-  targets.splice(0, targets.length, ...(await call('targets')).value);
+  targets.splice(0, targets.length, ...(await first.call('targets')).value);
   desk.target = targets[0];
 }
 
@@ -49,16 +49,17 @@ export function openFiles(files) {
 }
 
 async function open(file) {
-  const document = { name: file.name, reading: {}, papers: [], size: file.size };
+  const document = { name: file.name, reading: {}, papers: [], size: file.size, core: first };
   try {
-    document.id = (await call('open', { name: file.name }, await bytesOf(file))).value;
+    document.id = (await first.call('open', { name: file.name }, await bytesOf(file))).value;
     await understand(document);
+    if (document.problem?.setting === 'core') await moveOver(document, file);
   } catch (error) {
     document.problem = { text: error.message, setting: '' };
   }
   const twin = desk.documents.find((d) => d.hash && d.hash === document.hash && d.name === document.name);
   if (twin) {
-    if (document.id) await call('close', { id: document.id });
+    if (document.id) await document.core.call('close', { id: document.id });
     announce(t('already-open', { name: file.name }));
     return twin;
   }
@@ -69,10 +70,18 @@ async function open(file) {
   return document;
 }
 
+// moveOver gives a document that the first core only recognises to the second.
+async function moveOver(document, file) {
+  await first.call('close', { id: document.id });
+  Object.assign(document, { core: second, id: undefined, problem: undefined });
+  document.id = (await second.call('open', { name: file.name }, await bytesOf(file))).value;
+  await understand(document);
+}
+
 // understand has the document read and every statement in it converted.
 async function understand(document) {
   const first = document.papers[0] ?? newPaper(document, 0);
-  const reading = (await call('read', { id: document.id, settings: settingsOf(first) })).value;
+  const reading = (await document.core.call('read', { id: document.id, settings: settingsOf(first) })).value;
   Object.assign(document, { kind: reading.kind, hash: reading.hash, problem: reading.problem ?? undefined });
   if (reading.problem) {
     for (const paper of document.papers) paper.problem = reading.problem;
@@ -95,7 +104,7 @@ async function understand(document) {
 // was shown before in place.
 async function convert(paper) {
   try {
-    const { value } = await call('convert', { id: paper.document.id, n: paper.n, settings: settingsOf(paper) });
+    const { value } = await paper.document.core.call('convert', { id: paper.document.id, n: paper.n, settings: settingsOf(paper) });
     paper.error = undefined;
     paper.problem = value.problem ?? undefined;
     if (value.view) {
@@ -189,7 +198,7 @@ export function choose(paper, opened = false) {
 }
 
 export async function close(document) {
-  if (document.id) await call('close', { id: document.id });
+  if (document.id) await document.core.call('close', { id: document.id });
   desk.documents = desk.documents.filter((d) => d !== document);
   desk.papers = desk.papers.filter((p) => p.document !== document);
   if (desk.current?.document === document) desk.current = desk.papers[0];

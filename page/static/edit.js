@@ -4,7 +4,6 @@ import { $, make } from './dom.js';
 import { t } from './texts.js';
 import { showDay, showMoney, typedAmount } from './format.js';
 import { edit, settingsOf } from './desk.js';
-import { call } from './link.js';
 
 let at; // {paper, row}
 
@@ -19,7 +18,7 @@ export function startEdit() {
 }
 
 export async function editRow(paper, { ref }) {
-  const { value: row } = await call('row', { id: paper.document.id, n: paper.n, ref, settings: settingsOf(paper) });
+  const { value: row } = await paper.document.core.call('row', { id: paper.document.id, n: paper.n, ref, settings: settingsOf(paper) });
   at = { paper, row };
   const fields = $('row-form').elements;
   $('row-title').textContent = row.page ? t('edit-title-page', row) : row.line ? t('edit-title', row) : t('edit-title-plain');
@@ -60,7 +59,7 @@ async function showLine(paper, row) {
 }
 
 async function findRecord(paper, line) {
-  const ask = async (from, to) => (await call('raw', { id: paper.document.id, from, to, settings: settingsOf(paper) })).value;
+  const ask = async (from, to) => (await paper.document.core.call('raw', { id: paper.document.id, from, to, settings: settingsOf(paper) })).value;
   let low = 0;
   let high = Math.min((await ask(0, 0)).total, line) - 1;
   while (low < high) {

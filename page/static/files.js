@@ -4,7 +4,7 @@ import { $, make, redraw, icon, save, announce } from './dom.js';
 import { t } from './texts.js';
 import { showMoney, showRange, showCount, unsigned } from './format.js';
 import { desk, choose, close } from './desk.js';
-import { call, busy } from './link.js';
+import { first, busy } from './link.js';
 import { verdictOf } from './matters.js';
 import { titleOf } from './answer.js';
 
@@ -44,8 +44,15 @@ function drawPaper(paper) {
 async function downloadAll() {
   await busy(async () => {
     const papers = ready();
-    const { bytes } = await call('archive', { papers: papers.map((p) => ({ id: p.document.id, n: p.n })) });
-    save('statements.zip', bytes);
+    const parts = [];
+    const pieces = [];
+    for (const p of papers) {
+      const answer = await p.document.core.call('parts', { id: p.document.id, n: p.n });
+      parts.push(...answer.value);
+      pieces.push(answer.bytes);
+    }
+    const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer());
+    save('statements.zip', (await first.call('pack', { parts }, bytes)).bytes);
     for (const paper of papers) paper.saved = true;
     announce(t('saved', { name: 'statements.zip' }));
   });

@@ -1,39 +1,53 @@
-// The way to the core, which runs in a worker: the page itself never computes, so that no
-// key press waits for a file.
+// The way to the cores, which run in workers: the page itself never computes, so that no
+// key press waits for a file. The first core reads tables and OFX; the second, which reads
+// everything, is loaded when it is needed.
 
 import { t } from './texts.js';
 import { fail } from './dom.js';
 
-const worker = new Worker('./worker.js');
-const waiting = new Map();
 let calls = 0;
 let works = 0; // nested pieces of work: the page is busy until the last is over
-
-worker.onmessage = ({ data }) => {
-  if (data.progress !== undefined) {
-    onProgress(data.progress);
-    return;
-  }
-  const { resolve, reject } = waiting.get(data.seq);
-  waiting.delete(data.seq);
-  if (data.stopped) reject(new Error(t('stopped', { reason: data.stopped })));
-  else if (data.error === undefined) resolve(data);
-  else reject(new Error(data.error));
-};
-worker.onerror = () => fail(t('no-core'));
-
 let onProgress = () => {};
 export function watchProgress(watch) { onProgress = watch; }
 
-// call asks the core; the answer is {value, bytes}.
-export function call(verb, args, bytes) {
-  calls += 1;
-  const seq = calls;
-  return new Promise((resolve, reject) => {
-    waiting.set(seq, { resolve, reject });
-    worker.postMessage({ seq, verb, args, bytes }, bytes ? [bytes.buffer] : []);
-  });
+class Core {
+  constructor(name) {
+    this.name = name;
+    this.waiting = new Map();
+  }
+
+  start() {
+    if (this.worker) return;
+    this.worker = new Worker('./worker.js', { name: this.name });
+    this.worker.onerror = () => fail(t('no-core'));
+    this.worker.onmessage = ({ data }) => {
+      if (data.progress !== undefined) {
+        onProgress(data.progress);
+        return;
+      }
+      const { resolve, reject } = this.waiting.get(data.seq);
+      this.waiting.delete(data.seq);
+      if (data.stopped) reject(new Error(t('stopped', { reason: data.stopped })));
+      else if (data.error === undefined) resolve(data);
+      else reject(new Error(data.error));
+    };
+  }
+
+  // call asks the core; the answer is {value, bytes}.
+  call(verb, args, bytes) {
+    this.start();
+    calls += 1;
+    const seq = calls;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(seq, { resolve, reject });
+      this.worker.postMessage({ seq, verb, args, bytes }, bytes ? [bytes.buffer] : []);
+    });
+  }
 }
+
+export const first = new Core('core');
+export const second = new Core('full');
+first.start();
 
 // busy marks the page as working until the work is over, failed or not.
 export async function busy(work) {

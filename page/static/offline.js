@@ -4,6 +4,7 @@ const kept = 'tillroll-./core.wasm';
 const files = ['./', './core.wasm', './wasm_exec.js', './style.css', './icon.svg', './worker.js', './texts.js', './format.js', './dom.js', './link.js',
   './memory.js', './grid.js', './desk.js', './matters.js', './edit.js', './table.js', './questions.js', './answer.js', './files.js', './rail.js', './chart.js',
   './receipt.js', './check.js', './sample.js', './app.js'];
+const later = ['./full.wasm']; // kept once it was needed
 
 addEventListener('install', (event) => {
   event.waitUntil(caches.open(kept).then((cache) => cache.addAll(files)).then(() => skipWaiting()));
@@ -18,9 +19,13 @@ addEventListener('activate', (event) => {
 addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   const here = new URL('./', location.href);
-  if (event.request.method !== 'GET' || url.origin !== here.origin || !files.some((f) => new URL(f, here).href === url.href)) return;
+  if (event.request.method !== 'GET' || url.origin !== here.origin || ![...files, ...later].some((f) => new URL(f, here).href === url.href)) return;
   const page = url.pathname === here.pathname;
-  const fromNet = () => fetch(event.request);
+  const fromNet = async () => {
+    const answer = await fetch(event.request);
+    if (answer.ok && later.some((f) => new URL(f, here).href === url.href)) (await caches.open(kept)).put(event.request, answer.clone());
+    return answer;
+  };
   const fromCache = () => caches.match(event.request, { ignoreSearch: true });
   event.respondWith(page ? fromNet().catch(fromCache) : fromCache().then((hit) => hit ?? fromNet()));
 });

@@ -5,7 +5,6 @@ import { $, make, redraw, option, icon } from './dom.js';
 import { t, roleName } from './texts.js';
 import { showDayLong, currencies, currencyName } from './format.js';
 import { refresh, set, setReading, setColumn, changed, edit } from './desk.js';
-import { call } from './link.js';
 import { showRows, showFile, jumpToLine } from './table.js';
 
 // at is the matter on show, by its key. One is asked at a time, so that the rows stay in sight.
@@ -91,7 +90,7 @@ const answers = {
 // leaveAllOut leaves out every row that could not be read; lines that are no rows are
 // only seen.
 async function leaveAllOut(paper, matter) {
-  const { value } = await call('rows', { id: paper.document.id, n: paper.n, filter: 'skipped', from: 0, to: 100000 });
+  const { value } = await paper.document.core.call('rows', { id: paper.document.id, n: paper.n, filter: 'skipped', from: 0, to: 100000 });
   const changes = {};
   for (const row of value.rows ?? []) if (row.ref >= 0) changes[row.ref] = { leftOut: true };
   const lines = (value.rows ?? []).length - Object.keys(changes).length;

@@ -5,7 +5,6 @@ import { $, make, save } from './dom.js';
 import { t } from './texts.js';
 import { showDay, showMoney, showRange, showMoment, unsigned } from './format.js';
 import { desk, settingsOf } from './desk.js';
-import { call } from './link.js';
 import { titleOf } from './answer.js';
 
 const mostRows = 1000; // of a list on paper
@@ -27,8 +26,8 @@ export async function drawReceipt(paper) {
   if (!paper?.view) return;
   const { view } = paper;
   const d = view.details;
-  const changes = (await call('rows', { id: paper.document.id, n: paper.n, filter: 'changed', from: 0, to: mostRows })).value.rows ?? [];
-  const skipped = (await call('rows', { id: paper.document.id, n: paper.n, filter: 'skipped', from: 0, to: mostRows })).value.rows ?? [];
+  const changes = (await paper.document.core.call('rows', { id: paper.document.id, n: paper.n, filter: 'changed', from: 0, to: mostRows })).value.rows ?? [];
+  const skipped = (await paper.document.core.call('rows', { id: paper.document.id, n: paper.n, filter: 'skipped', from: 0, to: mostRows })).value.rows ?? [];
   const edits = await editedRows(paper);
   const facts = [
     ['receipt-source', paper.document.name], ['receipt-hash', view.hash], ['receipt-file', view.name], ['receipt-account', `${titleOf(paper)}, ${view.currency}`],
@@ -53,7 +52,7 @@ export async function drawReceipt(paper) {
 async function editedRows(paper) {
   const list = [];
   for (const ref of Object.keys(paper.edits).slice(0, mostRows)) {
-    const { value: row } = await call('row', { id: paper.document.id, n: paper.n, ref: Number(ref), settings: settingsOf(paper) });
+    const { value: row } = await paper.document.core.call('row', { id: paper.document.id, n: paper.n, ref: Number(ref), settings: settingsOf(paper) });
     const was = [showDay(row.was.date), row.was.description, showMoney(row.was.amount)].filter(Boolean).join(' ');
     const now = row.leftOut ? t('row-leave') : [showDay(row.date), row.description, row.memo, showMoney(row.amount)].filter(Boolean).join(' ');
     list.push(t('receipt-row', { line: row.line || Number(ref) + 1, text: `${was} → ${now}` }));

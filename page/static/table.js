@@ -5,7 +5,6 @@ import { $, make, option, icon, announce, redraw } from './dom.js';
 import { t, roleName } from './texts.js';
 import { showDay, showMoney, isNegative, showCount } from './format.js';
 import { desk, changed, edit, undo, setColumn } from './desk.js';
-import { call } from './link.js';
 import { Grid } from './grid.js';
 import { editRow } from './edit.js';
 
@@ -27,13 +26,13 @@ export function startTable() {
 
 const fetchRows = async (from, to) => {
   const { document, n, filter } = desk.current;
-  return (await call('rows', { id: document.id, n, filter, from, to })).value;
+  return (await document.core.call('rows', { id: document.id, n, filter, from, to })).value;
 };
 
 const settingsForRaw = (paper) => ({ worksheet: paper.document.reading.worksheet, password: paper.document.reading.password });
 
 const fetchRecords = async (from, to) => {
-  const { value } = await call('raw', { id: desk.current.document.id, from, to, settings: settingsForRaw(desk.current) });
+  const { value } = await desk.current.document.core.call('raw', { id: desk.current.document.id, from, to, settings: settingsForRaw(desk.current) });
   return { total: value.total, rows: value.records ?? [], width: value.width };
 };
 

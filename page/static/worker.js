@@ -2,18 +2,18 @@
 importScripts('./wasm_exec.js');
 
 const go = new Go();
+const unpacked = Number(self.name === 'full' ? '{{full-bytes}}' : '{{core-bytes}}'); // the length that is sent is that of the packed bytes
 const ready = load();
 
 // load compiles the core while it arrives and tells how far it is.
 async function load() {
-  const answer = await fetch('./core.wasm');
+  const answer = await fetch(self.name === 'full' ? './full.wasm' : './core.wasm');
   if (!answer.ok) throw new Error(`core: ${answer.status}`);
   const { instance } = await WebAssembly.instantiateStreaming(watched(answer), go.importObject);
   postMessage({ progress: 1 });
   go.run(instance); // never returns as long as the worker lives
 }
 
-const unpacked = Number('{{core-bytes}}'); // the length that is sent is that of the packed bytes
 
 function watched(answer) {
   let seen = 0;

@@ -21,7 +21,7 @@ type arguments struct {
 	Name     string
 	Filter   string
 	From, To int
-	Papers   []core.Which
+	Parts    []core.Part
 	Settings json.RawMessage
 }
 
@@ -72,10 +72,10 @@ func serve(desk *core.Desk, in []js.Value) (answer any, data []byte, err error) 
 		answer, err = desk.Whole(a.ID, a.N, a.Ref, a.Settings)
 	case "raw":
 		answer, err = desk.Raw(a.ID, a.Settings, a.From, a.To)
-	case "file":
-		answer, data, err = desk.File(a.ID, a.N)
-	case "archive":
-		data, err = desk.Archive(a.Papers)
+	case "parts":
+		answer, data, err = desk.Parts(a.ID, a.N)
+	case "pack":
+		data, err = desk.Pack(a.Parts, copyBytes(in[2]))
 	case "check":
 		var report []byte
 		report, err = desk.Check(a.Name, copyBytes(in[2]))

@@ -17,7 +17,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
 
@@ -62,12 +61,8 @@ func Decode(data []byte) (text []byte, name string) {
 
 // Named gives the charset that a document names for itself, as web pages and XML do.
 func Named(label string) (Charset, bool) {
-	e, err := htmlindex.Get(label)
-	if err != nil {
-		return Charset{}, false
-	}
-	name, err := htmlindex.Name(e)
-	if err != nil || name == "replacement" {
+	name, e := lookUp(label)
+	if e == nil || name == "replacement" {
 		return Charset{}, false
 	}
 	return Charset{Name: name, decoder: func() transform.Transformer { return e.NewDecoder() }}, true
@@ -132,8 +127,11 @@ func Of(in *source.File) (Charset, error) {
 	return choose(in, begin)
 }
 
-// declared finds the charset that a web page or a document of XML names at its beginning.
-var declared = regexp.MustCompile(`(?i)(?:<meta[^>]+charset|<\?xml[^>]+encoding)\s*=\s*["']?\s*([\w-]+)`)
+// declaration finds the charset that a web page or a document of XML names at its beginning.
+// It is made when it is needed, so that a build without markup has no expressions in it.
+func declaration() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)(?:<meta[^>]+charset|<\?xml[^>]+encoding)\s*=\s*["']?\s*([\w-]+)`)
+}
 
 // OfMarkup is [Of] for documents that name their charset. They are believed where the
 // bytes do not prove another.
@@ -146,7 +144,7 @@ func OfMarkup(in *source.File) (Charset, error) {
 	if err != nil {
 		return c, err
 	}
-	if label := declared.FindSubmatch(head); label != nil && !bytes.EqualFold(label[1], []byte("utf-8")) {
+	if label := declaration().FindSubmatch(head); label != nil && !bytes.EqualFold(label[1], []byte("utf-8")) {
 		if named, ok := Named(string(label[1])); ok {
 			return named, nil
 		}

@@ -6,10 +6,15 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
-	"golang.org/x/text/encoding/japanese"
-	"golang.org/x/text/encoding/korean"
-	"golang.org/x/text/encoding/simplifiedchinese"
-	"golang.org/x/text/encoding/traditionalchinese"
+)
+
+// The East Asian charsets, by their names on the web.
+const (
+	shiftJIS = "shift_jis"
+	eucJP    = "euc-jp"
+	gb18030  = "gb18030"
+	big5     = "big5"
+	eucKR    = "euc-kr"
 )
 
 // doubleByte is an East Asian charset, and what its statements are made of.
@@ -22,11 +27,11 @@ type doubleByte struct {
 
 func doubles() []doubleByte {
 	return []doubleByte{
-		{"Shift JIS", japanese.ShiftJIS, japaneseCharacters, true},
-		{"EUC-JP", japanese.EUCJP, japaneseCharacters, true},
-		{"GB18030", simplifiedchinese.GB18030, simplified, false},
-		{"Big5", traditionalchinese.Big5, traditional, false},
-		{"EUC-KR", korean.EUCKR, koreanSyllables, false},
+		{"Shift JIS", tableOf(shiftJIS), japaneseCharacters, true},
+		{"EUC-JP", tableOf(eucJP), japaneseCharacters, true},
+		{"GB18030", tableOf(gb18030), simplified, false},
+		{"Big5", tableOf(big5), traditional, false},
+		{"EUC-KR", tableOf(eucKR), koreanSyllables, false},
 	}
 }
 

@@ -93,9 +93,10 @@ func round(doc []byte, o Options) []edit {
 
 // mend does what is to be done about faults of the tags, or about all others.
 func (m *mender) mend(faults []check.Fault, tags bool) {
+	known := mends()
 	for i := range faults {
 		rule := faults[i].Rule
-		if mend := mends[rule]; mend != nil && isAboutTags(rule) == tags {
+		if mend := known[rule]; mend != nil && isAboutTags(rule) == tags {
 			m.fault = &faults[i]
 			m.group++
 			mend(m)
