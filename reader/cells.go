@@ -20,11 +20,18 @@ func Cells(name string, data []byte, o statement.Options) (*cells.Book, error) {
 	if err != nil {
 		return nil, err
 	}
-	switch room.kind {
-	case CSV:
+	switch {
+	case room.kind == CSV:
 		return delimited.Open(in, o)
-	case XLSX:
+	case room.kind == XLSX && xlsx.Looks(data[:min(len(data), sniffWindow)], name):
 		return xlsx.Open(in, o)
+	case room.kind == XLSX:
+		return openLarge(XLS, in, o) // protected, and so in another wrapping
+	case room.kind == PDF || room.kind == ZIP:
+		return &cells.Book{Sheets: []cells.Sheet{{Records: func(func(cells.Record) bool) error { return nil }}}}, nil
+	}
+	if book, err := openLarge(room.kind, in, o); book != nil || err != nil {
+		return book, err
 	}
 	return linesOf(in)
 }

@@ -3,6 +3,7 @@
 package reader
 
 import (
+	"tillroll/reader/cells"
 	"tillroll/reader/source"
 	"tillroll/statement"
 )
@@ -15,3 +16,5 @@ func large(func(*source.File, statement.Options) ([]*statement.Statement, error)
 func elsewhere(*source.File, statement.Options) ([]*statement.Statement, error) {
 	return nil, ErrLarge
 }
+
+func openLarge(Kind, *source.File, statement.Options) (*cells.Book, error) { return nil, nil }

@@ -1,10 +1,19 @@
 package repair
 
+import "maps"
+
 // mends are what is done about each rule. It is a function, so that a build that repairs
-// nothing need not hold it. A rule that is not here is one
-// that only a person can settle: an account, a currency, a bank's number, a status that says
-// failure, an amount or a date that cannot be read, a row that may be a repetition.
+// nothing need not hold it. A rule that is not here is one that only a person can settle: an
+// account, a currency, a bank's number, a status that says failure, an amount or a date that
+// cannot be read, a row that may be a repetition.
 func mends() map[string]func(*mender) {
+	all := mendsOfFrame()
+	maps.Copy(all, mendsOfRows())
+	return all
+}
+
+// mendsOfFrame are about the header, the tags and what stands around a statement.
+func mendsOfFrame() map[string]func(*mender) {
 	return map[string]func(*mender){
 		"IN11": (*mender).addRoot,
 		"IN12": (*mender).dropZeros,
@@ -71,7 +80,12 @@ func mends() map[string]func(*mender) {
 		"LI01": (*mender).setPeriod,
 		"LI02": (*mender).setPeriod,
 		"LI06": (*mender).moveRow,
+	}
+}
 
+// mendsOfRows are about transactions, days and amounts.
+func mendsOfRows() map[string]func(*mender) {
+	return map[string]func(*mender){
 		"TR01": (*mender).addType,
 		"TR02": (*mender).setType,
 		"TR06": (*mender).settleNames,
