@@ -30,7 +30,7 @@ func TestShellBlocksRun(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		dir := t.TempDir()
+		dir := folderLikeTheClone(t)
 		mended := runnable.ReplaceAllStringFunc(string(text), func(block string) string {
 			ran++
 			parts := runnable.FindStringSubmatch(block)
@@ -52,6 +52,21 @@ func TestShellBlocksRun(t *testing.T) {
 	if ran == 0 {
 		t.Error("no block is marked as runnable")
 	}
+}
+
+// folderLikeTheClone is an empty folder in which the samples of the docs are where they are
+// in a clone.
+func folderLikeTheClone(t *testing.T) string {
+	t.Helper()
+	docs, err := filepath.Abs("docs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := os.Symlink(docs, filepath.Join(dir, "docs")); err != nil {
+		t.Fatal(err)
+	}
+	return dir
 }
 
 func buildBinary(t *testing.T) string {

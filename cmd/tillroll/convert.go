@@ -50,10 +50,12 @@ func newConvertCmd() *cobra.Command {
 	c := &converter{columns: map[statement.Role]*string{}}
 	cmd := &cobra.Command{
 		Use:   "convert FILE...",
-		Short: "Turn a bank's CSV, Excel, JSON, OFX into .qbo, .qfx, .ofx or .csv",
-		Long: `Turn a bank's CSV, Excel, JSON or OFX file into one that accounting software
-imports. Columns, delimiter, charset, date order and number style are found by
-themselves; what was decided and which lines were left out is told on stderr.
+		Short: "Turn bank statements into files that accounting software imports",
+		Long: `Turn what a bank hands out (PDF, CSV, Excel, ODS, HTML, camt, MT940, QIF, OFX,
+JSON, or a ZIP of them) into a file that accounting software imports. What kind
+it is, columns, charset, date order and signs are found by themselves and proven
+by the balances that the file prints; what was decided, doubted or left out is
+told on stderr. Several accounts in one file become several files.
 
 The format is that of --format, else of the output's extension, else qbo. With
 neither -o nor --outdir the new file lies beside the old one under its name.
@@ -69,6 +71,7 @@ Exit codes: 0 fine; 1 a file cannot be converted, its output is not valid, or
 rows were lost or guessed under --strict; 2 a wrong flag, or a file that cannot
 be opened or written.`,
 		Example: `  tillroll convert statement.csv -o statement.qbo
+  tillroll convert statement.pdf --password secret --target xero
   tillroll convert statement.xlsx --preview
   tillroll convert *.csv --outdir out --format qfx
   tillroll convert card.csv --account-type CREDITCARD --invert-signs

@@ -58,9 +58,10 @@ const helpWidth = 80
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "tillroll",
-		Short: "Turn bank transaction lists into files that accounting software imports",
-		Long: `Turn bank transaction lists into files that accounting software imports (.qbo,
-.qfx, .ofx, .csv), and tell what is wrong with existing ones.
+		Short: "Turn bank statements into files that accounting software imports",
+		Long: `Turn bank statements (PDF, CSV, Excel, camt, MT940, QIF, OFX) into files that
+accounting software imports, proven by the statement's own balances, and tell
+what is wrong with existing ones.
 
 Exit codes:
   0  fine
