@@ -323,7 +323,7 @@ func titleColumns(lines []line, at, n int) ([]column, int) {
 		}
 		now := cellsOf(&l)
 		if cells != nil {
-			if !stacks(cells, now) {
+			if !stacks(cells, now) || !titlesMore(cells, now) {
 				return nil, 0
 			}
 			now = stackTitles(cells, now)
@@ -331,6 +331,36 @@ func titleColumns(lines []line, at, n int) ([]column, int) {
 		cells = now
 	}
 	return headOf(cells)
+}
+
+// titlesMore says whether a second line goes on with titles and does not begin the list: it stands under several titles or under one of
+// money, and most of it is words that titles are made of.
+func titlesMore(above, below []cell) bool {
+	known, unknown, money := 0, 0, false
+	under := map[int]bool{}
+	for _, c := range below {
+		if c.known {
+			known += len(c.text)
+		} else if len(c.text) > 3 {
+			unknown += len(c.text)
+		}
+		for i, a := range above {
+			if a.x0 < c.x1 && c.x0 < a.x1 {
+				r, _ := roleOf(a)
+				under[i], money = true, money || r.money()
+			}
+		}
+	}
+	if len(under) <= 1 && !money {
+		firstKnown := 0
+		for _, a := range above {
+			if a.known {
+				firstKnown++
+			}
+		}
+		return firstKnown < 2
+	}
+	return unknown <= known
 }
 
 // stacks says whether two lines can be one head: each title over one title. A single title at the left edge is that of the list.

@@ -23,6 +23,7 @@ type body struct {
 	page   int
 	lines  []line
 	items  []item
+	headed bool // a head stands above it
 }
 
 // groups finds lists side by side: titles that repeat, each with a day and money.

@@ -174,6 +174,45 @@ func (st *style) rowsOf(s *stretch, l *layout) (head []*item, rows []*row, tail 
 	return head, rows, s.items[start:]
 }
 
+// rowGap is how much further apart rows may stand than the lines within them.
+const rowGap = 2.2
+
+// goesOn says whether lines at the top of a page can be the end of the row before it. Under a head nothing else can stand there;
+// without one they must stand close to the first row, since the page has a head of its own above them.
+func (st *style) goesOn(head []*item, rows []*row, b *body) bool {
+	if len(head) == 0 || len(rows) == 0 || head[0].day != nil || !st.chain(head) {
+		return false
+	}
+	gap := rows[0].items[0].y - head[len(head)-1].y
+	return b.headed || gap <= rowGap*st.line(head[0])
+}
+
+// begun finds the lines at the end of a page that begin a row of the next: the ones that follow the last row as the next row would.
+func (st *style) begun(last *row, tail []*item) []*item {
+	before := last.items[len(last.items)-1]
+	for i, it := range tail {
+		limit := st.line(it)
+		if i == 0 {
+			limit *= rowGap
+		} else {
+			limit *= 1.2
+		}
+		if it.y-before.y > limit {
+			return tail[:i]
+		}
+		before = it
+	}
+	return tail
+}
+
+// line is the distance of lines within rows.
+func (st *style) line(it *item) float64 {
+	if n := len(st.pitch); n > 0 {
+		return st.pitch[n*9/10]
+	}
+	return 1.35 * it.size()
+}
+
 // chain says whether lines follow each other as the lines of one row do.
 func (st *style) chain(items []*item) bool {
 	for i := 0; i+1 < len(items); i++ {

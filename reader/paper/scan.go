@@ -165,7 +165,7 @@ func (d *document) regionOf(lines []line, h head, end int, weak bool) region {
 			right = all[i+1][0].x0 - roomList - 20
 		}
 		l := d.layoutOf(columns, left, right, weak)
-		b := &body{layout: l, page: h.page}
+		b := &body{layout: l, page: h.page, headed: true}
 		for _, in := range lines[h.last+1 : end+1] {
 			if cut, ok := l.crop(in); ok {
 				b.lines = append(b.lines, cut)
@@ -322,24 +322,22 @@ func (d *document) stretch(s *stretch, b *body, st *style) {
 	if len(s.items) == 0 {
 		return
 	}
-	if len(d.tail) > 0 && s.openTop && st.above > st.below {
+	if len(d.tail) > 0 && s.openTop {
 		s.items = append(append([]*item(nil), d.tail...), s.items...)
 		d.tail = nil
 	}
 	head, rows, tail := st.rowsOf(s, b.layout)
-	if s.openTop && d.last != nil && st.below >= st.above && d.last.layout == b.layout && len(rows) > 0 {
+	if s.openTop && d.last != nil && st.below > 0 && d.last.layout == b.layout && st.goesOn(head, rows, b) {
 		// What comes before the first row of a page is the end of the last one of the page before.
-		if len(head) > 0 && head[0].kind == textLine && head[0].day == nil && st.chain(head) && st.within(head[len(head)-1], rows[0].items[0]) {
-			d.last.items = append(d.last.items, head...)
-		}
+		d.last.items = append(d.last.items, head...)
 	}
 	for _, r := range rows {
 		d.addRow(r)
 	}
 	d.look(head, tail)
 	d.tail = nil
-	if s.openEnd && st.above > st.below {
-		d.tail = tail
+	if s.openEnd && st.above > 0 && len(rows) > 0 {
+		d.tail = st.begun(rows[len(rows)-1], tail)
 	}
 }
 
