@@ -4,6 +4,7 @@ import (
 	"math"
 	"sort"
 	"strings"
+	"unicode"
 
 	"tillroll/internal/words"
 )
@@ -176,6 +177,8 @@ func (l *layout) kindOf(it *item, size float64) kind {
 	switch {
 	case money && it.day == nil && (saysFigure(it.senses) || it.totals() || len(it.moves) == 0 && saysFigure(words.All().Begins(it.label()))):
 		return figureLine
+	case money && it.day == nil && !l.hasBalance() && balanceOnly(it.label()):
+		return figureLine
 	case money && it.day != nil && saysFigure(it.senses) && len(it.moves) == 0:
 		return figureLine
 	case money && it.day != nil && (it.senses.Has(words.Opening) || it.senses.Has(words.Closing)):
@@ -200,6 +203,32 @@ func (l *layout) kindOf(it *item, size float64) kind {
 		return titleLine
 	}
 	return textLine
+}
+
+func (l *layout) hasBalance() bool {
+	for _, c := range l.columns {
+		if c.role == balanceRole {
+			return true
+		}
+	}
+	return false
+}
+
+// balanceOnly says whether a label is made of words for balances and sides and of nothing else: "Solde créditeur au".
+func balanceOnly(label string) bool {
+	table := words.All()
+	found := false
+	for _, w := range strings.Fields(label) {
+		scores, side := table.Heading(w), table.Column(w)
+		switch {
+		case scores[words.Balance] >= words.Named:
+			found = true
+		case side.Has(words.DebitSide), side.Has(words.CreditSide), len([]rune(w)) <= 3, !strings.ContainsFunc(w, unicode.IsLetter):
+		default:
+			return false
+		}
+	}
+	return found
 }
 
 // totals says whether a line sums up one side: "Total deposits and additions".

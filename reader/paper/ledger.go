@@ -17,7 +17,8 @@ type ledger struct {
 	sections []section
 	digits   uint8
 	left     statement.LeftOut
-	card     bool // the paper speaks of a card
+	card     bool // the paper is a card's
+	maybe    bool // and that is not certain
 	first    int  // event of the first row
 	last     int
 }
@@ -26,7 +27,7 @@ type ledger struct {
 func (d *document) ledgers() []*ledger {
 	out := make([]*ledger, len(d.accounts))
 	for i := range out {
-		out[i] = &ledger{account: d.accounts[i], sections: d.sections, digits: 2, card: d.card(), first: -1}
+		out[i] = &ledger{account: d.accounts[i], sections: d.sections, digits: 2, first: -1}
 	}
 	for _, e := range d.events {
 		switch {
@@ -47,10 +48,73 @@ func (d *document) ledgers() []*ledger {
 			out[e.figure.account].events = append(out[e.figure.account].events, e)
 		}
 	}
+	phrases := d.cardWords()
 	for _, l := range out {
 		l.measure()
+		evidence := l.cardEvidence(phrases)
+		l.card = evidence >= isCard
+		// The titles of debits and credits leave no doubt which way money went.
+		l.maybe = !l.inColumns() && (evidence == isCard || evidence == isCard-1)
 	}
 	return out
+}
+
+// inColumns says whether debits and credits have columns of their own.
+func (l *ledger) inColumns() bool {
+	for _, r := range l.rows {
+		if r.money.role == amountRole {
+			return false
+		}
+	}
+	return true
+}
+
+// isCard is the evidence from which a paper is a card's. One step to either side of it the paper could as well be an account's.
+const isCard = 3
+
+// cardEvidence weighs what speaks for a card: words, a day of purchase beside the day of booking, bills that were paid, and amounts
+// that are mostly plain where an account's would mostly be money out.
+func (l *ledger) cardEvidence(phrases int) int {
+	evidence := min(phrases, 1)
+	if phrases > 1 {
+		evidence = 5
+	}
+	plain, minuses, paid, balances := 0, 0, 0, 0
+	for _, r := range l.rows {
+		switch {
+		case r.money.role != amountRole:
+		case r.money.token.mark == unmarked:
+			plain++
+		case r.money.token.mark == minus:
+			minuses++
+		}
+		if r.balance != nil {
+			balances++
+		}
+		if r.leaning() > 2 {
+			paid++
+		}
+	}
+	if len(l.rows) > 0 && bothDays(l.rows[0].layout) {
+		evidence += 2
+	}
+	if minuses > 0 && plain > minuses && balances == 0 {
+		evidence += 2
+	}
+	if paid > 0 {
+		evidence += 2
+	}
+	return evidence
+}
+
+// bothDays says whether a list has the day of the purchase beside the day of booking.
+func bothDays(l *layout) bool {
+	purchase, booked := false, false
+	for _, c := range l.columns {
+		purchase = purchase || c.field == words.TransactionDate
+		booked = booked || c.field == words.BookingDate
+	}
+	return purchase && booked
 }
 
 // noBooking says whether a row stands in a list of something else: of balances, or of what is still to come.
@@ -120,8 +184,12 @@ func (l *ledger) printsDecimals() bool {
 // otherKind says whether the paper is headed as something that is no statement: an invoice, a price list, a time sheet.
 func (d *document) otherKind() bool {
 	table := words.All()
+	rows := d.rowLines()
 	for _, lines := range d.pages {
 		for i := range lines {
+			if rows[[2]int{lines[i].page, lines[i].number}] {
+				continue
+			}
 			for _, c := range cellsOf(&lines[i]) {
 				field, weight := c.scores.Best()
 				if weight >= words.Named && ofOtherLists(field) {
@@ -141,20 +209,23 @@ func (d *document) otherKind() bool {
 	return false
 }
 
-// card says whether the paper speaks of a credit card outside of its rows.
-func (d *document) card() bool {
-	inside := map[*line]bool{}
+// rowLines lists the lines that belong to rows, by page and number.
+func (d *document) rowLines() map[[2]int]bool {
+	out := map[[2]int]bool{}
 	for _, e := range d.events {
-		if e.row != nil {
-			for _, it := range e.row.items {
-				inside[it.line] = true
-			}
+		if e.row == nil {
+			continue
+		}
+		for _, it := range e.row.items {
+			out[[2]int{it.page, it.number}] = true
 		}
 	}
-	rows := map[[2]int]bool{}
-	for l := range inside {
-		rows[[2]int{l.page, l.number}] = true
-	}
+	return out
+}
+
+// cardWords counts the different phrases outside of the rows that speak of a credit card.
+func (d *document) cardWords() int {
+	rows := d.rowLines()
 	votes := map[string]bool{}
 	for _, lines := range d.pages {
 		for i := range lines {
@@ -169,7 +240,7 @@ func (d *document) card() bool {
 			}
 		}
 	}
-	return len(votes) >= 2
+	return len(votes)
 }
 
 // ends lists the figures that can be the balance before the first row, or after the last. Sure says that one is called so.

@@ -131,7 +131,7 @@ func (d *document) statementOf(l *ledger, o statement.Options) *statement.Statem
 	}
 	reading := l.solve()
 	d.setDays(l, s)
-	if l.card && !o.TypeGiven {
+	if reading.debt && !o.TypeGiven {
 		s.Options.Account = ofx.CreditCard
 	}
 	s.Proof = l.prove(reading)
@@ -143,6 +143,10 @@ func (d *document) statementOf(l *ledger, o statement.Options) *statement.Statem
 	}
 	if n := l.unreadable(); n > 0 {
 		s.Doubt("", "%d rows hold letters whose shapes the PDF shows without saying which letters they are; they stand as \uFFFD.", n)
+		d.unread = append(d.unread, l.rows[0].place)
+	}
+	if reading.doubtful {
+		s.Doubt("invertSigns", "The balances hold whether the amounts are an account's or a card's, and the words on the paper do not decide; they are read as %s.", map[bool]string{true: "a card's, where what is owed is printed as a plain number", false: "an account's"}[reading.debt])
 		d.unread = append(d.unread, l.rows[0].place)
 	}
 	if len(d.unread) > 0 && s.Proof.Verdict == statement.Proven {

@@ -20,6 +20,7 @@ type row struct {
 	index   int // among the rows of its account
 	layout  *layout
 	chosen  ofx.Day
+	leans   *int
 	torn    bool // two days stand in it, so that it may be two
 }
 

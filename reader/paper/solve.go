@@ -16,6 +16,7 @@ type reading struct {
 	closing  *figure
 	prior    int // what words say for it
 	evident  bool
+	doubtful bool // the mirror image is nearly as likely
 	checked  int
 	broken   int
 }
@@ -28,9 +29,11 @@ func (l *ledger) solve() *reading {
 			for _, reversed := range []bool{false, true} {
 				r := *m
 				r.debt, r.reversed = debt, reversed
-				if debt != l.card {
-					r.prior -= 60
+				told := l.sectionWords(r.signs)
+				if debt != l.card && told <= 0 {
+					r.prior -= turnedCard
 				}
+				r.prior += told + l.rowWords(r.signs)
 				if reversed {
 					r.prior -= 5
 				}
@@ -60,7 +63,84 @@ func (l *ledger) solve() *reading {
 		}
 		return b.prior - a.prior
 	})
-	return all[0]
+	best := all[0]
+	for _, r := range all[1:] {
+		// What words say of sections and rows outweighs whether the paper is a card's.
+		close := best.prior-r.prior < clearPrior || l.maybe && best.prior-r.prior < clearPrior+2*turnedCard
+		if r.sound() && r.mirrors(best) && close && l.sectionWords(best.signs) <= 0 {
+			best.doubtful = true
+		}
+	}
+	return best
+}
+
+// What words weigh against each other.
+const (
+	// turnedCard is the weight of the question whether the paper speaks of a card, by which a debt is told from money.
+	turnedCard = 60
+	// clearPrior is by how much words must favour a reading over its mirror image, in which all money goes the other way: arithmetic
+	// proves both.
+	clearPrior = 40
+	// mostRowWords bounds what the words of rows weigh.
+	mostRowWords = 60
+)
+
+// mirrors says whether a reading turns every sign of another.
+func (r *reading) mirrors(other *reading) bool {
+	for i := range r.signs {
+		if r.signs[i] == other.signs[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// sectionWords weighs what the titles of sections say of a reading's signs.
+func (l *ledger) sectionWords(signs []int8) int {
+	sums, counts := map[int]int{}, map[int]int{}
+	for i, r := range l.rows {
+		sums[r.section] += int(signs[i])
+		counts[r.section]++
+	}
+	weight := 0
+	for s, sum := range sums {
+		switch said := int(l.saidSign(s)); {
+		case said == 0 || sum == 0:
+		case said*sum > 0:
+			weight += 25
+		default:
+			weight -= 50
+		}
+	}
+	return weight
+}
+
+// rowWords weighs what the texts of rows say: a card's bill that was paid, a purchase, a salary.
+func (l *ledger) rowWords(signs []int8) int {
+	weight := 0
+	for i, r := range l.rows {
+		weight += int(signs[i]) * r.leaning()
+	}
+	return max(-mostRowWords, min(mostRowWords, weight))
+}
+
+// leaning says which way the text of a row points: 1 in, -1 out, more where a card was paid.
+func (r *row) leaning() int {
+	if r.leans == nil {
+		description, _, _ := r.texts()
+		s := words.All().Begins(description)
+		lean := 0
+		switch in, out := s.Has(words.Received), s.Has(words.Spent); {
+		case s.Has(words.CardPaid):
+			lean = 20
+		case in && !out:
+			lean = 2
+		case out && !in:
+			lean = -2
+		}
+		r.leans = &lean
+	}
+	return *r.leans
 }
 
 // sound says that figures were compared and all of them hold.
