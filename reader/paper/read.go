@@ -305,7 +305,38 @@ func (l *ledger) prove(r *reading) statement.Proof {
 	if r.closing != nil {
 		p.Close(at(r.closing), amountOf(value(&r.closing.token, r.closing.negated, r.debt), l.digits))
 	}
+	if proof := p.Proof(); proof.Checked > 0 {
+		return proof
+	}
+	l.proveTotals(&p, r)
 	return p.Proof()
+}
+
+// proveTotals holds the totals of money out and in against the rows, where no balance is printed. Totals beside the list may be of
+// another time or of all accounts, so they count where both agree; those that end the list count in any case.
+func (l *ledger) proveTotals(p *statement.Prover, r *reading) {
+	var sums [2]int64 // out, in
+	for i, row := range l.rows {
+		if r.signs[i] < 0 {
+			sums[0] += row.money.token.units
+		} else {
+			sums[1] += row.money.token.units
+		}
+	}
+	var totals [2]*figure
+	for _, e := range l.events {
+		if f := e.figure; f != nil && (f.kind == debitsFigure || f.kind == creditsFigure) {
+			totals[f.kind-debitsFigure] = f
+		}
+	}
+	out, in := totals[0], totals[1]
+	if out == nil || in == nil {
+		return
+	}
+	if agree := out.token.units == sums[0] && in.token.units == sums[1]; agree || out.inList && in.inList && out.place == in.place {
+		p.Debits(out.place, amountOf(out.token.units, l.digits))
+		p.Credits(in.place, amountOf(in.token.units, l.digits))
+	}
 }
 
 func amountOf(units int64, digits uint8) ofx.Amount {
