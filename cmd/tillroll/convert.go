@@ -52,20 +52,21 @@ func newConvertCmd() *cobra.Command {
 		Use:   "convert FILE...",
 		Short: "Turn bank statements into files that accounting software imports",
 		Long: `Turn what a bank hands out (PDF, CSV, Excel, ODS, HTML, camt, MT940, QIF, OFX,
-JSON, or a ZIP of them) into a file that accounting software imports. What kind
-it is, columns, charset, date order and signs are found by themselves and proven
-by the balances that the file prints; what was decided, doubted or left out is
-told on stderr. Several accounts in one file become several files.
+JSON, Norma 43, CFONB, CODA, BAI2, ABO, or a ZIP of them) into a file that
+accounting software imports. What kind it is, columns, charset, date order and
+signs are found by themselves and proven by the balances that the file prints;
+what was decided, doubted or left out is told on stderr. Several accounts in one
+file become several files.
 
-The format is that of --format, else of the output's extension, else qbo. With
-neither -o nor --outdir the new file lies beside the old one under its name.
-A single "-" stands for standard input, -o - for standard output.
+The format is that of --target or --format, else of the output's extension, else
+qbo. With neither -o nor --outdir the new file lies beside the old one under its
+name. A single "-" stands for standard input, -o - for standard output.
 
 Columns are named with --date-column, --amount-column and so on, by the header's
 words or by number from 1; --preview shows what was found and writes nothing.
 
 CSV and Excel files may be of any length: they are read more than once instead
-of being held in memory. JSON and OFX files may have 512 MB.
+of being held in memory. Files of other kinds may have 512 MB.
 
 Exit codes: 0 fine; 1 a file cannot be converted, its output is not valid, or
 rows were lost or guessed under --strict; 2 a wrong flag, or a file that cannot
@@ -198,7 +199,7 @@ func (c *converter) checkPlaces() error {
 		return fmt.Errorf("-o %s and --target %s contradict each other: its files end in %s", c.output, c.targetName, c.options.Format.Extension())
 	case c.targetName != "":
 	case c.format == "" && !ok:
-		return fmt.Errorf("-o %s: the extension names no format; end it in .qbo, .qfx, .ofx or .csv, or give --format", c.output)
+		return fmt.Errorf("-o %s: the extension names no format; end it in .qbo, .qfx, .ofx or .csv, or give --format or --target", c.output)
 	case c.format == "":
 		c.format, c.options.Format = byName.String(), byName
 	case ok && byName != c.options.Format:

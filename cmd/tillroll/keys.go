@@ -28,7 +28,8 @@ func newKeysCmd() *cobra.Command {
 		Short: "Make, list, revoke, rotate and count API keys",
 
 		SuggestionsMinimumDistance: 2,
-		Long: `Make, list, revoke, rotate and count the API keys that POST /convert asks for.
+		Long: `Make, list, revoke, rotate and count the API keys that POST /convert,
+/statements, /repair, /diff and the conversion under /mcp ask for.
 
 The keys are kept in an SQLite file (tillroll.db in the working directory) or
 in the PostgreSQL database that --database or TILLROLL_DATABASE names. A

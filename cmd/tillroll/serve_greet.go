@@ -30,7 +30,7 @@ The first Pro key of %s (shown only now; keep it safe):
 
 Try it:
 
-  curl %s%s/convert -H 'Authorization: Bearer %s' -d '{"transactions":[{"date":"01/05/2024","amount":-42.18,"description":"Coffee"}]}'
+  curl %s%s/convert -H 'Authorization: Bearer %s' -d '{"transactions":[{"date":"2026-01-31","amount":-42.18,"description":"Coffee"}]}'
 
 `, store, secret, c.curlFlags(), c.reachable(listener), secret)
 	return err
