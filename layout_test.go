@@ -87,7 +87,7 @@ page:
 page/core: ofx convert reader reader/cells statement target
 page/wasm: page/core
 job: ofx convert internal/rawjson reader statement internal/nearest
-cmd/tillroll: diff ofx convert internal/date internal/amount reader statement keys mcp server page target
+cmd/tillroll: diff ofx convert internal/date internal/amount reader statement keys mcp server page target internal/nearest
 `
 
 // mustNotImport keeps clocks, files and transports out of the core.

@@ -18,6 +18,10 @@ import (
 // it would pay for it, and many clients cut it.
 const maxInline = 40_000
 
+// textOutputIsLocal is for clients that mistake a server on the network for one on the user's
+// own computer.
+const textOutputIsLocal = "output is only for the local server (tillroll mcp). The file is in the answer."
+
 // convert is /convert for rows and /statements for a pasted text or a file: the same
 // readers, the same sentences, the same seven members.
 func (d *Door) convert(ctx context.Context, p Peer, c *toolCall) toolResult {
@@ -271,7 +275,7 @@ func (d *Door) target(c *toolCall, made *conversion) (*fence.Target, error) {
 	ending := made.result.Format.Extension()
 	switch {
 	case output != "" && d.fence == nil:
-		return nil, refuse("output is only for the local server (tillroll mcp). The file is in the answer.")
+		return nil, refuse(textOutputIsLocal)
 	case output != "":
 		return d.fence.Target(output, []string{ending})
 	case d.fence == nil || d.fence.IsEmpty() || inline || len(made.result.File) <= maxInline || made.result.Transactions == 0:

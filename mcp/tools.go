@@ -66,8 +66,11 @@ func (d *Door) validate(_ context.Context, p Peer, c *toolCall) toolResult {
 	if c.empty {
 		c.arguments = withoutEmpty(c.arguments)
 	}
-	if c.own[pathArgument] != nil {
+	switch {
+	case c.own[pathArgument] != nil:
 		return d.validateFile(p, c)
+	case d.fence == nil && c.own[outputArgument] != nil:
+		return toolResult{refused: textOutputIsLocal}
 	}
 	document, details, err := convert.DecodeDocument(c.arguments)
 	if err != nil {

@@ -10,6 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"tillroll/internal/nearest"
 )
 
 // envPrefix begins the names of all our variables.
@@ -25,7 +27,9 @@ func envName(flag string) string {
 
 // otherNames are no settings of the service and no mistakes either: the key that the
 // examples of a client read, and the corpus of the tests.
-func otherNames() []string { return []string{"TILLROLL_API_KEY", "TILLROLL_CORPUS"} }
+func otherNames() []string {
+	return []string{"TILLROLL_API_KEY", "TILLROLL_CORPUS", "TILLROLL_SHEETS", "TILLROLL_FORMATS", "TILLROLL_PDF"}
+}
 
 // fromEnvironment sets the flags that were not given from their variables, and warns
 // of variables that look meant for us and are not: a typing error there would
@@ -100,36 +104,10 @@ func wrongValue(name string, flag *pflag.Flag, value string) error {
 
 // didYouMean is a hint at the nearest name, or nothing when none is near.
 func didYouMean(given string, names []string) string {
-	const near = 4 // letters to change; more is another word
-	best, least := "", near
-	for _, name := range names {
-		if d := distance(given, name); d < least {
-			best, least = name, d
-		}
-	}
+	const slips = 3 // more is another word
+	best := nearest.Name(given, names, slips)
 	if best == "" {
 		return ""
 	}
 	return " (did you mean " + best + "?)"
-}
-
-// distance counts the letters to add, drop or change to make one word the other.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
 }

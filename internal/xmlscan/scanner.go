@@ -91,6 +91,24 @@ func New(r io.Reader) *Scanner {
 	return s
 }
 
+// Each calls visit for every start tag of a document, until its end or the first error.
+// Visit may read on.
+func Each(r io.Reader, visit func(*Scanner) error) error {
+	x := New(r)
+	for {
+		token, err := x.Next()
+		switch {
+		case err != nil || token == End:
+			return err
+		case token != Open:
+			continue
+		}
+		if err := visit(x); err != nil {
+			return err
+		}
+	}
+}
+
 // Offset is how many bytes of the document lie behind.
 func (s *Scanner) Offset() int64 { return s.count.read - int64(s.r.Buffered()) }
 

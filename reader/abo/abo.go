@@ -35,10 +35,7 @@ func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) 
 	if err != nil {
 		return nil, err
 	}
-	lines := func(from bookings.Mark, to int64) *bookings.Lines { return bookings.NewLines(in, from, to) }
-	return bookings.Gather(in.Size, o, bookings.WalkLines(lines, func(t *bookings.Teller) bookings.LineTaker {
-		return &taker{Teller: t, currency: currency}
-	}))
+	return bookings.ReadLines(in, o, func(t *bookings.Teller) bookings.LineTaker { return &taker{Teller: t, currency: currency} })
 }
 
 // currencyOf is that of the first entry: the line of the statement names none.

@@ -37,10 +37,7 @@ func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) 
 	if err != nil {
 		return nil, err
 	}
-	lines := func(from bookings.Mark, to int64) *bookings.Lines { return bookings.NewLines(in, from, to) }
-	return bookings.Gather(in.Size, o, bookings.WalkLines(lines, func(t *bookings.Teller) bookings.LineTaker {
-		return &taker{Teller: t, groups: all}
-	}))
+	return bookings.ReadLines(in, o, func(t *bookings.Teller) bookings.LineTaker { return &taker{Teller: t, groups: all} })
 }
 
 // groups tells the day of the group that a byte of the file lies in: accounts are read again

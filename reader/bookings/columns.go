@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"tillroll/ofx"
+	"tillroll/reader/source"
+	"tillroll/statement"
 )
 
 // Columns is a line of fixed width. Places count characters from 1, as definitions of such
@@ -129,6 +131,17 @@ func Sentence(texts ...string) string {
 		out += text
 	}
 	return out
+}
+
+// ReadLines gives the statements of a format of lines: start makes what takes the lines of
+// one walk.
+func ReadLines(in *source.File, o statement.Options, start func(t *Teller) LineTaker) ([]*statement.Statement, error) {
+	in, err := Plain(in)
+	if err != nil {
+		return nil, err
+	}
+	lines := func(from Mark, to int64) *Lines { return NewLines(in, from, to) }
+	return Gather(in.Size, o, WalkLines(lines, start))
 }
 
 // WalkLines gives the walk of a format of lines: start makes what takes the lines of one walk.

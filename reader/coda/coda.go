@@ -26,14 +26,7 @@ func Looks(head []byte, _ string) bool {
 
 // Read gives the statements of a file.
 func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) {
-	in, err := bookings.Plain(in)
-	if err != nil {
-		return nil, err
-	}
-	lines := func(from bookings.Mark, to int64) *bookings.Lines { return bookings.NewLines(in, from, to) }
-	return bookings.Gather(in.Size, o, bookings.WalkLines(lines, func(t *bookings.Teller) bookings.LineTaker {
-		return &taker{Teller: t}
-	}))
+	return bookings.ReadLines(in, o, func(t *bookings.Teller) bookings.LineTaker { return &taker{Teller: t} })
 }
 
 // decimals of every amount.

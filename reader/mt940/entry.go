@@ -180,17 +180,14 @@ func number(digits string) int {
 	return n
 }
 
+// daysIn is the length of a month: the last day that the calendar has.
 func daysIn(year, month int) int {
-	switch month {
-	case 4, 6, 9, 11:
-		return 30
-	case 2:
-		if year%4 == 0 && (year%100 != 0 || year%400 == 0) {
-			return 29
+	for day := 31; day > 28; day-- {
+		if _, ok := ofx.NewDay(year, month, day); ok {
+			return day
 		}
-		return 28
 	}
-	return 31
+	return 28
 }
 
 // splitBalance takes a balance apart: mark, date, currency, amount. The amount is signed,

@@ -116,21 +116,10 @@ func (d *document) scan(visit func(*xmlscan.Scanner) error) error {
 		return err
 	}
 	defer r.Close()
-	x := xmlscan.New(r)
-	for {
-		token, err := x.Next()
-		if err == nil && token == xmlscan.Open {
-			err = visit(x)
-		}
-		switch {
-		case errors.Is(err, errEnough):
-			return nil
-		case err != nil:
-			return fmt.Errorf("the OpenDocument spreadsheet is damaged: %w", err)
-		case token == xmlscan.End:
-			return nil
-		}
+	if err := xmlscan.Each(r, visit); err != nil && !errors.Is(err, errEnough) {
+		return fmt.Errorf("the OpenDocument spreadsheet is damaged: %w", err)
 	}
+	return nil
 }
 
 // survey lists the worksheets.

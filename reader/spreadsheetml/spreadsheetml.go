@@ -57,21 +57,10 @@ var errEnough = errors.New("enough")
 
 // scan calls visit for every start tag.
 func (b *workbook) scan(visit func(*xmlscan.Scanner) error) error {
-	x := xmlscan.New(b.open())
-	for {
-		token, err := x.Next()
-		if err == nil && token == xmlscan.Open {
-			err = visit(x)
-		}
-		switch {
-		case errors.Is(err, errEnough):
-			return nil
-		case err != nil:
-			return fmt.Errorf("the XML workbook is damaged: %w", err)
-		case token == xmlscan.End:
-			return nil
-		}
+	if err := xmlscan.Each(b.open(), visit); err != nil && !errors.Is(err, errEnough) {
+		return fmt.Errorf("the XML workbook is damaged: %w", err)
 	}
+	return nil
 }
 
 // survey reads styles and lists the worksheets.

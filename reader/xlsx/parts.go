@@ -56,21 +56,11 @@ func (b *workbook) scan(part string, visit func(*xmlscan.Scanner) error) error {
 		return err
 	}
 	defer r.Close()
-	x := xmlscan.New(r)
-	for {
-		token, err := x.Next()
-		if err == nil && token == xmlscan.Open {
-			err = visit(x)
-		}
-		switch {
-		case errors.Is(err, errEnough):
-			return err
-		case err != nil:
-			return fmt.Errorf("the spreadsheet's part %s is damaged: %w", path.Base(part), err)
-		case token == xmlscan.End:
-			return nil
-		}
+	err = xmlscan.Each(r, visit)
+	if err != nil && !errors.Is(err, errEnough) {
+		return fmt.Errorf("the spreadsheet's part %s is damaged: %w", path.Base(part), err)
 	}
+	return err
 }
 
 // attribute gives the value of an attribute, whatever its prefix.
