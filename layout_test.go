@@ -45,6 +45,7 @@ writer/full: ofx internal/rawjson writer
 convert: ofx internal/text internal/rawjson internal/date internal/amount internal/fitid target writer writer/ofxdoc writer/delimited writer/qif writer/journal writer/full
 statement: ofx convert internal/date internal/amount
 internal/words: ofx
+reader/layout: ofx convert statement
 reader/table: ofx convert statement internal/words internal/amount reader/cells
 reader/cells:
 reader/source:
@@ -87,7 +88,7 @@ page:
 page/core: ofx convert reader reader/cells statement target
 page/wasm: page/core
 job: ofx convert internal/rawjson reader statement internal/nearest
-cmd/tillroll: diff ofx convert internal/date internal/amount reader statement keys mcp server page target internal/nearest
+cmd/tillroll: diff ofx convert internal/date internal/amount reader reader/layout statement keys mcp server page target internal/nearest
 `
 
 // mustNotImport keeps clocks, files and transports out of the core.

@@ -16,6 +16,10 @@ type Options struct {
 	Columns map[Role]string
 	// Unused names columns that are read as if they were empty, by header or by number from 1.
 	Unused []string
+	// DecimalMark is the mark before decimals, a comma or a dot, where that is known.
+	DecimalMark string
+	// SkipLines is how many lines of a table are passed over before it is looked at.
+	SkipLines int
 	// Delimiter is what separates the cells of a text file, where that is known.
 	Delimiter string
 	// Worksheet chooses a worksheet by its name.

@@ -12,6 +12,7 @@ import (
 
 	"tillroll/convert"
 	"tillroll/ofx"
+	"tillroll/reader/layout"
 	"tillroll/statement"
 )
 
@@ -29,6 +30,9 @@ type converter struct {
 	dateOrder         string
 	account           string
 	worksheet         string
+	layoutFile        string
+	saveLayout        string
+	layout            *layout.Layout
 	delimiter         string
 	password          string
 	batches           string
@@ -123,6 +127,8 @@ func (c *converter) addFlags(cmd *cobra.Command) {
 	for _, role := range statement.Roles() {
 		c.columns[role] = f.String(role.String()+"-column", "", "`column` of the "+role.Label()+", by name or number")
 	}
+	f.StringVar(&c.layoutFile, "layout", "", "read files as this layout `file` says: columns, dates, signs, account, names of payees")
+	f.StringVar(&c.saveLayout, "save-layout", "", "write what was understood into this layout `file`")
 	f.StringVar(&c.worksheet, "worksheet", "", "`name` of the worksheet of a spreadsheet")
 	f.StringVar(&c.delimiter, "delimiter", "", "`character` between the columns of a text file, where it is not found")
 	f.StringVar(&c.account, "account", "", "`end` of the account number, for files with several accounts")
@@ -174,6 +180,9 @@ func (c *converter) check(cmd *cobra.Command) error {
 		return fmt.Errorf("--batches %s: only split is known", c.batches)
 	}
 	if err := c.checkSplit(); err != nil {
+		return err
+	}
+	if err := c.readLayout(); err != nil {
 		return err
 	}
 	return c.checkPlaces()
@@ -247,6 +256,9 @@ func (c *converter) run(cmd *cobra.Command, args []string) error {
 	names, err := expandGlobs(args)
 	if err != nil {
 		return err
+	}
+	if c.saveLayout != "" && len(names) > 1 {
+		return fmt.Errorf("--save-layout writes what one file is like, but there are %d", len(names))
 	}
 	if c.output != "" && len(names) > 1 {
 		return fmt.Errorf("-o names one file, but there are %d to convert: use --outdir", len(names))

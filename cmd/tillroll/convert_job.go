@@ -132,6 +132,9 @@ func (c *converter) understand(input string, in *source) ([]*outcome, error) {
 		}
 		return nil, verdict{errors.New(text)}
 	}
+	if err := c.followLayout(file.Statements); err != nil {
+		return nil, err
+	}
 	labels := file.Labels()
 	outcomes := make([]*outcome, len(file.Statements))
 	for i, s := range file.Statements {
@@ -155,6 +158,9 @@ func (c *converter) readerOptions() statement.Options {
 		if *column != "" {
 			o.Columns[role] = *column
 		}
+	}
+	if c.layout != nil {
+		c.layout.Apply(&o)
 	}
 	return o
 }

@@ -157,6 +157,10 @@ func (f *finding) settleSigns(s *signs, o *statement.Options, options *convert.O
 		f.doubtSides(s)
 		return
 	}
+	if f.reader.sections {
+		f.note("The headings between the rows say which were money out and which money in.")
+		return
+	}
 	turn := 3*s.receipt[1] + s.out[0] + s.in[1] + 2*(s.debit[0]+s.credit[1])
 	keep := 3*s.receipt[0] + s.out[1] + s.in[0] + 2*(s.debit[1]+s.credit[0])
 	if s.all[1] == 0 {
@@ -231,6 +235,10 @@ func (f *finding) doubtSides(s *signs) {
 	m := &p.money
 	if m.isPair() && p.header == nil && p.balance < 0 && m.debit >= 0 && m.credit >= 0 && p.columns[m.debit].negatives+p.columns[m.credit].negatives == 0 && s.receipt[0]+s.receipt[1] == 0 {
 		f.doubt("invertSigns", "No header says which column is which: column %d was read as money out, column %d as money in. If it is the other way round, set invertSigns.", m.debit+1, m.credit+1)
+	}
+	if m.indicator >= 0 && m.indicator == p.learnt {
+		f.note("What the words of column %s say about the direction was told by the running balance.", p.columnName(m.indicator))
+		return
 	}
 	if m.indicator >= 0 {
 		if unknown := p.unknownSides(m.indicator); len(unknown) > 0 {

@@ -6,7 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"tillroll/convert"
 	"tillroll/internal/words"
+	"tillroll/ofx"
 	"tillroll/statement"
 )
 
@@ -23,7 +25,94 @@ func (p *plan) chooseIndicator(r *reading) {
 	at := p.pick(func(i int, c *column) int { return p.indicatorScore(r, i, c) })
 	if at >= 0 {
 		p.useIndicator(r, at)
+		return
 	}
+	p.learnIndicator(r)
+}
+
+// learnIndicator finds out by the running balance what the words of a column say, where no
+// language has them: each word must always go with a balance that rises, or always with
+// one that falls.
+func (p *plan) learnIndicator(r *reading) {
+	const mostWords = 12
+	for _, balance := range p.balanceColumns(r) {
+		moves := p.moves(r.single, balance)
+		if len(moves) == 0 {
+			continue
+		}
+		for i := range p.columns {
+			c := &p.columns[i]
+			if c.many || c.distinct() < 2 || c.distinct() > mostWords || c.distinct()*2 > c.filled+1 || r.uses(i) || i == balance || c.isMoney() || slices.Contains(p.dates, i) || c.filled*100 < p.bookings()*95 {
+				continue
+			}
+			if sides := p.sidesBy(i, moves); sides != nil {
+				r.indicator, r.sides = i, sides
+				return
+			}
+		}
+	}
+}
+
+// moves tells, for each record of the sample, whether the balance rose or fell by its
+// amount; nil where it does not follow the amounts on nearly all of them.
+func (p *plan) moves(amount, balance int) map[int]side {
+	rows := p.rows[:min(len(p.rows), trialRows)]
+	for _, step := range []int{-1, 1} { // the row before, or the one below where the newest stands first
+		moves, checks := map[int]side{}, 0
+		for i, rec := range rows {
+			k := i + step
+			if k < 0 || k >= len(rows) || p.dateOf(rec) == "" || p.dateOf(rows[k]) == "" {
+				continue
+			}
+			checks++
+			if s := moved(rows[k].At(balance), rec.At(amount), rec.At(balance)); s != noSide {
+				moves[i] = s
+			}
+		}
+		if checks >= 2 && len(moves)*10 >= checks*9 {
+			return moves
+		}
+	}
+	return nil
+}
+
+// moved tells which way an amount led from one balance to another.
+func moved(before, amount, after string) side {
+	amounts, readable := convert.ReadAmounts([]string{before, amount, after}, maxDigits)
+	if slices.Contains(readable, false) || amounts[1].Units == 0 {
+		return noSide
+	}
+	for _, s := range []side{creditSide, debitSide} {
+		var sum, found ofx.Sum
+		sum.Add(amounts[0])
+		step := amounts[1]
+		step.Negative = s == debitSide
+		sum.Add(step)
+		found.Add(amounts[2])
+		if sum == found {
+			return s
+		}
+	}
+	return noSide
+}
+
+// sidesBy gives the side of each word of a column, nil where a word goes both ways or all
+// go one.
+func (p *plan) sidesBy(at int, moves map[int]side) map[string]side {
+	sides := map[string]side{}
+	seen := map[side]bool{}
+	for i, s := range moves {
+		word := p.rows[i].At(at)
+		if known, ok := sides[word]; ok && known != s {
+			return nil
+		}
+		sides[word], seen[s] = s, true
+	}
+	if len(seen) < 2 || len(sides) < p.columns[at].distinct() {
+		return nil
+	}
+	p.learnt = at
+	return sides
 }
 
 // indicatorScore says how well a column serves: all its words are understood, and they

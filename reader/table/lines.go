@@ -125,6 +125,23 @@ func (p *plan) isHeader(r cells.Record) bool {
 	return same >= 2 && same*2 > filled
 }
 
+// sectionOf tells which way the money below a heading went: "Withdrawals".
+func (p *plan) sectionOf(r cells.Record) side {
+	for _, cell := range r.Cells {
+		if cell == "" {
+			continue
+		}
+		switch s := p.table.Line(cell); {
+		case s.Has(words.SectionOut) && !s.Has(words.SectionIn):
+			return debitSide
+		case s.Has(words.SectionIn) && !s.Has(words.SectionOut):
+			return creditSide
+		}
+		return noSide
+	}
+	return noSide
+}
+
 // heading tells whether a line is a heading in between, and whether what follows it is
 // not booked yet.
 func (p *plan) heading(r cells.Record) (is, pending, booked bool) {

@@ -264,7 +264,7 @@ func (p *plan) weigh(h *hypothesis) {
 	case h.trial.contradicted() && named:
 		h.score -= 60
 	}
-	if !named && !(h.trial.confirmed() && h.trial.checks >= 2) {
+	if !named && !(h.trial.confirmed() && (h.trial.checks >= 2 || p.header == nil && !h.trial.owed)) {
 		h.balance, h.trial = none, trial{}
 	}
 }

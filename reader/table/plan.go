@@ -28,6 +28,7 @@ type plan struct {
 	balance  int
 	trial    trial // what the balance told about the money
 	rival    string
+	learnt   int  // the column whose words the balance explained
 	openFees bool // there are fees, and nothing tells whether they are in the amounts
 
 	fee, currency, account, status, impact, detail, check, id int
@@ -40,7 +41,7 @@ type plan struct {
 
 // newPlan gives every column its role.
 func newPlan(o *outline, given map[statement.Role]string, unused []string, table *words.Table) (*plan, error) {
-	p := &plan{outline: o, table: table, given: map[statement.Role]int{}}
+	p := &plan{outline: o, table: table, given: map[statement.Role]int{}, learnt: none}
 	p.columns = profile(o.header, o.rows, o.width(), table)
 	listed := p.describe()
 	for _, name := range unused {

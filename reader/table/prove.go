@@ -1,6 +1,8 @@
 package table
 
 import (
+	"strings"
+
 	"tillroll/convert"
 	"tillroll/internal/words"
 	"tillroll/ofx"
@@ -21,7 +23,7 @@ func (f *finding) prove(s *survey, list []*statement.Statement) error {
 		}
 		figures := g.figures
 		if len(list) == 1 {
-			figures = s.loose
+			figures = append(r.figuresAbove(), s.loose...)
 		}
 		digits := g.statement.Options.Digits()
 		provers[g.key] = &prover{
@@ -107,6 +109,28 @@ func (p *prover) conclude(r *rowReader) {
 		proof.Verdict = statement.Proven
 	}
 	s.Proof = proof
+}
+
+// figuresAbove reads the opening and the closing balance that stand above the table.
+func (p *plan) figuresAbove() (list []printed) {
+	for _, rec := range p.above {
+		for i, cell := range rec.Cells {
+			if cell == "" || len(cell) > 64 || !p.table.MayBegin(cell, lineSenses) {
+				continue
+			}
+			_, what, is := lineSaying(p.table.Line(strings.TrimRight(cell, ": ")))
+			if !is || what != openingFigure && what != closingFigure {
+				continue
+			}
+			for _, value := range rec.Cells[i+1:] {
+				if value = moneyCell(value); isAmount(value) && hasFraction(amountDigits(value)) {
+					list = append(list, printed{what: what, place: statement.Place{Line: rec.Line, Page: rec.Page}, amounts: [3]string{"", "", strings.Clone(value)}})
+					break
+				}
+			}
+		}
+	}
+	return list
 }
 
 // checkEnds holds the opening and the closing line against the sum of the rows.

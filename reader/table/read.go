@@ -70,6 +70,7 @@ func (f *finding) doubt(option, format string, args ...any) {
 // understand maps the columns of a sheet by its first records.
 func understand(book *cells.Book, sheet cells.Sheet, name string, o statement.Options) (*finding, error) {
 	var head []cells.Record
+	sheet.Records = skipLines(sheet.Records, o.SkipLines)
 	err := sheet.Records(func(r cells.Record) bool {
 		head = append(head, r.Clone())
 		return len(head) < headerWindow+sampleSize
@@ -98,10 +99,20 @@ func understand(book *cells.Book, sheet cells.Sheet, name string, o statement.Op
 		}
 	}
 	f := &finding{name: name, sheet: sheet.Name, quality: p.bookings()}
-	f.reader = &rowReader{plan: p, source: sheet.Records, delimiter: book.Delimiter}
+	f.reader = &rowReader{plan: p, source: sheet.Records, delimiter: book.Delimiter, decimal: o.DecimalMark}
 	f.layout = statement.Layout{Charset: book.Charset, Delimiter: book.Delimiter, Worksheet: sheet.Name, HeaderLine: outline.line, Columns: p.describe()}
 	f.reader.lookAtLines()
 	return f, nil
+}
+
+// skipLines passes over the first lines of a table.
+func skipLines(records cells.Source, lines int) cells.Source {
+	if lines <= 0 {
+		return records
+	}
+	return func(visit func(cells.Record) bool) error {
+		return records(func(r cells.Record) bool { return r.Line <= lines && r.Page <= 1 || visit(r) })
+	}
 }
 
 // lookAtLines finds out by the first rows whether descriptions go on below their row, and
@@ -123,9 +134,26 @@ func (r *rowReader) lookAtLines() {
 			bare++
 		}
 	}
+	r.sections = r.hasSections()
 	bookings := r.bookings()
 	r.spread = below >= 1 && below*4 >= bookings
 	r.carries = bare >= 1
+}
+
+// hasSections tells whether unsigned amounts stand below headings that say money out, and
+// others below such that say money in.
+func (r *rowReader) hasSections() bool {
+	if r.money.single < 0 || r.money.indicator >= 0 || r.columns[r.money.single].negatives > 0 {
+		return false
+	}
+	out, in := false, false
+	for _, rec := range append(slices.Clone(r.above), r.rows...) {
+		if is, _, _ := r.heading(rec); is {
+			out = out || r.sectionOf(rec) == debitSide
+			in = in || r.sectionOf(rec) == creditSide
+		}
+	}
+	return out && in
 }
 
 // hasText tells whether a line has something in a column of text.

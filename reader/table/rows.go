@@ -29,9 +29,11 @@ type rowReader struct {
 	*plan
 	source    cells.Source
 	delimiter string
-	dotsGroup bool // a dot marks thousands though no amount has decimals to tell
-	spread    bool // descriptions go on below their row
-	carries   bool // the day is printed on the first row of several
+	decimal   string // the mark before decimals, where the user said so
+	dotsGroup bool   // a dot marks thousands though no amount has decimals to tell
+	spread    bool   // descriptions go on below their row
+	carries   bool   // the day is printed on the first row of several
+	sections  bool   // amounts have no sign, and headings between them say which way they went
 	unsigned  *unsignedCard
 	marks     *convert.AmountColumn // set where thousands marks stand in odd places
 }
@@ -50,6 +52,11 @@ const maxFooter = 1000
 // each visits the rows, and tells the listener about the lines that are none.
 func (r *rowReader) each(l *listener, visit func(row) error) error {
 	w := walk{rowReader: r, listener: l, visit: visit}
+	for _, rec := range r.above {
+		if is, _, _ := r.heading(rec); is && r.sections {
+			w.side = r.sectionOf(rec)
+		}
+	}
 	passed := 0
 	err := r.source(func(rec cells.Record) bool {
 		if passed++; passed <= r.before {
@@ -74,6 +81,7 @@ type walk struct {
 	day     string // the last one
 	dated   bool
 	pending bool // a heading said that what follows is not booked
+	side    side // a heading said which way the money below it went
 }
 
 // record takes one record. Lines without a day wait until the next one with a day tells
@@ -122,6 +130,9 @@ func (w *walk) dateless(rec cells.Record, footer bool) {
 	}
 	if is, pending, booked := w.heading(rec); is && !(w.spread && w.waiting && w.goesOn(rec)) {
 		w.pending = pending && !booked || w.pending && !booked
+		if s := w.sectionOf(rec); s != noSide {
+			w.side = s
+		}
 		w.aside(rec)
 		return
 	}
@@ -209,11 +220,17 @@ func (w *walk) booking(rec cells.Record, day string) {
 		w.leaveOut(r, statement.Information, noFigure)
 		return
 	}
+	if w.sections && w.side != noSide {
+		r.amount = signed(money, w.side == debitSide)
+	}
 	if w.unsigned != nil {
 		r.amount = signed(money, !w.unsigned.isCredit(w.rowReader, rec))
 	}
 	if w.marks != nil && !amount.Read([]byte(r.amount)).Readable() {
 		r.amount = loosen(w.marks, r.amount)
+	}
+	if w.decimal != "" {
+		r.amount, r.balance = plainMarks(r.amount, w.decimal), plainMarks(r.balance, w.decimal)
 	}
 	if w.dotsGroup {
 		r.amount, r.balance = withoutDots(r.amount), withoutDots(r.balance)
@@ -282,6 +299,15 @@ func (r *rowReader) mend(rec cells.Record) cells.Record {
 		}
 	}
 	return rec
+}
+
+// plainMarks spells an amount with a dot before its decimals and no other mark, whose
+// decimal mark is known.
+func plainMarks(cell, decimal string) string {
+	if decimal == "," {
+		return strings.ReplaceAll(strings.ReplaceAll(cell, ".", ""), ",", ".")
+	}
+	return strings.ReplaceAll(cell, ",", "")
 }
 
 // withoutDots takes the dots off an amount.

@@ -1,0 +1,227 @@
+// Package layout is how a person says once how a bank's files are to be read: columns,
+// order of dates, decimal mark, signs, facts about the account, and names for payees.
+//
+// The words: a layout is a small TOML file that a person wrote or that tillroll saved from
+// what it understood. Its settings stand below those of the command line and above what
+// the file tells. A payee rule is a pattern (RE2) and the name that stands for every text
+// that it matches; the text itself moves to the memo, and ids are computed from it as if
+// there were no rule.
+package layout
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"tillroll/convert"
+	"tillroll/ofx"
+	"tillroll/statement"
+)
+
+// Layout is a layout file.
+type Layout struct {
+	// Columns names the column of each role, by its heading or by its number from 1.
+	Columns map[string]string `toml:"columns"`
+	Reading Reading           `toml:"reading"`
+	Account Account           `toml:"account"`
+	Payees  []Payee           `toml:"payee"`
+}
+
+// Reading is how the cells are spelled.
+type Reading struct {
+	Delimiter   string `toml:"delimiter"`
+	Worksheet   string `toml:"worksheet"`
+	SkipLines   int    `toml:"skip_lines"`
+	DateOrder   string `toml:"date_order"`
+	DecimalMark string `toml:"decimal_mark"`
+	InvertSigns *bool  `toml:"invert_signs"`
+}
+
+// Account is what is known about the account.
+type Account struct {
+	ID       string `toml:"id"`
+	BankID   string `toml:"bank_id"`
+	Type     string `toml:"type"`
+	Currency string `toml:"currency"`
+	Org      string `toml:"org"`
+}
+
+// Payee is a rule for names.
+type Payee struct {
+	Pattern string `toml:"pattern"`
+	Name    string `toml:"name"`
+
+	match *regexp.Regexp
+}
+
+// MaxPayees is how many rules a layout may have. It is a screen long; a thousand rules are
+// another program's table.
+const MaxPayees = 1000
+
+// Parse reads a layout. The error says which line or setting is wrong.
+func Parse(data []byte) (*Layout, error) {
+	l := &Layout{}
+	meta, err := toml.NewDecoder(bytes.NewReader(data)).Decode(l)
+	if err != nil {
+		return nil, fmt.Errorf("the layout cannot be read: %s", strings.TrimPrefix(err.Error(), "toml: "))
+	}
+	if unknown := meta.Undecoded(); len(unknown) > 0 {
+		return nil, fmt.Errorf("the layout has a setting %q that is not known", unknown[0].String())
+	}
+	for name := range l.Columns {
+		if _, ok := statement.RoleNamed(name); !ok {
+			return nil, fmt.Errorf("the layout's [columns] has no role %q; the roles are %s", name, roleNames())
+		}
+	}
+	if mark := l.Reading.DecimalMark; mark != "" && mark != "," && mark != "." {
+		return nil, fmt.Errorf("the layout's decimal_mark is %q; it is a comma or a dot", mark)
+	}
+	if len(l.Payees) > MaxPayees {
+		return nil, fmt.Errorf("the layout has %d payee rules; at most %d are read", len(l.Payees), MaxPayees)
+	}
+	for i := range l.Payees {
+		p := &l.Payees[i]
+		if p.match, err = regexp.Compile(p.Pattern); err != nil {
+			return nil, fmt.Errorf("the layout's payee rule %d: %w", i+1, err)
+		}
+		if p.Pattern == "" || strings.TrimSpace(p.Name) == "" {
+			return nil, fmt.Errorf("the layout's payee rule %d needs a pattern and a name", i+1)
+		}
+	}
+	return l, l.check()
+}
+
+// check judges the enumerated settings.
+func (l *Layout) check() error {
+	if _, err := l.order(); err != nil {
+		return err
+	}
+	_, err := l.accountType()
+	return err
+}
+
+func roleNames() string {
+	names := make([]string, 0, len(statement.Roles()))
+	for _, r := range statement.Roles() {
+		names = append(names, r.String())
+	}
+	return strings.Join(names, ", ")
+}
+
+func (l *Layout) order() (convert.DateOrder, error) {
+	if l.Reading.DateOrder == "" {
+		return convert.Auto, nil
+	}
+	for _, o := range convert.DateOrders() {
+		if o.String() == l.Reading.DateOrder {
+			return o, nil
+		}
+	}
+	return 0, fmt.Errorf("the layout's date_order is %q; it is mdy, dmy or ymd", l.Reading.DateOrder)
+}
+
+func (l *Layout) accountType() (ofx.AccountType, error) {
+	types := ofx.AccountTypes()
+	if l.Account.Type == "" {
+		return types[0], nil
+	}
+	for _, t := range types {
+		if strings.EqualFold(t.String(), l.Account.Type) {
+			return t, nil
+		}
+	}
+	return 0, fmt.Errorf("the layout's account type %q is not known", l.Account.Type)
+}
+
+// Apply lays the layout below the options that were given: what those name wins.
+func (l *Layout) Apply(o *statement.Options) {
+	if o.Columns == nil {
+		o.Columns = map[statement.Role]string{}
+	}
+	for name, column := range l.Columns {
+		if role, ok := statement.RoleNamed(name); ok && o.Columns[role] == "" {
+			o.Columns[role] = column
+		}
+	}
+	set := func(to *string, value string) {
+		if *to == "" {
+			*to = value
+		}
+	}
+	c := &o.Convert
+	set(&o.Delimiter, l.Reading.Delimiter)
+	set(&o.Worksheet, l.Reading.Worksheet)
+	set(&o.DecimalMark, l.Reading.DecimalMark)
+	set(&c.AccountID, l.Account.ID)
+	set(&c.BankID, l.Account.BankID)
+	set(&c.Currency, strings.ToUpper(l.Account.Currency))
+	set(&c.Org, l.Account.Org)
+	if o.SkipLines == 0 {
+		o.SkipLines = l.Reading.SkipLines
+	}
+	if order, err := l.order(); err == nil && c.DateOrder == convert.Auto {
+		c.DateOrder = order
+	}
+	if kind, err := l.accountType(); err == nil && !o.TypeGiven && l.Account.Type != "" {
+		c.Account, o.TypeGiven = kind, true
+	}
+	if turn := l.Reading.InvertSigns; turn != nil && !o.KeepSigns && !c.InvertSigns {
+		c.InvertSigns, o.KeepSigns = *turn, !*turn
+	}
+}
+
+// Rename has the payee rules applied to the rows of a statement, first match first. The
+// text that was replaced stands in the memo, and ids do not change. It counts what each
+// rule did.
+func (l *Layout) Rename(s *statement.Statement) {
+	if len(l.Payees) == 0 || s.Rows == nil {
+		return
+	}
+	rows := s.Rows
+	counts := make([]int, len(l.Payees))
+	_ = rows(func(row convert.Row) error { // a file that cannot be read tells so when it is converted
+		if i := l.rule(row.Description); i >= 0 {
+			counts[i]++
+		}
+		return nil
+	})
+	for i, n := range counts {
+		if n > 0 {
+			s.Note("%s: %q became %q; the text is in the memo.", countRows(n), l.Payees[i].Pattern, l.Payees[i].Name)
+		}
+	}
+	s.Rows = func(visit func(convert.Row) error) error {
+		var memo []byte
+		return rows(func(row convert.Row) error {
+			i := l.rule(row.Description)
+			if i < 0 {
+				return visit(row)
+			}
+			if row.KeyDescription == nil {
+				row.KeyDescription, row.KeyMemo = row.Description, append([]byte{}, row.Memo...)
+			}
+			memo = append(memo[:0], row.Description...)
+			if len(row.Memo) > 0 {
+				memo = append(append(memo, " | "...), row.Memo...)
+			}
+			row.Description, row.Memo = []byte(l.Payees[i].Name), memo
+			return visit(row)
+		})
+	}
+}
+
+func countRows(n int) string {
+	if n == 1 {
+		return "1 row"
+	}
+	return fmt.Sprintf("%d rows", n)
+}
+
+// rule gives the first rule that matches a text, or -1.
+func (l *Layout) rule(text []byte) int {
+	return slices.IndexFunc(l.Payees, func(p Payee) bool { return p.match != nil && p.match.Match(text) })
+}
