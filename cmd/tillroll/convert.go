@@ -32,6 +32,7 @@ type converter struct {
 	worksheet         string
 	layoutFile        string
 	saveLayout        string
+	join              bool
 	layout            *layout.Layout
 	delimiter         string
 	password          string
@@ -129,6 +130,7 @@ func (c *converter) addFlags(cmd *cobra.Command) {
 	}
 	f.StringVar(&c.layoutFile, "layout", "", "read files as this layout `file` says: columns, dates, signs, account, names of payees")
 	f.StringVar(&c.saveLayout, "save-layout", "", "write what was understood into this layout `file`")
+	f.BoolVar(&c.join, "join", false, "make one statement of several files of one account, rows that stand in more than one of them once")
 	f.StringVar(&c.worksheet, "worksheet", "", "`name` of the worksheet of a spreadsheet")
 	f.StringVar(&c.delimiter, "delimiter", "", "`character` between the columns of a text file, where it is not found")
 	f.StringVar(&c.account, "account", "", "`end` of the account number, for files with several accounts")
@@ -259,6 +261,9 @@ func (c *converter) run(cmd *cobra.Command, args []string) error {
 	}
 	if c.saveLayout != "" && len(names) > 1 {
 		return fmt.Errorf("--save-layout writes what one file is like, but there are %d", len(names))
+	}
+	if c.join {
+		return c.joinAll(cmd, names)
 	}
 	if c.output != "" && len(names) > 1 {
 		return fmt.Errorf("-o names one file, but there are %d to convert: use --outdir", len(names))

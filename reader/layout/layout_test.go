@@ -100,12 +100,12 @@ func TestSavedLayoutReadsTheSame(t *testing.T) {
 
 func TestWrongLayouts(t *testing.T) {
 	for text, want := range map[string]string{
-		"[columns]\ndatum = \"x\"":              `has no role "datum"`,
-		"[reading]\ndate_order = \"us\"":        "date_order",
-		"[reading]\ndecimal_mark = \";\"":       "decimal_mark",
+		"[columns]\ndatum = \"x\"":               `has no role "datum"`,
+		"[reading]\ndate_order = \"us\"":         "date_order",
+		"[reading]\ndecimal_mark = \";\"":        "decimal_mark",
 		"[[payee]]\npattern = \"(\"\nname=\"x\"": "payee rule 1",
-		"[colums]\ndate = \"x\"":                `"colums"`,
-		"not toml":                              "cannot be read",
+		"[colums]\ndate = \"x\"":                 `"colums"`,
+		"not toml":                               "cannot be read",
 	} {
 		if _, err := Parse([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)

@@ -1,0 +1,225 @@
+package diff
+
+import (
+	"errors"
+	"fmt"
+	"hash/maphash"
+
+	"tillroll/convert"
+	"tillroll/ofx"
+	"tillroll/statement"
+)
+
+// Join makes one statement of several files of one account: the rows of the first, then of
+// each other what Compare calls new beside those before it. A row that stands in more than
+// one of them is there once.
+func Join(inputs []Input, o Options) (*statement.Statement, error) {
+	var parts []part
+	for i, in := range inputs {
+		p, err := openPart(in, o)
+		if err != nil {
+			return nil, err
+		}
+		if i > 0 {
+			if err := p.leaveKnown(inputs[:i], in, o); err != nil {
+				return nil, err
+			}
+			if a, b := parts[0].statement, p.statement; a.Options.Currency != b.Options.Currency || a.Account != "" && b.Account != "" && !sameAccount(a.Account, b.Account) {
+				return nil, fmt.Errorf("%s is about another account or currency than %s: %s %s, not %s %s", in.Name, inputs[0].Name,
+					statement.MaskedAccount(b.Account), b.Options.Currency, statement.MaskedAccount(a.Account), a.Options.Currency)
+			}
+		}
+		parts = append(parts, p)
+	}
+	return joined(parts)
+}
+
+// part is one file of a join.
+type part struct {
+	name      string
+	statement *statement.Statement
+	rows      []joinedRow // by their number in the file
+	known     int         // rows that stand in an earlier file
+}
+
+// joinedRow is what the file alone could tell about a row.
+type joinedRow struct {
+	id   string
+	day  ofx.Day
+	sum  ofx.Amount
+	keep bool
+}
+
+// openPart reads one file and finds out the id of each row.
+func openPart(in Input, o Options) (p part, err error) {
+	file, err := in.Open(o.Options)
+	if err != nil {
+		return p, &FileError{in.Name, err}
+	}
+	if len(file.Statements) != 1 {
+		return p, errors.New(in.Name + " holds several statements: " + file.List() + ". Choose one with account")
+	}
+	p = part{name: in.Name, statement: file.Statements[0]}
+	if p.statement.Rows == nil {
+		return p, errors.New(in.Name + " holds rows of a request; statements are joined from files of banks")
+	}
+	request, err := p.statement.Collect()
+	if err != nil {
+		return p, err
+	}
+	request.Format = convert.OFX
+	result := request.Convert(o.Today)
+	p.rows = make([]joinedRow, request.Len())
+	at := 0
+	for row := range ofx.Rows(result.File) {
+		for at < len(p.rows) && request.Outcome(at).Field != "" {
+			at++
+		}
+		if at == len(p.rows) {
+			break
+		}
+		outcome := request.Outcome(at)
+		p.rows[at] = joinedRow{id: string(row.FITID), day: outcome.Day, sum: outcome.Amount, keep: true}
+		at++
+	}
+	return p, nil
+}
+
+// leaveKnown drops the rows that stand in an earlier file.
+func (p *part) leaveKnown(olds []Input, in Input, o Options) error {
+	o.OnlyNew = true // so that new rows are marked
+	c := &comparison{options: o, seed: maphash.MakeSeed(), answer: &Answer{}}
+	c.old.seed, c.new.seed = c.seed, c.seed
+	for _, old := range olds {
+		if err := c.read(old, "OLD", c.addOld); err != nil {
+			return err
+		}
+	}
+	c.index()
+	if err := c.read(in, "NEW", c.addNew); err != nil {
+		return err
+	}
+	c.findDoubles()
+	c.tell()
+	fresh := map[string]bool{}
+	for i := range c.new.count {
+		if c.isNew[i] {
+			_, id := c.new.textOf(c.new.at(i))
+			fresh[string(id)] = true
+		}
+	}
+	for i := range p.rows {
+		r := &p.rows[i]
+		if r.keep && !fresh[r.id[:min(len(r.id), maxText)]] {
+			r.keep = false
+			p.known++
+		}
+	}
+	return nil
+}
+
+// joined puts the parts together. Days and amounts are spelled one way: the files may not
+// agree on theirs.
+func joined(parts []part) (*statement.Statement, error) {
+	s := *parts[0].statement
+	s.Options.InvertSigns, s.Options.DateOrder, s.Options.OrderReason = false, convert.Auto, ""
+	s.Layout, s.Notes, s.Doubts = nil, nil, nil
+	last := ofx.Day(0)
+	for i, p := range parts {
+		if i > 0 {
+			s.LeftOut.Merge(p.statement.LeftOut)
+			s.Skipped = append(s.Skipped, p.statement.Skipped...)
+			s.MoreSkipped += p.statement.MoreSkipped
+		}
+		s.Notes = append(s.Notes, p.statement.Notes...)
+		s.Doubts = append(s.Doubts, p.statement.Doubts...)
+		if p.known > 0 {
+			s.Note("%s: %d rows stand in an earlier file and were taken once.", p.name, p.known)
+		}
+		for _, r := range p.rows {
+			if r.day >= last {
+				last = r.day
+				s.Options.LedgerBalance = p.statement.Options.LedgerBalance
+			}
+		}
+	}
+	s.Rows = func(visit func(convert.Row) error) error { return visitParts(parts, visit) }
+	s.Evidence = &convert.Evidence{}
+	err := s.Rows(func(row convert.Row) error { s.Evidence.See(row); return nil })
+	prove(&s, parts)
+	return &s, err
+}
+
+func visitParts(parts []part, visit func(convert.Row) error) error {
+	var buffer []byte
+	for _, p := range parts {
+		at := -1
+		err := p.statement.Rows(func(row convert.Row) error {
+			if at++; at >= len(p.rows) || p.rows[at].id != "" && !p.rows[at].keep {
+				return nil
+			}
+			if r := p.rows[at]; r.id != "" {
+				buffer = append(buffer[:0], r.day.String()...)
+				day := len(buffer)
+				buffer = r.sum.Append(buffer)
+				row.Date, row.Amount = buffer[:day:day], buffer[day:]
+			}
+			return visit(row)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// prove holds the balances at the ends of the parts against all rows.
+func prove(s *statement.Statement, parts []part) {
+	digits := s.Options.Digits()
+	prover := statement.Prover{Digits: digits}
+	first, last := &parts[0], &parts[0]
+	for i := range parts {
+		if firstDay(&parts[i]) < firstDay(first) {
+			first = &parts[i]
+		}
+		if lastDay(&parts[i]) > lastDay(last) {
+			last = &parts[i]
+		}
+	}
+	opening, closing := first.statement.Proof.Opening, last.statement.Proof.Closing
+	amounts, readable := convert.ReadAmounts([]string{opening, closing}, digits)
+	if opening != "" && readable[0] {
+		prover.Open(statement.Place{}, amounts[0])
+	}
+	for _, p := range parts {
+		for _, r := range p.rows {
+			if r.keep {
+				prover.Row(r.sum)
+			}
+		}
+	}
+	if closing != "" && readable[1] {
+		prover.Close(statement.Place{}, amounts[1])
+	}
+	s.Proof = prover.Proof()
+	if s.Proof.Verdict == statement.Broken {
+		s.Note("The files do not follow each other: rows between them are missing, or stand there twice.")
+	}
+}
+
+func firstDay(p *part) ofx.Day {
+	first := ofx.Day(99999999)
+	for _, r := range p.rows {
+		if r.day != 0 {
+			first = min(first, r.day)
+		}
+	}
+	return first
+}
+
+func lastDay(p *part) (last ofx.Day) {
+	for _, r := range p.rows {
+		last = max(last, r.day)
+	}
+	return last
+}

@@ -1,0 +1,43 @@
+package diff
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"tillroll/convert"
+	"tillroll/ofx"
+	"tillroll/statement"
+)
+
+// TestJoin holds that rows which stand in two exports are there once, twins stay, and the
+// balances of both ends prove the whole.
+func TestJoin(t *testing.T) {
+	january := "Date,Description,Amount,Balance\n2024-01-13,Tea,-5.00,95.00\n2024-01-30,Coffee,-3.00,92.00\n2024-01-30,Coffee,-3.00,89.00\n"
+	february := "Date;Text;Betrag;Saldo\n30.01.2024;Coffee;-3,00;92,00\n30.01.2024;Coffee;-3,00;89,00\n14.02.2024;Pay;100,00;189,00\n"
+	inputs := []Input{Held("january.csv", []byte(january), nil), Held("february.csv", []byte(february), nil)}
+	s, err := Join(inputs, Options{Options: statement.Options{Convert: convert.Options{Currency: "EUR"}}, Today: 20270101})
+	if err != nil {
+		t.Fatal(err)
+	}
+	request, err := s.Collect()
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Format = convert.OFX
+	var got []string
+	for row := range ofx.Rows(bytes.Clone(request.Convert(ofx.Day(20270101)).File)) {
+		got = append(got, fmt.Sprintf("%s %s %s", row.Posted[:8], row.Amount, row.Name))
+	}
+	want := "20240113 -5.00 Tea; 20240130 -3.00 Coffee; 20240130 -3.00 Coffee; 20240214 100.00 Pay"
+	if joined := strings.Join(got, "; "); joined != want {
+		t.Errorf("%s", joined)
+	}
+	if s.Proof.Verdict != statement.Proven || s.Options.LedgerBalance != "189.00" {
+		t.Errorf("%+v, %s", s.Proof, s.Options.LedgerBalance)
+	}
+	if _, err := Join(append(inputs, Held("usd.csv", []byte("Date,Text,Amount,Currency\n2024-01-01,a,1,USD\n"), nil)), Options{Today: 20270101}); err == nil {
+		t.Error("another currency was joined")
+	}
+}
