@@ -3,6 +3,7 @@ package repair
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"tillroll/ofx/internal/scan"
 )
@@ -119,7 +120,6 @@ func (p *patch) changes() []Change {
 	kept := 0 // of the input, up to here
 	var open *Change
 	var after []byte // of the open change
-	last := ""       // message told of it
 	flush := func(until int) {
 		if open != nil {
 			open.Before, open.After = string(p.input[kept:until]), string(after)
@@ -138,10 +138,9 @@ func (p *patch) changes() []Change {
 			continue
 		}
 		if open == nil {
-			open, after, last = &Change{Rule: s.rule, Message: s.message}, after[:0], s.message
-		} else if s.message != last && s.message != "" && len(open.Message) < longestMessage {
+			open, after = &Change{Rule: s.rule, Message: s.message}, after[:0]
+		} else if s.message != "" && len(open.Message) < longestMessage && !strings.Contains(open.Message, s.message) {
 			open.Message += " " + s.message
-			last = s.message
 		}
 		after = append(after, s.text...)
 	}
