@@ -103,6 +103,9 @@ func packedFormat(start []byte) (rule, what string) {
 		{"PK\x03\x04", "IN05", "a ZIP or XLSX file"},
 		{"\x1F\x8B", "IN05", "a gzip file"},
 		{"\xD0\xCF\x11\xE0", "IN05", "an old Office file"},
+		{"\x89PNG\r\n", "IN07", "a picture"},
+		{"\xFF\xD8\xFF", "IN07", "a picture"},
+		{"GIF8", "IN07", "a picture"},
 	} {
 		if bytes.HasPrefix(start, []byte(f.mark)) {
 			return f.rule, f.what
