@@ -157,21 +157,36 @@ func (c *comparison) read(in Input, side string, visit func(account uint16, row 
 		if err != nil {
 			return err
 		}
-		s.Options.Format, s.Options.Details = convert.OFX, false
+		s.Options.Format, s.Options.Details = convert.OFX, true
 		var stream convert.Stream
 		result, err := s.Convert(&stream, c.options.Today, &visitor{visit: func(row *ofx.Row) error { return visit(account, row) }})
 		if err != nil {
 			return err
 		}
-		if n := result.Skipped + s.SkippedRows(); n > 0 {
-			c.warn(fmt.Sprintf("%s: rows that could not be read and are not compared: %d.", in.Name, n))
-		}
-		for _, d := range s.Doubts {
-			c.warn(in.Name + ": " + d.Sentence())
-		}
+		c.warnOf(in.Name, s, result)
 		s.Forget()
 	}
 	return nil
+}
+
+// warnOf tells what makes the rows of a file, and with them the comparison, doubtful: a day
+// taken for a month makes a row new that is not.
+func (c *comparison) warnOf(name string, s *statement.Statement, result *convert.Result) {
+	if n := result.Skipped + s.SkippedRows(); n > 0 {
+		c.warn(fmt.Sprintf("%s: rows that could not be read and are not compared: %d.", name, n))
+	}
+	for _, d := range s.Doubts {
+		c.warn(name + ": " + d.Sentence())
+	}
+	for _, text := range s.Proof.Sentences() {
+		c.warn(name + ": " + text)
+	}
+	if d := result.Details; d != nil && d.AmbiguousDates > 0 {
+		c.warn(name + ": " + d.DateOrderEvidence)
+	}
+	if d := result.Details; d != nil && d.AmbiguousAmounts > 0 {
+		c.warn(fmt.Sprintf("%s: amounts like 1,234 or 1.234 in which nothing tells thousands from decimals: %d. The comma was taken for a thousands mark, the dot for a decimal point.", name, d.AmbiguousAmounts))
+	}
 }
 
 // visitor reads the rows out of what a conversion writes; each write holds whole rows.

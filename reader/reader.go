@@ -71,6 +71,9 @@ func (f *File) choose(end string) error {
 		}
 	}
 	if len(chosen) == 0 {
+		if len(f.Statements) == 1 && f.Statements[0].Account == "" {
+			return fmt.Errorf("no account ends in %q: no account number was found in the file, so there is none to choose", end)
+		}
 		return fmt.Errorf("no account ends in %q. The accounts are: %s", end, f.List())
 	}
 	f.Statements = chosen

@@ -30,6 +30,8 @@ type differ struct {
 	output   string
 	account  string
 	password string
+	currency string
+	order    string
 	sources  []*source
 }
 
@@ -71,6 +73,9 @@ read (with --exit-code: they differ); 2 a wrong flag or file name.`,
 	flags.BoolVar(&d.force, "force", false, "overwrite the file")
 	flags.StringVar(&d.account, "account", "", "compare only the account whose number ends so")
 	flags.StringVar(&d.password, "password", "", "the password of protected files")
+	flags.StringVar(&d.currency, "currency", "", "ISO 4217 `code` of files that name none")
+	flags.StringVar(&d.order, "date-order", "", "mdy, dmy or ymd (default: decided from each file's whole column)")
+	complete(cmd, "date-order", words(convert.DateOrders())...)
 	return cmd
 }
 
@@ -101,7 +106,7 @@ func (d *differ) run(cmd *cobra.Command, args []string) error {
 		return verdict{errors.New(strings.TrimSuffix(err.Error(), ".") + flagFor(err))}
 	}
 	for _, text := range answer.Warnings {
-		fmt.Fprintln(cmd.ErrOrStderr(), "warning: "+visible(text))
+		fmt.Fprintln(cmd.ErrOrStderr(), "warning: "+visible(inDiffFlags(text)))
 	}
 	if err := d.write(cmd, answer); err != nil {
 		return err
@@ -131,6 +136,14 @@ func (d *differ) options(names []string) (diff.Options, error) {
 	case d.onlyNew && d.output == "-" && d.asJSON:
 		return o, errors.New("--json and -o - both want standard output; the JSON holds the file anyway")
 	}
+	var err error
+	if o.Convert.DateOrder, err = oneOf("--date-order", strings.ToLower(d.order), convert.DateOrders()); err != nil {
+		return o, err
+	}
+	o.Convert.Currency = strings.ToUpper(d.currency)
+	if err := o.Convert.Check(); err != nil {
+		return o, errors.New(strings.TrimSuffix(cliWords(err.Error()), "."))
+	}
 	switch ext := strings.ToLower(filepath.Ext(d.output)); ext {
 	case "", ".": // as NEW
 	case ".qbo":
@@ -143,6 +156,11 @@ func (d *differ) options(names []string) (diff.Options, error) {
 		return o, fmt.Errorf("-o %s: the new rows are written as .qbo, .qfx or .ofx, which hold their ids", d.output)
 	}
 	return o, nil
+}
+
+// inDiffFlags is a warning in the words of this command, where it has a flag that settles it.
+func inDiffFlags(text string) string {
+	return strings.NewReplacer("Set currency", "Set --currency", "currency settles", "--currency settles", "dateOrder", "--date-order").Replace(text)
 }
 
 // open makes an input of a file. It may be read twice.
