@@ -79,6 +79,8 @@ reader/pdf:
 reader/paper: ofx convert statement internal/date internal/amount internal/words reader/source reader/pdf
 diff: ofx convert internal/rawjson reader statement
 keys:
+oauth:
+oauth/issuertest:
 mcp: ofx convert job mcp/fence reader statement
 mcp/fence:
 server: diff ofx convert job mcp server/form server/admission target
@@ -88,7 +90,7 @@ page:
 page/core: ofx convert reader reader/cells statement target
 page/wasm: page/core
 job: ofx convert internal/rawjson reader statement internal/nearest
-cmd/tillroll: diff ofx convert internal/date internal/amount reader reader/layout statement keys mcp server page target internal/nearest
+cmd/tillroll: diff ofx convert internal/date internal/amount reader reader/layout statement keys mcp oauth server page target internal/nearest
 `
 
 // mustNotImport keeps clocks, files and transports out of the core.

@@ -18,10 +18,10 @@ func (x *exchange) refuse(err error) {
 	x.release() // what is refused is not looked at again, and its sender may be slow
 	x.discard()
 	header := x.Header()
-	switch refused.status {
-	case http.StatusUnauthorized:
-		header.Set("WWW-Authenticate", "Bearer")
-	case http.StatusServiceUnavailable:
+	switch {
+	case refused.unauthorized:
+		header.Set("WWW-Authenticate", x.challenge(refused.status))
+	case refused.status == http.StatusServiceUnavailable:
 		header.Set("Retry-After", retryAfter(err))
 	}
 	shape := plainShape

@@ -12,6 +12,7 @@ const exposed = "X-Request-Id, X-Skipped-Transactions, X-Transactions, X-Input-C
 var (
 	headerAnyOrigin = []string{"*"}
 	headerExposed   = []string{exposed}
+	headerSignIn    = []string{exposed + ", WWW-Authenticate"} // what a page needs to sign in
 )
 
 // cors lets scripts of other origins read the answer: all of them on /validate, the
@@ -33,6 +34,9 @@ func (x *exchange) cors() {
 	}
 	if len(origin) > 0 {
 		header["Access-Control-Expose-Headers"] = headerExposed
+		if x.server.cfg.OAuth != nil {
+			header["Access-Control-Expose-Headers"] = headerSignIn
+		}
 	}
 }
 
@@ -45,6 +49,9 @@ func (x *exchange) preflight() {
 	header := x.Header()
 	header["Allow"] = x.route.allow
 	header.Set("Access-Control-Allow-Methods", "POST")
+	if x.route.get != nil {
+		header.Set("Access-Control-Allow-Methods", "GET")
+	}
 	header.Set("Access-Control-Allow-Headers", "Authorization, Content-Type, Content-Encoding, X-Request-Id, Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id")
 	header.Set("Access-Control-Max-Age", "86400")
 	x.WriteHeader(http.StatusNoContent)

@@ -18,10 +18,16 @@ var ErrInvalidKey = errors.New("no valid Pro key")
 // and the grace for known keys has run out.
 type Unavailable struct {
 	RetryAfter time.Duration
+	Tokens     bool // it is the OAuth issuer that is away, not the store
 }
 
 // Error is for the log: clients get a sentence of their own.
-func (e *Unavailable) Error() string { return "the key store cannot be reached" }
+func (e *Unavailable) Error() string {
+	if e.Tokens {
+		return "the OAuth issuer cannot be reached"
+	}
+	return "the key store cannot be reached"
+}
 
 // refusal is an answer other than the wanted one: a status and the sentence the
 // client reads. The sentence never quotes the request.
@@ -32,6 +38,9 @@ type refusal struct {
 	// atEnd says that the fault lies behind the bytes that were read, so a fault
 	// within them comes first.
 	atEnd bool
+
+	// unauthorized says that the credentials do not do, so the answer tells which would.
+	unauthorized bool
 }
 
 func (e *refusal) Error() string { return e.text }
@@ -44,6 +53,8 @@ const (
 	textInternal      = "Internal error."
 	textBusy          = "The service is busy. Try again in a moment."
 	textStoreAway     = "API keys cannot be checked right now. Try again in a moment."
+	textIssuerAway    = "Access tokens cannot be checked right now. Try again in a moment."
+	textScope         = "The access token does not allow to convert. Sign in again and grant it."
 	textDraining      = "The service is shutting down."
 	textRateLimited   = "Rate limit exceeded."
 	textBadGzip       = "Request body must be a valid gzip stream."
@@ -74,7 +85,11 @@ func refusalOf(err error) *refusal {
 	case errors.As(err, &request):
 		return &refusal{status: http.StatusBadRequest, text: request.Text}
 	case errors.Is(err, ErrInvalidKey):
-		return &refusal{status: http.StatusUnauthorized, text: textInvalidKey}
+		return &refusal{status: http.StatusUnauthorized, text: textInvalidKey, unauthorized: true}
+	case errors.Is(err, ErrScope):
+		return &refusal{status: http.StatusForbidden, text: textScope, unauthorized: true}
+	case errors.As(err, &away) && away.Tokens:
+		return &refusal{status: http.StatusServiceUnavailable, text: textIssuerAway}
 	case errors.As(err, &away):
 		return &refusal{status: http.StatusServiceUnavailable, text: textStoreAway}
 	case errors.Is(err, admission.ErrBusy), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):

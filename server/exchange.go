@@ -102,7 +102,7 @@ func (x *exchange) judgeKey() (id string, err error) {
 		x.judged = verdict{done: true, err: ErrInvalidKey}
 		scheme, secret, _ := strings.Cut(first(x.r.Header["Authorization"]), " ")
 		secret = strings.Trim(secret, " ")
-		if len(x.r.Header["Authorization"]) == 1 && strings.EqualFold(scheme, "Bearer") && secret != "" && len(secret) <= MaxSecretBytes {
+		if len(x.r.Header["Authorization"]) == 1 && strings.EqualFold(scheme, "Bearer") && secret != "" && len(secret) <= x.server.longestSecret() {
 			x.judged.id, x.judged.err = x.server.cfg.Keys.Check(x.r.Context(), secret)
 		}
 	}

@@ -22,7 +22,7 @@ func (s *Server) serveMCP(x *exchange) {
 		x.refuse(err)
 		return
 	}
-	s.mcp.Answer(httpPeer{x}, x.body)
+	s.mcp.Answer(&httpPeer{x: x}, x.body)
 }
 
 // serveCard answers the two well-known paths.
@@ -50,45 +50,49 @@ func (x *exchange) base() string {
 func rpcShape(refused *refusal) []byte { return mcp.Refusal(refused.text) }
 
 // httpPeer is a client of POST /mcp.
-type httpPeer struct{ x *exchange }
+type httpPeer struct {
+	x       *exchange
+	refused *refusal // of its credentials; nil as long as none were needed
+}
 
 // Context ends when the client has gone.
-func (p httpPeer) Context() context.Context { return p.x.r.Context() }
+func (p *httpPeer) Context() context.Context { return p.x.r.Context() }
 
 // Header is the request's own.
-func (p httpPeer) Header() http.Header { return p.x.r.Header }
+func (p *httpPeer) Header() http.Header { return p.x.r.Header }
 
 // Authorize asks the limiter once the key is known, as POST /convert does.
-func (p httpPeer) Authorize() error {
+func (p *httpPeer) Authorize() error {
 	id, err := p.x.authorize()
 	if err != nil {
-		return refusalOf(err)
+		p.refused = refusalOf(err)
+		return p.refused
 	}
 	return p.x.admit(id)
 }
 
 // AdmitRows asks the limiter about the rows of a conversion.
-func (p httpPeer) AdmitRows(rows int) error { return p.x.admitRows(p.x.key, rows) }
+func (p *httpPeer) AdmitRows(rows int) error { return p.x.admitRows(p.x.key, rows) }
 
 // Admit lets everybody check: the address was counted when the request came.
-func (p httpPeer) Admit() error { return nil }
+func (p *httpPeer) Admit() error { return nil }
 
 // Memory is the exchange's own.
-func (p httpPeer) Memory() *convert.Request { return &p.x.work.request }
+func (p *httpPeer) Memory() *convert.Request { return &p.x.work.request }
 
 // Base is the address the client used.
-func (p httpPeer) Base() string { return p.x.base() }
+func (p *httpPeer) Base() string { return p.x.base() }
 
 // Identity is the key and the address: nobody takes back the calls of another.
-func (p httpPeer) Identity() string {
+func (p *httpPeer) Identity() string {
 	return p.x.key + " " + p.x.client + " " + first(p.x.r.Header["Authorization"])
 }
 
 // Notify sends nothing: an answer over HTTP is one message, and work there is short.
-func (p httpPeer) Notify([]byte) {}
+func (p *httpPeer) Notify([]byte) {}
 
 // Account books a conversion on its key. A check has none, and none is billed for it.
-func (p httpPeer) Account(rows, skipped, answerBytes int) {
+func (p *httpPeer) Account(rows, skipped, answerBytes int) {
 	p.x.rows, p.x.skipped = rows, skipped
 	if p.x.key != "" {
 		p.x.server.cfg.Keys.Used(p.x.key, rows)
@@ -96,8 +100,14 @@ func (p httpPeer) Account(rows, skipped, answerBytes int) {
 	p.x.settle(answerBytes)
 }
 
-// Respond streams a result, which may be 46 MB, and sends everything else whole.
-func (p httpPeer) Respond(status int, write func(io.Writer) error) {
+// Respond streams a result, which may be 46 MB, and sends everything else whole. Where
+// clients can sign in, the status of a call that needs it says so: they look for that and
+// not into the answer, whose text stays as it is.
+func (p *httpPeer) Respond(status int, write func(io.Writer) error) {
+	if p.refused != nil && p.refused.unauthorized && p.x.server.cfg.OAuth != nil && status == http.StatusOK {
+		status = p.refused.status
+		p.x.Header().Set("WWW-Authenticate", p.x.challenge(status))
+	}
 	switch {
 	case write == nil:
 		p.x.WriteHeader(status)

@@ -21,7 +21,7 @@ func TestDescriptionIsWhole(t *testing.T) {
 	if err := d.document.Validate(context.Background()); err != nil {
 		t.Error(err)
 	}
-	s := New(Config{Keys: &testKeys{}})
+	s := New(Config{Keys: &testKeys{}, OAuth: &OAuth{}})
 	for path := range s.routes {
 		if d.document.Paths.Find(path) == nil && !strings.HasPrefix(path, "/docs/") {
 			t.Errorf("%s is not in openapi.json", path)
@@ -43,7 +43,7 @@ func TestExamplesRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ts := start(t, testConfig(), testLimits())
+	ts := start(t, signInConfig(), testLimits())
 	for path, item := range d.document.Paths.Map() {
 		for method, operation := range item.Operations() {
 			if operation.RequestBody == nil {

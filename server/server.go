@@ -20,6 +20,9 @@ type Config struct {
 	Keys    KeyChecker
 	Limiter Limiter // nil: no limits, the default
 
+	// OAuth is set where Keys takes access tokens too; nil is a service with keys alone.
+	OAuth *OAuth
+
 	// KeyStatus gives the figures of the key store for the metrics; nil leaves them out.
 	KeyStatus func() KeyStatus
 
@@ -153,6 +156,7 @@ func (s *Server) table() map[string]*route {
 		"/.well-known/mcp/server-card.json": {get: s.serveCard},
 		"/.well-known/mcp-server-card.json": {get: s.serveCard},
 	}
+	s.addMetadata(routes)
 	for _, file := range docsFiles() {
 		routes[file.path] = docsRoute(file)
 	}
@@ -176,6 +180,8 @@ func (s *Server) table() map[string]*route {
 // method like any other wrong one.
 func (s *Server) allowed(r *route) []string {
 	switch {
+	case r.get != nil && r.cors:
+		return []string{"GET, HEAD, OPTIONS"}
 	case r.get != nil:
 		return []string{"GET, HEAD"}
 	case r.cors || len(s.cfg.AllowedOrigins) > 0:

@@ -76,7 +76,7 @@ func (d *keyDoor) statsCmd() *cobra.Command {
 		Long: `Count requests and rows per key and day (UTC), for bills. Servers write their
 counts every 10 seconds and when they stop. Fixed keys of the configuration
 appear as fixed-1, fixed-2 and so on, in the order in which they are
-configured.`,
+configured; subjects of access tokens as sub- and a hash.`,
 		Example: "  tillroll keys stats --from 2026-10-01 --to 2026-10-31 --json",
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {

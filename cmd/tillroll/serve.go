@@ -109,6 +109,9 @@ func (c *serveConfig) serve(ctx context.Context, out, errOut io.Writer) error {
 	config.Keys, config.KeyStatus, config.Limiter = gate, gate.status, c.limiter(store, logger)
 	config.Logger, config.Access, config.Trace = logger, logs.access, trace
 	config.LogDropped = logs.lines.dropped.Load
+	if err := c.takeTokens(ctx, &config, listener, logger); err != nil {
+		return errors.Join(err, listener.Close())
+	}
 	in := endpoint{listener: listener}
 	if cert != nil {
 		cert.logger, config.CertificateExpiry = logger, cert.expiry

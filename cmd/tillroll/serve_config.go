@@ -21,6 +21,8 @@ type serveConfig struct {
 	database       string
 	apiKeys        []string
 	baseURL        string
+	oauthIssuer    string
+	oauthAudiences []string
 	maxBodyBytes   int64
 	metricsAddr    string
 	trustedProxies []string
@@ -41,6 +43,8 @@ func (c *serveConfig) flags(f *pflag.FlagSet) {
 	f.StringVar(&c.database, "database", keys.DefaultDatabase, "key database: a file, or postgres://… for several replicas")
 	f.StringArrayVar(&c.apiKeys, "api-key", nil, "a fixed Pro key of any spelling; repeatable")
 	f.StringVar(&c.baseURL, "base-url", "", "address that clients see, a path prefix included")
+	f.StringVar(&c.oauthIssuer, "oauth-issuer", "", "OAuth 2 issuer whose access tokens count as Pro keys, spelled as in its tokens")
+	f.StringArrayVar(&c.oauthAudiences, "oauth-audience", nil, "audience a token must have (default the base URL, with or without /mcp); repeatable")
 	f.Int64Var(&c.maxBodyBytes, "max-body-bytes", server.DefaultMaxBodyBytes, "largest request body, unpacked")
 	f.StringVar(&c.metricsAddr, "metrics-addr", "", "second listener for /metrics, which then leaves the first")
 	f.StringArrayVar(&c.trustedProxies, "trusted-proxy", nil, "address or network of a proxy whose X-Forwarded-For counts; repeatable")
@@ -67,6 +71,9 @@ func (c *serveConfig) serverConfig() (server.Config, error) {
 		return server.Config{}, err
 	}
 	if err := c.checkLists(); err != nil {
+		return server.Config{}, err
+	}
+	if err := c.checkOAuth(); err != nil {
 		return server.Config{}, err
 	}
 	proxies, err := prefixes(c.trustedProxies)

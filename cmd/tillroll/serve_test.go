@@ -311,6 +311,8 @@ func TestBadSettings(t *testing.T) {
 		"--max-body-bytes": {logFormat: "text", logLevel: "info"},
 		"--allowed-origin": {logFormat: "text", logLevel: "info", maxBodyBytes: 1, allowedOrigins: []string{"https://app.example/"}},
 		"--allowed-host":   {logFormat: "text", logLevel: "info", maxBodyBytes: 1, allowedHosts: []string{"https://books.example"}},
+		"--oauth-issuer":   {logFormat: "text", logLevel: "info", maxBodyBytes: 1, oauthIssuer: "http://login.example"},
+		"--oauth-audience": {logFormat: "text", logLevel: "info", maxBodyBytes: 1, oauthAudiences: []string{"books"}},
 		"--api-key":        {logFormat: "text", logLevel: "info", maxBodyBytes: 1, apiKeys: []string{""}},
 	} {
 		_, logErr := c.openLogs(io.Discard)
