@@ -65,8 +65,14 @@ func (c *converter) onePlace(outcomes []*outcome) error {
 	for _, out := range outcomes {
 		file.Statements = append(file.Statements, out.statement)
 	}
-	return fmt.Errorf("%s holds %d statements, and one file takes one: %s. Choose one with --account, or have a file for each with --outdir",
+	err := fmt.Errorf("%s holds %d statements, and one file takes one: %s. Choose one with --account, or have a file for each with --outdir",
 		inputName(outcomes[0].input), len(outcomes), file.List())
+	if outcomes[0].kind == reader.PDF {
+		// What accounts a paper has is only known once it is read, and whoever named one output
+		// looked at the paper, not at the command: the paper is refused.
+		return verdict{err}
+	}
+	return err
 }
 
 // convertStatement converts and writes one statement.

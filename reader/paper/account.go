@@ -26,6 +26,10 @@ func accountNumbers(l *line) []string {
 			if n == 0 {
 				continue
 			}
+			if endsDate(run[:i+n]) {
+				i += n - 1
+				continue
+			}
 			labelled := isIBAN(number)
 			for from := max(0, i-4); from < i && !labelled; from++ {
 				scores := table.Heading(strings.Trim(textOf(run[from:i]), ":.#°"))
@@ -38,6 +42,21 @@ func accountNumbers(l *line) []string {
 		}
 	}
 	return out
+}
+
+// endsDate tells whether words end in a date that is written over several of them: the year
+// of "1 June 2026" is no account's number.
+func endsDate(run []word) bool {
+	for n := 2; n <= 3 && n <= len(run); n++ {
+		text := textOf(run[len(run)-n:])
+		if n == 2 {
+			text = "1 " + text // a month and its year
+		}
+		if whole, ok := readsAsDate(text); ok && whole {
+			return true
+		}
+	}
+	return false
 }
 
 // numberAt joins the words of a number: groups of digits, letters and masks.

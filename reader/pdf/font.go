@@ -191,3 +191,12 @@ func usable(text string) bool {
 	}
 	return text != ""
 }
+
+// separate takes ligatures apart: a letter f with its neighbours is one sign in many fonts,
+// and nobody searches for "oﬃce" by that sign.
+func separate(text string) string {
+	if !strings.ContainsFunc(text, func(r rune) bool { return r >= 'ﬀ' && r <= 'ﬆ' }) {
+		return text
+	}
+	return strings.NewReplacer("ﬀ", "ff", "ﬁ", "fi", "ﬂ", "fl", "ﬃ", "ffi", "ﬄ", "ffl", "ﬅ", "st", "ﬆ", "st").Replace(text)
+}

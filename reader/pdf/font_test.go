@@ -23,7 +23,7 @@ func TestFonts(t *testing.T) {
 			[]string{"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>"},
 		},
 		"standard encoding": {
-			"('\\256)", "’@0 ﬁ@2",
+			"('\\256)", "’@0 fi@2",
 			[]string{"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"},
 		},
 		"differences": {

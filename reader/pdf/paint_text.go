@@ -126,7 +126,7 @@ func (r *painter) show(s string) {
 			return false
 		}
 		width := one.width / 1000 * st.size
-		r.place(one.text, width)
+		r.place(separate(one.text), width)
 		if st.font.vertical {
 			width = -st.size
 		}
