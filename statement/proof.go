@@ -7,7 +7,7 @@ type Verdict uint8
 
 // The verdicts. One contradiction outweighs everything that holds.
 const (
-	Unproven Verdict = iota // the file prints nothing to check against
+	Unproven Verdict = iota // no figure was found to check against
 	Proven                  // opening + rows = closing, every running balance, or the file's own totals
 	Broken                  // a printed figure contradicts the rows
 )

@@ -5,8 +5,10 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
+	glyph "golang.org/x/text/width"
 
 	"tillroll/convert"
 	"tillroll/statement"
@@ -134,7 +136,7 @@ func drawTable(w io.Writer, width int, rows [][]string) {
 				continue
 			}
 			cell = shorten(visible(strings.Join(strings.Fields(cell), " ")), widths[j])
-			pad := strings.Repeat(" ", widths[j]-len([]rune(cell)))
+			pad := strings.Repeat(" ", max(widths[j]-columnsOf(cell), 0))
 			if rows[0][j] == "amount" {
 				out.WriteString(pad + cell + "  ")
 			} else {
@@ -164,10 +166,10 @@ func columnWidths(rows [][]string, width int) []int {
 	widths := make([]int, len(rows[0]))
 	for j := range widths {
 		for _, row := range rows[1:] {
-			widths[j] = max(widths[j], len([]rune(row[j])))
+			widths[j] = max(widths[j], columnsOf(row[j]))
 		}
 		if widths[j] > 0 {
-			widths[j] = max(widths[j], len([]rune(rows[0][j])))
+			widths[j] = max(widths[j], columnsOf(rows[0][j]))
 		}
 	}
 	for {
@@ -189,9 +191,30 @@ func columnWidths(rows [][]string, width int) []int {
 
 // shorten cuts text to a width.
 func shorten(text string, width int) string {
-	runes := []rune(text)
-	if len(runes) <= width {
+	if columnsOf(text) <= width {
 		return text
 	}
-	return string(runes[:width-1]) + "…"
+	taken := 0
+	for i, r := range text {
+		if taken += columnsOf(string(r)); taken > width-1 {
+			return text[:i] + "…"
+		}
+	}
+	return text
+}
+
+// columnsOf is how many columns of a terminal a text takes: two for a letter of the wide
+// scripts of East Asia, none for an accent that stands over the letter before it.
+func columnsOf(text string) int {
+	n := 0
+	for _, r := range text {
+		if unicode.Is(unicode.Mn, r) {
+			continue
+		}
+		n++
+		if kind := glyph.LookupRune(r).Kind(); kind == glyph.EastAsianWide || kind == glyph.EastAsianFullwidth {
+			n++
+		}
+	}
+	return n
 }

@@ -209,8 +209,13 @@ func (r *repairer) summary(m *treated) string {
 	} else {
 		text += ", " + plural(len(m.result.Report.Issues), "issue") + " left for a person"
 	}
+	written := m.name
 	if m.target != "" {
 		text += ": " + m.target
+		written = m.target
+	}
+	if !m.result.Report.Valid && written != "-" {
+		text += "; tillroll validate " + written + " tells what to do"
 	}
 	return text
 }
