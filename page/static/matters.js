@@ -2,6 +2,7 @@
 // about a paper. A matter is asked in place and counts until it is answered.
 
 import { t, roleName } from './texts.js';
+import { desk } from './desk.js';
 import { showDayLong, showMoney, currencyName, minus, unsigned } from './format.js';
 
 // mattersOf lists the open ones: {key, stop, title, body, answer} where answer names the
@@ -112,6 +113,7 @@ function told(paper) {
   if (view.proof.verdict === 'broken') list.push(brokenMatter(view));
   if (view.details.ambiguousAmounts > 0) list.push({ key: 'amounts', answer: 'seen', title: t('q-amounts', { n: view.details.ambiguousAmounts }), body: t('q-amounts-body') });
   for (const warning of view.details.warnings ?? []) {
+    if (/^accountId is not all digits/.test(warning) && desk.target.name !== 'quickbooks-desktop') continue; // only that program minds
     if (!elsewhere.some((known) => known.test(warning))) list.push({ key: warning, answer: 'seen', title: t('q-note'), body: warning });
   }
   return list;

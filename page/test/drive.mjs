@@ -58,6 +58,7 @@ export async function visit(browser, options = {}) {
   const context = await browser.newContext({ acceptDownloads: true, viewport: { width: 1366, height: 768 }, ...options });
   context.setDefaultTimeout(patience);
   const page = await context.newPage();
+  if (isFirefox(browser)) await page.addInitScript(keepSaved);
   const seen = { requests: [], errors: [] };
   page.on('request', (r) => seen.requests.push(r.url()));
   page.on('pageerror', (e) => seen.errors.push(String(e)));
@@ -65,6 +66,22 @@ export async function visit(browser, options = {}) {
   await page.goto(options.url ?? base);
   await page.waitForFunction(() => document.documentElement.dataset.ready);
   return { context, page, seen };
+}
+
+// WebDriver BiDi tells of no downloads, so in Firefox what a link would save is kept.
+const isFirefox = (browser) => browser.browserType().name() === 'firefox';
+function keepSaved() {
+  const make = URL.createObjectURL;
+  URL.createObjectURL = (blob) => { window.savedBlob = blob; return make.call(URL, blob); };
+  HTMLAnchorElement.prototype.click = function click() { if (this.download) window.savedName = this.download; };
+}
+
+async function savedInFirefox(page, button) {
+  await page.evaluate(() => { window.savedName = undefined; });
+  await page.click(button);
+  await page.waitForFunction(() => window.savedName);
+  const [name, bytes] = await page.evaluate(async () => [window.savedName, [...new Uint8Array(await window.savedBlob.arrayBuffer())]]);
+  return { name, bytes: Buffer.from(bytes) };
 }
 
 export const file = (name, text) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
@@ -85,6 +102,7 @@ export const names = (page) => page.locator('#rows .grid-body .row .name').allTe
 export const amounts = (page) => page.locator('#rows .grid-body .row .c-money').allTextContents();
 
 export async function saved(page, button = '#download') {
+  if (isFirefox(page.context().browser())) return savedInFirefox(page, button);
   const [download] = await Promise.all([page.waitForEvent('download'), page.click(button)]);
   return { name: download.suggestedFilename(), bytes: fs.readFileSync(await download.path()) };
 }
