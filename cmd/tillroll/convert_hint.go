@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"tillroll/statement"
 )
@@ -21,6 +22,8 @@ func flagFor(err error) string {
 		return fmt.Sprintf(". Name one with --%s-column, by its name or its number", missing.Missing[0])
 	case errors.As(err, &open):
 		return fmt.Sprintf(" (with --%s)", open.Setting)
+	case strings.Contains(err.Error(), statement.Protected+"give its password"), strings.Contains(err.Error(), statement.Protected+"it needs its password"):
+		return " (with --password)"
 	}
 	return ""
 }

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"tillroll/statement"
 )
 
 // TestSplitMeetsTheWarning holds that nobody is told to split what has been split.
@@ -34,6 +36,21 @@ func TestSplitMeetsTheWarning(t *testing.T) {
 		}
 		if got := strings.Contains(told.String(), "larger than"); got != c.warned {
 			t.Errorf("--split %q: warned %v, want %v:\n%s", c.split, got, c.warned, &told)
+		}
+	}
+}
+
+// TestPasswordNamesItsFlag holds that who needs a password is told where to give it, and who
+// gave a wrong one is not told so once more.
+func TestPasswordNamesItsFlag(t *testing.T) {
+	for text, want := range map[string]string{
+		"give its password":                 " (with --password)",
+		"it needs its password to be read":  " (with --password)",
+		"this password does not open it":    "",
+		"the password given is not the one": "",
+	} {
+		if got := flagFor(&statement.ProtectedError{Text: text}); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
 		}
 	}
 }
