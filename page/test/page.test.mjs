@@ -36,7 +36,7 @@ for (const engine of engines) {
     });
 
     at('the verdict is ready only when nothing is open', async (page) => {
-      await open(page, file('bank.csv', 'Date,Description,Amount\n2026-01-15,LANDLORD,-900.00\n2026-01-16,PAY,100.00\n'));
+      await open(page, file('bank.csv', 'Date,Description,Amount\n2026-01-15,LANDLORD,-900.00\n2026-01-16,SHOP,-5.00\n2026-01-17,BAR,-7.20\n2026-01-18,PAY,100.00\n'));
       assert.match(await page.textContent('#verdict'), /Look at 2 things/);
       await settle(page);
       assert.match(await page.textContent('#verdict'), /Ready/);
