@@ -22,7 +22,7 @@ node interop/openapi/node_modules/@stoplight/spectral-cli/dist/index.js lint "$w
 echo "1 passed, 0 failed"
 # Specmatic knows JSON answers alone: it is given the document without /mcp and the file mode.
 python3 interop/openapi/narrow.py "$work/openapi.json" > "$work/narrow.json"
-(cd "$work" && SPECMATIC_GENERATIVE_TESTS=true ProKey=openapi-test \
+(cd "$work" && SPECMATIC_GENERATIVE_TESTS=true ProKey=openapi-test AccessToken=openapi-test \
   timeout 600 java -jar "$OLDPWD/interop/openapi/node_modules/specmatic/specmatic.jar" test narrow.json --testBaseURL="http://127.0.0.1:$port" > specmatic.log 2>&1) ||
   { tail -n 80 "$work/specmatic.log"; exit 1; }
 grep -E 'Tests run' "$work/specmatic.log" | tail -1
