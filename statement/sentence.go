@@ -23,7 +23,7 @@ func (p *Proof) Sentences() []string {
 func (p *Proof) Sentence() string {
 	switch p.Verdict {
 	case Unproven:
-		return "unproven, no balance or total was found to check the rows against."
+		return "unproven, no printed figure could be held against the rows."
 	case Broken:
 		return fmt.Sprintf("broken, %d of %d printed figures contradict the rows.", len(p.Broken)+p.MoreBroken, p.Checked)
 	}

@@ -13,7 +13,7 @@ import (
 func (c *converter) summaryProof(w io.Writer, p *statement.Proof) {
 	switch p.Verdict {
 	case statement.Unproven:
-		c.line(w, "proof", "unproven: no balance or total was found to check the rows against")
+		c.line(w, "proof", "unproven: no printed figure could be held against the rows")
 		return
 	case statement.Proven:
 		c.line(w, "proof", "proven: "+arithmetic(p))
