@@ -129,11 +129,16 @@ func (t *Table) Begins(text string) Senses {
 	return 0
 }
 
-// Holds gives the senses of all phrases inside a text.
+// Holds gives the senses of all phrases inside a text; words that were cut count as whole.
 func (t *Table) Holds(text string) (senses Senses) {
 	const longest = 160
 	text = text[:min(len(text), longest)]
 	words := strings.Fields(Phrase(strings.ToValidUTF8(text, "")))
+	for i, word := range words {
+		if whole := t.shorts[word]; whole != "" {
+			words[i] = whole
+		}
+	}
 	for from := range words {
 		for to := min(len(words), from+5); to > from; to-- {
 			m := t.phrases[strings.Join(words[from:to], " ")]

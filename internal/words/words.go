@@ -74,6 +74,8 @@ const (
 	Symbol
 	Quote
 	Contact
+	Tax // of a sale
+	Due // the day by which a bill must be paid
 	FieldCount
 )
 
@@ -82,7 +84,7 @@ var fieldNames = [FieldCount]string{
 	"amount", "amount.net", "amount.gross", "amount.other", "debit", "credit", "fee", "balance", "balance.other",
 	"party", "payee", "payer", "owner", "name", "description", "memo", "reference", "type", "category", "status", "impact",
 	"check", "id", "running", "currency", "currency.other", "indicator", "account", "account.other", "card", "place", "method", "detail",
-	"invoice", "hours", "quantity", "price", "symbol", "quote", "contact",
+	"invoice", "hours", "quantity", "price", "symbol", "quote", "contact", "tax", "due",
 }
 
 // Sense is what a text in a table can say.
@@ -111,13 +113,14 @@ const (
 	ForeignMod   // turns a heading to another currency
 	CounterMod   // turns a heading to the other side
 	OwnMod
+	Owed // heads a balance that is a debt
 	SenseCount
 )
 
 var senseNames = [SenseCount]string{
 	"side.debit", "side.credit", "side.neutral", "state.pending", "state.declined", "state.booked",
 	"line.opening", "line.closing", "line.balance", "line.total", "card.paid", "card.paid.weak", "kind.out", "kind.in", "card.mark",
-	"money.out", "money.in", "mark.dayfirst", "mod.foreign", "mod.counter", "mod.own",
+	"money.out", "money.in", "mark.dayfirst", "mod.foreign", "mod.counter", "mod.own", "balance.owed",
 }
 
 // Language is what a language tells about the countries that write it.
@@ -146,6 +149,7 @@ func (m *meaning) has(s Sense) bool { return m.senses&(1<<s) != 0 }
 type Table struct {
 	phrases    map[string]*meaning
 	firsts     map[string]uint32 // senses of the lines that begin with a word
+	shorts     map[string]string // how banks cut words, to the whole word
 	languages  []Language
 	signs      []sign
 	countries  map[string]string // ISO 3166 code to currency
@@ -169,7 +173,7 @@ var All = sync.OnceValue(func() *Table {
 const weakWeight = 70
 
 func load(files fs.FS) (*Table, error) {
-	t := &Table{phrases: map[string]*meaning{}, firsts: map[string]uint32{}, countries: map[string]string{}, currencies: map[string]string{}, headings: map[string]string{}}
+	t := &Table{phrases: map[string]*meaning{}, firsts: map[string]uint32{}, shorts: map[string]string{}, countries: map[string]string{}, currencies: map[string]string{}, headings: map[string]string{}}
 	names, err := fs.Glob(files, "lang/*.txt")
 	if err != nil {
 		return nil, err
@@ -224,6 +228,10 @@ func (t *Table) addLanguage(code, text string) error {
 
 // addClass adds the words of one line.
 func (t *Table) addClass(class, list string) bool {
+	if class == "short" {
+		t.addShorts(list)
+		return true
+	}
 	for field, name := range fieldNames {
 		if name == class {
 			t.addWords(list, func(m *meaning, weight uint8) {
@@ -237,6 +245,9 @@ func (t *Table) addClass(class, list string) bool {
 		if name == class {
 			t.addWords(list, func(m *meaning, weight uint8) {
 				m.weak |= 1 << sense
+				if Sense(sense) == Owed {
+					m.fields[Balance] = max(m.fields[Balance], weight)
+				}
 				if weight >= weakWeight {
 					m.senses |= 1 << sense
 				}
@@ -246,6 +257,14 @@ func (t *Table) addClass(class, list string) bool {
 		}
 	}
 	return false
+}
+
+// addShorts adds words that banks cut where a line is too narrow: "pmt = payment".
+func (t *Table) addShorts(list string) {
+	for pair := range strings.SplitSeq(list, "|") {
+		short, whole, _ := strings.Cut(pair, "=")
+		t.shorts[Phrase(short)] = Phrase(whole)
+	}
 }
 
 func (t *Table) addWords(list string, add func(m *meaning, weight uint8)) {

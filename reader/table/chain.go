@@ -12,6 +12,7 @@ import (
 type chain struct {
 	digits      uint8
 	newestFirst bool // as the dates say
+	debt        bool // the balance is what is owed, as its heading says
 	found       bool // some row had a balance
 	balance     ofx.Sum
 	place       statement.Place // of the last row with a balance
@@ -104,6 +105,9 @@ func (c *chain) meet(w *way, at statement.Place, found ofx.Sum) {
 // reading fails on most steps: on few rows some odd reading always fits.
 func (c *chain) best() *way {
 	plain := c.better(&c.ways[0], &c.ways[1])
+	if owed := c.better(&c.ways[2], &c.ways[3]); c.debt && owed.breaks <= plain.breaks {
+		return owed
+	}
 	if plain.checks < 1 || plain.breaks*2 <= plain.checks {
 		return plain
 	}

@@ -149,6 +149,7 @@ func (f *finding) settleSigns(s *signs, o *statement.Options, options *convert.O
 		// Signs that are turned without a balance to say so are a card's; signs that are
 		// not need more than one witness.
 		shown := options.InvertSigns && !(p.trial.confirmed() && p.trial.owed) || card && (options.InvertSigns || f.reader.unsigned != nil || points > isCard && !(p.trial.confirmed() && !p.trial.owed))
+		shown = shown || p.printsDebt() && p.trial.confirmed()
 		if shown && !o.TypeGiven && !o.Convert.InvertSigns {
 			options.Account = ofx.CreditCard
 		}
@@ -163,6 +164,10 @@ func (f *finding) settleSigns(s *signs, o *statement.Options, options *convert.O
 	}
 	turn := 3*s.receipt[1] + s.out[0] + s.in[1] + 2*(s.debit[0]+s.credit[1])
 	keep := 3*s.receipt[0] + s.out[1] + s.in[0] + 2*(s.debit[1]+s.credit[0])
+	if p.printsDebt() && p.trial.confirmed() {
+		f.settleDebt(turn < keep, options)
+		return
+	}
 	if s.all[1] == 0 {
 		f.settleUnsigned(s, card, because, options)
 		return
@@ -186,8 +191,33 @@ func (f *finding) settleSigns(s *signs, o *statement.Options, options *convert.O
 	case turn == keep && card && s.all[0] > 2*s.all[1]:
 		f.turn(options, "most amounts have no minus, and "+because+" says that it is a card's")
 		f.doubt("invertSigns", "The signs were turned because this looks like a card on which purchases stand as positive numbers; no payment received proves it. If money out is shown as money in, set invertSigns to false.")
-	case turn == keep && s.all[0] >= s.all[1] && p.trial.checks == 0:
+	case turn > keep && mostly:
+		f.doubt("invertSigns", "The words of some rows say that the signs are those of a card, on which purchases are positive numbers; that is too little to turn them. If it is a card's, set invertSigns.")
+	case turn == keep && s.all[0] >= s.all[1] && !p.trial.confirmed():
 		f.doubt("invertSigns", "Nothing but the signs tells money in from money out, and most rows have no minus. If this is a card that prints purchases as positive numbers, set invertSigns.")
+	}
+}
+
+// printsDebt tells whether the balance is what the holder owes, by its heading, and stands
+// there as a number without a minus.
+func (p *plan) printsDebt() bool {
+	if p.balance < 0 {
+		return false
+	}
+	c := &p.columns[p.balance]
+	owed := p.table.Holds(c.name) | p.table.Of(c.name)
+	return owed.Has(words.Owed) && c.negatives*2 < c.amounts
+}
+
+// settleDebt reads amounts beside a balance that is a debt: what makes it grow was spent.
+func (f *finding) settleDebt(contradicted bool, options *convert.Options) {
+	p := f.reader.plan
+	if p.trial.owed {
+		return
+	}
+	f.turn(options, "what is owed grows by the amounts, as the heading "+p.columnName(p.balance)+" says")
+	if contradicted {
+		f.doubt("invertSigns", "The heading %s says that the balance is owed, so the signs were turned; the words of some rows say otherwise. If money in is shown as money out, set invertSigns to false.", p.columnName(p.balance))
 	}
 }
 

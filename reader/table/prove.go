@@ -30,6 +30,7 @@ func (f *finding) prove(s *survey, list []*statement.Statement) error {
 			group: g, figures: figures, money: &money, invert: g.statement.Options.InvertSigns,
 			chain: newChain(digits, isNewestFirst(&g.evidence.Dates, g.first, g.last, g.statement.Options.DateOrder)),
 		}
+		provers[g.key].chain.debt = r.printsDebt()
 	}
 	err := r.each(nil, func(w row) error {
 		if p := provers[w.group]; p != nil {

@@ -30,7 +30,7 @@ func (p *plan) refuse() error {
 		what = "share prices"
 	case count(words.Hours) >= 2:
 		what = "working hours"
-	case count(words.Invoice)*2+count(words.Contact, words.Quantity, words.Price) >= 3 && count(words.Balance, words.Indicator, words.ID, words.Net, words.Fee, words.Type) == 0:
+	case p.listsInvoices(count):
 		what = "invoices"
 	case count(words.Contact) >= 3 && count(words.Balance, words.Net, words.ID) == 0:
 		what = "addresses"
@@ -41,4 +41,28 @@ func (p *plan) refuse() error {
 		return nil
 	}
 	return fmt.Errorf("this is a list of %s, not of bookings. A statement has a day, an amount and a text on each line; name its columns if this is one", what)
+}
+
+// listsInvoices tells that the headings are those of bills: who was billed, for how many
+// pieces, with which tax, to be paid by when. What payment services export names bills and
+// customers too, but has the kind of an entry, its id or a fee, and no day by which to pay.
+func (p *plan) listsInvoices(count func(...words.Field) int) bool {
+	tax, due, numbers := 0, 0, 0
+	for i := range p.columns {
+		c := &p.columns[i]
+		switch {
+		case c.means(words.Due):
+			due = 1
+		case c.means(words.Tax):
+			tax = 1
+		case c.means(words.Invoice) && !c.is(words.Invoice):
+			numbers = 1
+		}
+	}
+	bills := count(words.Invoice)*2 + numbers
+	points := bills + tax + due + count(words.Contact, words.Quantity, words.Price)
+	if count(words.Balance, words.Indicator, words.ID, words.Fee, words.Type) == 0 {
+		return bills > 0 && points >= 3
+	}
+	return bills >= 2 && due > 0 && points >= 4 && count(words.Fee) == 0
 }
