@@ -27,22 +27,30 @@ func (s *Server) serveConvert(x *exchange) {
 // conversion gets as far as the decoded request: the key is judged before a byte of
 // the body is read, the limits once the rows are counted.
 func (x *exchange) conversion() (*convert.Request, error) {
-	key, err := x.authorize()
+	key, fault, err := x.keyed()
 	if err != nil {
 		return nil, err
-	}
-	if err := x.admit(key); err != nil {
-		return nil, err
-	}
-	fault := x.load()
-	if fault != nil && !faultAtEnd(fault) {
-		return nil, fault
 	}
 	request := &x.work.request
 	if err := firstFault(request.Decode(x.body), fault); err != nil {
 		return nil, err
 	}
 	return request, x.admitRows(key, request.Len())
+}
+
+// keyed is how every route with a key begins: the key, the limits, the body. A fault lies at
+// the body's end, and one in what came before it comes first.
+func (x *exchange) keyed() (key string, fault, err error) {
+	if key, err = x.authorize(); err != nil {
+		return "", nil, err
+	}
+	if err = x.admit(key); err != nil {
+		return "", nil, err
+	}
+	if fault = x.load(); fault != nil && !faultAtEnd(fault) {
+		return "", nil, fault
+	}
+	return key, fault, nil
 }
 
 // firstFault is the fault that comes first in the body: one the reader met at its

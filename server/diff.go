@@ -46,16 +46,9 @@ func (s *Server) serveDiff(x *exchange) {
 
 // diff gets as far as the comparison.
 func (x *exchange) diff() (*diff.Answer, error) {
-	key, err := x.authorize()
+	key, fault, err := x.keyed()
 	if err != nil {
 		return nil, err
-	}
-	if err := x.admit(key); err != nil {
-		return nil, err
-	}
-	fault := x.load()
-	if fault != nil && !faultAtEnd(fault) {
-		return nil, fault
 	}
 	request, err := x.comparison()
 	if err := firstFault(err, fault); err != nil {
