@@ -259,7 +259,8 @@ for (const engine of engines) {
       await page.waitForFunction(() => document.getElementById('report-verdict').textContent.includes('import fail'));
       await page.fill('#check-text', '');
       await page.waitForFunction(() => document.getElementById('report').hidden);
-      await page.goBack();
+      await page.evaluate(() => history.back());
+      await page.waitForSelector('#convert:not([hidden])');
       assert.equal(await page.isVisible('#convert'), true);
     });
 
