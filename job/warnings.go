@@ -44,7 +44,7 @@ func (c *Converted) Warnings() []string {
 	}
 	list = append(list, c.Proof.Sentences()...)
 	if n := c.skipped(); n > 0 {
-		list = append(list, fmt.Sprintf("%d of %d rows could not be read and are in no file; details names them.", n, c.inputCount()))
+		list = append(list, fmt.Sprintf("Rows that could not be read and are in no file: %d of %d; details names them.", n, c.inputCount()))
 	}
 	list = append(list, c.Notes...)
 	for _, text := range c.Result.Details.Warnings {

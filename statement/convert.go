@@ -1,8 +1,6 @@
 package statement
 
 import (
-	"slices"
-
 	"tillroll/convert"
 	"tillroll/ofx"
 )
@@ -37,24 +35,24 @@ func (s *Statement) judged(result *convert.Result, err error) (*convert.Result, 
 // Judge takes the proof back where the conversion skipped a row: the figures of the file
 // hold for its rows, but the converted file lacks one of them.
 func (s *Statement) Judge(result *convert.Result) {
-	p := &s.Proof
-	if result.Skipped == 0 || p.Verdict != Proven {
-		return
-	}
-	p.Verdict = Unproven
-	d := result.Details
-	if d == nil || p.Closing == "" || p.Opening == "" {
+	p, d := &s.Proof, result.Details
+	if result.Skipped == 0 || d == nil {
 		return
 	}
 	digits := s.Options.Digits()
-	amounts, readable := convert.ReadAmounts([]string{p.Opening, p.Closing, d.TotalDebits, d.TotalCredits}, digits)
-	if slices.Contains(readable, false) {
+	amounts, _ := convert.ReadAmounts([]string{d.TotalDebits, d.TotalCredits, p.Opening, p.Closing}, digits)
+	written := sumOf(amounts[0])
+	written.Add(amounts[1])
+	p.Sum = string(written.Append(nil, digits))
+	if p.Verdict != Proven {
 		return
 	}
-	written, closing := sumOf(amounts[0]), sumOf(amounts[1])
+	p.Verdict = Unproven
+	if p.Opening == "" || p.Closing == "" {
+		return
+	}
 	written.Add(amounts[2])
-	written.Add(amounts[3])
-	if written == closing {
+	if written == sumOf(amounts[3]) {
 		return
 	}
 	at := Place{}
