@@ -1,6 +1,8 @@
 package table_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"tillroll/ofx"
@@ -42,6 +44,50 @@ func TestInvoices(t *testing.T) {
 	} {
 		if _, err := read("list.csv", []byte(text), statement.Options{}); (err != nil) != refused {
 			t.Errorf("%v for %q", err, text)
+		}
+	}
+}
+
+// TestAccountsCurrency holds that the IBAN of the account settles the currency, of each
+// account its own, and that another's does not.
+func TestAccountsCurrency(t *testing.T) {
+	for name, c := range map[string]struct {
+		text, want string
+		doubted    bool
+	}{
+		"above, in one cell":   {"Konto: CH00 0000 0000 0000 0004 2\nDatum;Text;Betrag\n13.02.2026;a;-1,00\n14.02.2026;b;-2,00\n", "CHF", false},
+		"two accounts":         {"IBAN,Date,Text,Amount\nGB00TEST00000000000042,2026-02-13,a,-1.00\nGB00TEST00000000000042,2026-02-14,b,-2.00\nPL00000000000000000000000042,2026-02-14,c,-3.00\nPL00000000000000000000000042,2026-02-15,d,-3.00\n", "GBP PLN", false},
+		"named all the same":   {"Konto: CH00 0000 0000 0000 0004 2\nDatum;Text;Betrag (EUR)\n13.02.2026;a;-1,00\n", "EUR", false},
+		"another's":            {"Datum;Text;Empfänger IBAN;Betrag\n13.02.2026;a;CH0000000000000000042;-1,00\n", "EUR", true},
+		"a country that moved": {"IBAN: HR0000000000000000042\nDatum;Text;Betrag\n13.02.2021;a;-1,00\n", "EUR", true},
+	} {
+		list, err := read("test.csv", []byte(c.text), statement.Options{})
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		var codes []string
+		doubted := false
+		for _, s := range list {
+			codes = append(codes, s.Options.Currency)
+			doubted = doubted || slices.ContainsFunc(s.Doubts, func(d statement.Doubt) bool { return d.Option == "currency" })
+		}
+		if got := strings.Join(codes, " "); got != c.want || doubted != c.doubted {
+			t.Errorf("%s: %s, doubted %t; want %s", name, got, doubted, c.want)
+		}
+	}
+}
+
+// TestFewRowsOfSeveralAccounts holds that accounts stay apart however few rows each has,
+// and that those of others do not make statements.
+func TestFewRowsOfSeveralAccounts(t *testing.T) {
+	for text, want := range map[string]int{
+		"Date,Text,Amount,Account number\n2026-02-13,a,-1.00,20000042\n2026-02-14,b,2.00,20000042\n2026-02-15,c,-3.00,20000043\n":        2,
+		"Date,Payee,Amount,Account number\n2026-02-13,Ann,-1.00,20000042\n2026-02-14,Ann,2.00,20000042\n2026-02-15,Bob,-3.00,20000043\n": 1,
+		"Date,Text,Amount,Account number\n2026-02-13,a,-1.00,20000042\n2026-02-14,b,2.00,20000043\n2026-02-15,c,-3.00,20000044\n":        1,
+	} {
+		list, err := read("test.csv", []byte(text), statement.Options{})
+		if err != nil || len(list) != want {
+			t.Errorf("%d statements, %v, want %d of %q", len(list), err, want, text)
 		}
 	}
 }

@@ -13,29 +13,65 @@ import (
 type country struct {
 	code    string
 	because string // completes "… is assumed because"
+	sure    bool   // the account itself is of the country
 }
 
-// fileCurrency finds the currency of all rows: in a heading, beside the amounts, above the
-// table; else that of the country the file is of.
-func (f *finding) fileCurrency(signs *amountSigns) (code string, assumed bool) {
+// fileCurrency finds the currency that is named for all rows: in a heading, beside the
+// amounts, above the table, in the file's name.
+func (f *finding) fileCurrency(signs *amountSigns) string {
 	p := f.reader.plan
 	if code := p.headerCurrency(); code != "" {
-		return code, false
+		return code
 	}
 	if code := signs.common(); code != "" {
-		return code, false
+		return code
 	}
 	if code := p.preambleCurrency(); code != "" {
-		return code, false
+		return code
 	}
-	if code := codeIn(path.Base(f.name)); code != "" {
+	code := codeIn(path.Base(f.name))
+	if code != "" {
 		f.note("The currency is taken from the file's name: %s.", code)
-		return code, false
 	}
-	if f.country.code != "" {
-		return f.country.code, true
+	return code
+}
+
+// currencyOfCountry gives the currency of the country an account is of, else of the one
+// the file seems to be of, and tells it once.
+func (f *finding) currencyOfCountry(s *survey, account string) string {
+	code, sure := f.reader.currencyOfIBAN(ibanIn(account))
+	if code == "" {
+		code, sure = f.country.code, f.country.sure
 	}
-	return "", true
+	if sure {
+		const told = "The currency is that of the country the account's IBAN is of."
+		if !slices.Contains(f.notes, told) {
+			f.note(told)
+		}
+	} else if !f.currencyTold {
+		f.currencyTold = true
+		f.tellCurrency(s, code)
+	}
+	return code
+}
+
+// tellCurrency tells of a currency that the file does not name.
+func (f *finding) tellCurrency(s *survey, code string) {
+	switch {
+	case code == "" && f.writesMonthFirst(s):
+		f.note("The file names no currency: USD is assumed, because the month is written first.")
+	case code == "":
+		f.doubt("currency", "The file names no currency: USD is assumed. Set currency if it is another.")
+	default:
+		f.doubt("currency", "The file names no currency: %s is assumed, because %s. Set currency if it is another.", code, f.country.because)
+	}
+}
+
+// writesMonthFirst tells that the dates prove an order that hardly any country but the
+// United States has.
+func (f *finding) writesMonthFirst(s *survey) bool {
+	v := s.days.column.Decide(convert.Auto)
+	return s.days.column.Ambiguous() == 0 && v.Order() == convert.MonthFirst
 }
 
 // headerCurrency finds a currency in the heading of an amount.
@@ -139,18 +175,18 @@ func (p *plan) currencyWord(text string) string {
 // that only one country's banks have, the language.
 func (f *finding) findCountry() {
 	p := f.reader.plan
-	if code := p.ibanCurrency(); code != "" {
-		f.country = country{code, "the account's IBAN is of a country that pays in it"}
+	if code, sure := p.ibanCurrency(); code != "" {
+		f.country = country{code, "the account's IBAN is of a country that pays in it", sure}
 		return
 	}
 	for i := range p.columns {
 		if code := p.table.HeadingCurrency(p.columns[i].name); code != "" {
-			f.country = country{code, "only banks that pay in it print " + p.columnName(i)}
+			f.country = country{code, "only banks that pay in it print " + p.columnName(i), false}
 			return
 		}
 	}
 	if language, sure := f.language(); sure && language.Currency != "" {
-		f.country = country{language.Currency, "of the language of the header (" + language.Code + ")"}
+		f.country = country{language.Currency, "of the language of the header (" + language.Code + ")", false}
 	}
 }
 
@@ -175,34 +211,65 @@ func (f *finding) hasDayFirstWord() bool {
 }
 
 // ibanCurrency finds the holder's own IBAN: above the table, or in a column that has the
-// same one on every row.
-func (p *plan) ibanCurrency() string {
+// same one on every row. It is sure where nothing says that the IBAN may be another's.
+func (p *plan) ibanCurrency() (code string, sure bool) {
 	for _, rec := range p.above {
 		for _, cell := range rec.Cells {
-			if code := p.currencyOfIBAN(cell); code != "" {
-				return code
+			found, settled := p.currencyOfIBAN(ibanIn(cell))
+			if found != "" && code != "" && found != code {
+				return "", false
+			}
+			if found != "" {
+				code, sure = found, settled
 			}
 		}
 	}
 	for i := range p.columns {
 		c := &p.columns[i]
-		if c.isConstant() && c.filled*10 >= p.bookings()*9 || i == p.account {
-			for value := range c.values {
-				if code := p.currencyOfIBAN(value); code != "" {
-					return code
-				}
-			}
+		if code != "" || !c.isConstant() || c.filled*10 < p.bookings()*9 || c.means(words.OtherAccount) {
+			continue
+		}
+		for value := range c.values {
+			code, sure = p.currencyOfIBAN(ibanIn(value))
+			sure = sure && (i == p.account || c.means(words.Account))
+		}
+	}
+	return code, sure
+}
+
+// changedLately are countries whose old statements are in a currency they have no more.
+const changedLately = " BG HR "
+
+// currencyOfIBAN gives the currency of the country an IBAN begins with, and whether the
+// country always had it.
+func (p *plan) currencyOfIBAN(iban string) (code string, sure bool) {
+	if iban == "" {
+		return "", false
+	}
+	land := strings.ToUpper(iban[:2])
+	code = p.table.CountryCurrency(land)
+	return code, code != "" && !strings.Contains(changedLately, " "+land+" ")
+}
+
+// ibanIn finds an IBAN in a text, alone or behind a label: "IBAN: DE12 3456 …".
+func ibanIn(text string) string {
+	if isIBAN(text) {
+		return text
+	}
+	parts := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" :,;()\u00a0\t", r) })
+	for from, part := range parts {
+		if len(part) < 4 || !isLetter(part[0]) || !isLetter(part[1]) || part != strings.ToUpper(part) {
+			continue
+		}
+		to := from + 1
+		for to < len(parts) && len(parts[to-1]) == 4 && len(parts[to]) <= 4 {
+			to++
+		}
+		if whole := strings.Join(parts[from:to], ""); isIBAN(whole) {
+			return whole
 		}
 	}
 	return ""
-}
-
-// currencyOfIBAN gives the currency of the country an IBAN begins with.
-func (p *plan) currencyOfIBAN(cell string) string {
-	if !isIBAN(cell) {
-		return ""
-	}
-	return p.table.CountryCurrency(strings.ToUpper(cell[:2]))
 }
 
 // commaCurrencies are those of countries that write a comma before decimals and a dot

@@ -279,13 +279,27 @@ func (p *plan) chooseAccount() int {
 		if score < words.Named || c.scores[words.OtherAccount] > c.scores[words.Account] || c.filled*10 < p.bookings()*9 {
 			return 0
 		}
-		if c.distinct() > 1 && c.distinct()*2 > c.filled { // names of others, not a few of one's own
+		if c.distinct() > 1 && c.distinct()*2 > c.filled && !p.isOwnByElimination(c) { // others', not a few of one's own
 			return 0
 		}
 		if c.accounts > 0 || c.amounts > 0 {
 			score += 5 // a number says more than a name
 		}
 		return score
+	})
+}
+
+// fewAccounts is how many accounts a person has at most in an export of a few rows.
+const fewAccounts = 5
+
+// isOwnByElimination tells that accounts of which few rows share one are the holder's all
+// the same: some do, and no heading speaks of another side whose they could be.
+func (p *plan) isOwnByElimination(c *column) bool {
+	if c.distinct() > fewAccounts || c.distinct() >= c.filled || c.scores[words.OtherAccount] > 0 {
+		return false
+	}
+	return !slices.ContainsFunc(p.columns, func(o column) bool {
+		return o.means(words.Party) || o.means(words.Payee) || o.means(words.Payer) || o.means(words.OtherAccount)
 	})
 }
 

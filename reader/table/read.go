@@ -54,6 +54,8 @@ type finding struct {
 	country country
 	wanted  string // the currency the user asked for
 
+	currencyTold bool // that it is assumed
+
 	notes  []string
 	doubts []statement.Doubt
 	groups []*group

@@ -200,7 +200,7 @@ func (f *finding) nameGroups(s *survey, o *statement.Options) {
 	if len(f.groups) == 0 {
 		f.groups = []*group{{}}
 	}
-	single, assumed := "", false
+	named, asked := "", false
 	account := p.preambleAccount()
 	for _, g := range f.groups {
 		number, code, _ := strings.Cut(g.key, "\x00")
@@ -214,36 +214,17 @@ func (f *finding) nameGroups(s *survey, o *statement.Options) {
 		if g.currency != "" || o.Convert.Currency != "" {
 			continue
 		}
-		if single == "" && !assumed {
-			single, assumed = f.fileCurrency(&s.amounts)
-			f.tellCurrency(s, single, assumed)
+		if !asked {
+			named, asked = f.fileCurrency(&s.amounts), true
 		}
-		g.currency = single
+		if g.currency = named; named == "" {
+			g.currency = f.currencyOfCountry(s, g.account)
+		}
 	}
 }
 
 // words3 tells whether a text could be a code nobody knows: it is told by the conversion.
 func words3(code string) bool { return len(code) == 3 && isLetter(code[0]) }
-
-// tellCurrency tells of a currency that the file does not name.
-func (f *finding) tellCurrency(s *survey, code string, assumed bool) {
-	switch {
-	case !assumed:
-	case code == "" && f.writesMonthFirst(s):
-		f.note("The file names no currency: USD is assumed, because the month is written first.")
-	case code == "":
-		f.doubt("currency", "The file names no currency: USD is assumed. Set currency if it is another.")
-	default:
-		f.doubt("currency", "The file names no currency: %s is assumed, because %s. Set currency if it is another.", code, f.country.because)
-	}
-}
-
-// writesMonthFirst tells that the dates prove an order that hardly any country but the
-// United States has.
-func (f *finding) writesMonthFirst(s *survey) bool {
-	v := s.days.column.Decide(convert.Auto)
-	return s.days.column.Ambiguous() == 0 && v.Order() == convert.MonthFirst
-}
 
 func (f *finding) tellRival() {
 	if f.reader.openFees {
@@ -272,8 +253,8 @@ func (p *plan) preambleAccount() string {
 			if field, weight := scores.Best(); weight >= 80 && p.isAccountField(field) && isNumberLike(value) {
 				return strings.TrimSpace(value)
 			}
-			if isIBAN(cell) {
-				return cell
+			if iban := ibanIn(cell); iban != "" {
+				return iban
 			}
 		}
 	}
