@@ -46,7 +46,7 @@ convert: ofx internal/text internal/rawjson internal/date internal/amount intern
 statement: ofx convert internal/date internal/amount
 internal/words: ofx
 reader/layout: ofx convert statement
-reader/table: ofx convert statement internal/words internal/amount reader/cells
+reader/table: ofx convert statement internal/words internal/amount internal/date reader/cells
 reader/cells:
 reader/source:
 internal/xmlscan:

@@ -1,43 +1,59 @@
 package date
 
 // The names here are written without accents and in small letters, as tokens
-// folds them: "Août" and "aout" are one word. Seven languages: English, Spanish,
-// French, German, Portuguese, Italian, Dutch. No short name means different months
-// in two of them, which the table test checks.
+// folds them: "Août" and "aout" are one word. The languages are those of Europe that
+// have Latin letters, and Indonesian. A name that means different months in two of them
+// is left out: listopad is November in Poland and October in Croatia, and a date that
+// is not read is told, one that is read wrong is not.
 
-// monthNamed gives the month a word names in one of seven languages, full or short; else 0.
+// monthNamed gives the month a word names, full or short; else 0.
 func monthNamed(word []byte) int {
 	switch string(word) {
 	case "january", "jan", "enero", "ene", "janvier", "janv", "januar", "janner", "jaenner", "jaen",
-		"janeiro", "gennaio", "gen", "genn", "januari":
+		"janeiro", "gennaio", "gen", "genn", "januari",
+		"styczen", "stycznia", "sty", "leden", "ledna", "ianuarie", "ian", "ocak", "oca", "sijecanj", "sijecnja", "sij", "tammikuu", "tammikuuta":
 		return 1
 	case "february", "feb", "febr", "febrero", "fevrier", "fevr", "fev", "februar", "feber", "fevereiro",
-		"febbraio", "febb", "februari":
+		"febbraio", "febb", "februari",
+		"luty", "lutego", "lut", "unor", "unora", "februarie", "subat", "sub", "veljaca", "veljace", "velj", "helmikuu", "helmikuuta":
 		return 2
-	case "march", "mar", "marzo", "mzo", "mars", "marz", "maerz", "mrz", "marco", "maart", "mrt":
+	case "march", "mar", "marzo", "mzo", "mars", "marz", "maerz", "mrz", "marco", "maart", "mrt",
+		"marzec", "marca", "marec", "marts", "martie", "mart", "maret", "marcius", "marc", "brezen", "brezna", "ozujak", "ozujka", "ozu", "maaliskuu", "maaliskuuta":
 		return 3
-	case "april", "apr", "abril", "abr", "avril", "avr", "aprile":
+	case "april", "apr", "abril", "abr", "avril", "avr", "aprile",
+		"kwiecien", "kwietnia", "kwi", "duben", "dubna", "aprilie", "nisan", "nis", "aprilis", "travanj", "travnja", "huhtikuu", "huhtikuuta":
 		return 4
-	case "may", "mayo", "mai", "maio", "maggio", "mag", "magg", "mei":
+	case "may", "mayo", "mai", "maio", "maggio", "mag", "magg", "mei",
+		"maj", "maja", "kveten", "kvetna", "majus", "mayis", "svibanj", "svibnja", "svi", "toukokuu", "toukokuuta":
 		return 5
-	case "june", "jun", "junio", "juin", "juni", "junho", "giugno", "giu":
+	case "june", "jun", "junio", "juin", "juni", "junho", "giugno", "giu",
+		"czerwiec", "czerwca", "cze", "cerven", "cervna", "iunie", "iun", "junius", "haziran", "haz", "lipanj", "lipnja", "kesakuu", "kesakuuta":
 		return 6
-	case "july", "jul", "julio", "juillet", "juil", "juill", "juli", "julho", "luglio", "lug":
+	case "july", "jul", "julio", "juillet", "juil", "juill", "juli", "julho", "luglio", "lug",
+		"lipiec", "lipca", "cervenec", "cervence", "iulie", "iul", "julius", "temmuz", "tem", "srpanj", "srpnja", "heinakuu", "heinakuuta":
 		return 7
-	case "august", "aug", "agosto", "ago", "agto", "aout", "augustus":
+	case "august", "aug", "agosto", "ago", "agto", "aout", "augustus",
+		"sierpien", "sierpnia", "sie", "srpen", "srpna", "augusti", "augusztus", "agustos", "agustus", "agu", "agt", "kolovoz", "kolovoza", "kol", "elokuu", "elokuuta":
 		return 8
 	case "september", "sep", "sept", "septiembre", "setiembre", "septembre", "setembro", "set",
-		"settembre", "sett":
+		"settembre", "sett",
+		"wrzesien", "wrzesnia", "wrz", "zari", "septembrie", "szeptember", "szept", "eylul", "eyl", "rujan", "rujna", "ruj", "syyskuu", "syyskuuta":
 		return 9
-	case "october", "oct", "octubre", "octobre", "oktober", "okt", "outubro", "out", "ottobre", "ott":
+	case "october", "oct", "octubre", "octobre", "oktober", "okt", "outubro", "out", "ottobre", "ott",
+		"pazdziernik", "pazdziernika", "paz", "rijen", "rijna", "octombrie", "ekim", "eki", "lokakuu", "lokakuuta":
 		return 10
-	case "november", "nov", "noviembre", "novembre", "novembro":
+	case "november", "nov", "noviembre", "novembre", "novembro",
+		"noiembrie", "noi", "kasim", "kas", "studeni", "studenoga", "stu", "marraskuu", "marraskuuta":
 		return 11
-	case "december", "dec", "diciembre", "dic", "decembre", "dezember", "dez", "dezembro", "dicembre":
+	case "december", "dec", "diciembre", "dic", "decembre", "dezember", "dez", "dezembro", "dicembre",
+		"grudzien", "grudnia", "gru", "prosinec", "prosince", "prosinac", "prosinca", "decembrie", "desember", "des", "aralik", "ara", "joulukuu", "joulukuuta":
 		return 12
 	}
 	return 0
 }
+
+// IsMonth tells whether a word, folded to small letters without accents, names a month.
+func IsMonth(word string) bool { return monthNamed([]byte(word)) != 0 }
 
 // tuesdayOrMarch is short for mardi, martes and martedì as well as for March.
 const tuesdayOrMarch = "mar"

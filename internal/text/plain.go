@@ -11,7 +11,7 @@ const Invisible = '\u200d'
 // Other characters come back as they are.
 func PlainRune(r rune) rune {
 	switch {
-	case r >= 'À' && r <= 'ł': // the first and the last of accented
+	case r >= 'À' && r <= 'ž': // the first and the last of accented
 		return plainLetter(r)
 	case r >= '\u0300' && r <= '\u036f', r >= '\u200b' && r <= '\u200f', r >= '\u202a' && r <= '\u202e',
 		r >= '\u2060' && r <= '\u2069', r == '\ufeff', r == '\u061c':
@@ -51,7 +51,7 @@ func plainSign(r rune) rune {
 
 // accented lists the letters that names of months, weekdays and zones have beside
 // a to z, each with its plain letter behind it.
-const accented = "ÀAÁAÂAÃAÄAÅAàaáaâaãaäaåaÇCçcÈEÉEÊEËEèeéeêeëeÌIÍIÎIÏIìiíiîiïiÑNñnÒOÓOÔOÕOÖOòoóoôoõoöoŁLłlČCčcÙUÚUÛUÜUùuúuûuüu"
+const accented = "ÀAÁAÂAÃAÄAÅAàaáaâaãaäaåaÇCçcÈEÉEÊEËEèeéeêeëeÌIÍIÎIÏIìiíiîiïiÑNñnÒOÓOÔOÕOÖOòoóoôoõoöoŁLłlČCčcĆCćcĘEęeĚEěeĄAąaĞGğgıiİIŃNńnŇNňnŐOőoŘRřrŚSśsŞSşsŠSšsŮUůuŰUűuýyÝYŹZźzŻZżzŽZžzÙUÚUÛUÜUùuúuûuüu"
 
 // plainLetter takes the accent off a letter, since people and programs leave it out:
 // fevrier, marz.

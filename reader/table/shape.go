@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"tillroll/convert"
+	"tillroll/internal/date"
 	"tillroll/internal/words"
 )
 
@@ -117,7 +118,7 @@ func dateWord(word string) (month, known bool) {
 		return false, false
 	}
 	begin := " " + folded[:3] + " "
-	if strings.Contains(monthWords, begin) || folded == "maart" { // maandag is a weekday
+	if strings.Contains(monthWords, begin) || folded == "maart" || date.IsMonth(folded) { // maandag is a weekday
 		return true, true
 	}
 	return false, strings.Contains(dayWords, begin)
