@@ -208,7 +208,9 @@ for (const engine of engines) {
       await page.evaluate(() => {
         const data = new DataTransfer();
         data.setData('text/plain', 'Date\tDescription\tAmount\n2026-01-15\tPASTED\t-900.00\n2026-01-16\tPAY\t10.00\n');
-        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+        const pasting = new Event('paste', { bubbles: true, cancelable: true });
+        Object.defineProperty(pasting, 'clipboardData', { value: data }); // Firefox takes none in a ClipboardEvent that a script makes
+        document.body.dispatchEvent(pasting);
       });
       await page.locator('#rows .name', { hasText: 'PASTED' }).waitFor();
       await idle(page);
