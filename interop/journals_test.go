@@ -135,7 +135,7 @@ func TestJournals(t *testing.T) {
 // TestJournalsOfSamples has the programs check the journals of every statement file that
 // the project has: those whose proof holds assert their closing balance.
 func TestJournalsOfSamples(t *testing.T) {
-	paths, err := filepath.Glob("../*/testdata/banks/*.*")
+	paths, err := filepath.Glob("../reader/table/testdata/banks/*.*")
 	if err != nil || len(paths) < 20 {
 		t.Fatalf("%d samples, %v", len(paths), err)
 	}
