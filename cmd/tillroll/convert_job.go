@@ -68,8 +68,9 @@ func (c *converter) onePlace(outcomes []*outcome) error {
 	err := fmt.Errorf("%s holds %d statements, and one file takes one: %s. Choose one with --account, or have a file for each with --outdir",
 		inputName(outcomes[0].input), len(outcomes), file.List())
 	if outcomes[0].kind == reader.PDF {
-		// What accounts a paper has is only known once it is read, and whoever named one output
-		// looked at the paper, not at the command: the paper is refused.
+		// Two promises meet here: several statements under -o are a wrong command (2), and a
+		// paper that does not become one file is a refused paper (1). For papers the second
+		// holds; it should become one rule for all kinds.
 		return verdict{err}
 	}
 	return err
