@@ -20,9 +20,15 @@ const (
 	hardSize  = 8 << 20
 )
 
-// Doubling may cost 2.3 times as much: a table that grows, a cache that no longer holds
-// all. Over several doublings the factors multiply.
-const perDoubling = 2.3
+// What a doubling may cost; over several the factors multiply. On a quiet machine, by make
+// hard, 2.3 times as much: a table that grows, a cache that no longer holds all. In CI time
+// may cost 3.2 times as much, which still tells straight from square (4 times): on a machine
+// shared with strangers the first touch of a page costs what it likes. Bytes allocated are
+// the same everywhere and held to 2.3 there as well.
+const (
+	perDoubling     = 2.3
+	perDoublingBusy = 3.2
+)
 
 // What costs less is taken for so much: clocks and tables tell nothing about growth there.
 const (
@@ -111,12 +117,16 @@ func TestGrowth(t *testing.T) {
 func compare(t *testing.T, feed func([]byte), small, large []byte, times int) string {
 	t.Helper()
 	first, last := cheapest(t, feed, small), cheapest(t, feed, large)
-	most := math.Pow(perDoubling, math.Log2(float64(times)))
+	doublings := math.Log2(float64(times))
+	mostBytes, mostTime := math.Pow(perDoubling, doublings), math.Pow(perDoubling, doublings)
+	if os.Getenv("TILLROLL_HARD") == "" {
+		mostTime = math.Pow(perDoublingBusy, doublings)
+	}
 	t.Logf("%d KiB: %s, %d KiB; %d KiB: %s, %d KiB", len(small)>>10, first.time, first.bytes>>10, len(large)>>10, last.time, last.bytes>>10)
 	switch {
-	case float64(last.time) > most*float64(max(first.time, shortest)):
+	case float64(last.time) > mostTime*float64(max(first.time, shortest)):
 		return fmt.Sprintf("%d times the bytes take %s instead of %s", times, last.time, first.time)
-	case float64(last.bytes) > most*float64(max(first.bytes, least)):
+	case float64(last.bytes) > mostBytes*float64(max(first.bytes, least)):
 		return fmt.Sprintf("%d times the bytes allocate %d KiB instead of %d", times, last.bytes>>10, first.bytes>>10)
 	}
 	return ""
