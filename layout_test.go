@@ -87,7 +87,7 @@ server: diff ofx convert job mcp server/form server/admission target
 server/admission:
 server/form:
 page:
-page/core: ofx convert reader reader/cells statement target
+page/core: diff ofx convert reader reader/cells statement target
 page/wasm: page/core
 job: ofx convert internal/rawjson reader statement internal/nearest
 cmd/tillroll: diff ofx convert internal/date internal/amount reader reader/layout statement keys mcp oauth server page target internal/nearest

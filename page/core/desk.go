@@ -6,6 +6,12 @@
 // what the person changed; a document with two accounts is two papers. A view is all the
 // page shows about a paper but its rows, which it asks for as they are scrolled to.
 //
+// Two things are done to whole documents. Repair mends an OFX document that a person holds,
+// and gives the changes and the new bytes. Diff tells what importing one open document (NEW)
+// will do where others (OLD, one or more) were imported before, and on wish gives the file
+// with only the rows that are new; each side is read by settings of its own. Both belong to
+// the second core: the light one, which is loaded first, answers reader.ErrLarge.
+//
 // The package decides nothing about a file: reading is package reader's, converting
 // package convert's, and what they say is passed on.
 package core

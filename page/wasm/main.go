@@ -23,6 +23,7 @@ type arguments struct {
 	From, To int
 	Parts    []core.Part
 	Settings json.RawMessage
+	Diff     core.Comparison
 }
 
 // main never returns: JavaScript calls into a program that lives as long as its page. The
@@ -84,6 +85,8 @@ func serve(desk *core.Desk, in []js.Value) (answer any, data []byte, err error) 
 		var report []byte
 		report, data, err = desk.Repair(a.Name, copyBytes(in[2]))
 		answer = json.RawMessage(report)
+	case "diff":
+		answer, data, err = desk.Diff(a.Diff)
 	case "targets":
 		answer = core.Targets()
 	default:
