@@ -1,6 +1,10 @@
 package bookings
 
-import "tillroll/ofx"
+import (
+	"bytes"
+
+	"tillroll/ofx"
+)
 
 // maxAmountDigits is how many digits an amount of any format has: SWIFT allows 15, ISO
 // 20022 18. What is longer is no amount, and 19 digits always fit 64 bits.
@@ -22,6 +26,7 @@ func AppendAmount(dst, text []byte, negative bool) ([]byte, bool) {
 	for len(text) > 1 && text[0] == '0' && text[1] >= '0' && text[1] <= '9' {
 		text = text[1:] // fields of fixed width are filled up
 	}
+	text = ungrouped(text)
 	whole := len(dst)
 	for i, c := range text {
 		switch {
@@ -42,6 +47,28 @@ func AppendAmount(dst, text []byte, negative bool) ([]byte, bool) {
 		return dst[:start], false
 	}
 	return endDecimals(dst, mark, len(text)), true
+}
+
+// ungrouped takes thousands' marks out, which no format allows and some banks print: marks
+// of one kind before groups of three digits, and then the other one before decimals.
+func ungrouped(text []byte) []byte {
+	last := bytes.LastIndexAny(text, ",.")
+	if last < 0 || last%4 == 0 || bytes.IndexAny(text, ",.") == last {
+		return text
+	}
+	group := byte(',')
+	if text[last] == ',' {
+		group = '.'
+	}
+	plain := make([]byte, 0, len(text))
+	for i, c := range text[:last] {
+		if (last-i)%4 != 0 {
+			plain = append(plain, c)
+		} else if c != group {
+			return text
+		}
+	}
+	return append(plain, text[last:]...)
 }
 
 // AppendPlain appends an amount in the same spelling, without the zeros behind the second

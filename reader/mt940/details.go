@@ -46,8 +46,12 @@ func (e *entry) spell() {
 	if e.kind != "CHK" {
 		pieces = append(pieces, e.ref)
 	}
-	e.texts.memo = joinNew(e.texts.payee, pieces)
+	e.texts.payee = oneLine(e.texts.payee)
+	e.texts.memo = oneLine(joinNew(e.texts.payee, pieces))
 }
+
+// oneLine leaves one blank of many, with which banks fill columns up.
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // firstOf is the first piece with anything in it.
 func firstOf(pieces []string, otherwise string) string {
@@ -121,39 +125,15 @@ func readDetails(lines []string) parts {
 	if p, ok := readFirstLine(lines); ok {
 		return p
 	}
+	if p, ok := readColumns(text); ok {
+		return p
+	}
 	// 999 says that the text has no structure, three other digits alone are a code of the
 	// kind of entry.
 	if rest, ok := strings.CutPrefix(text, "999"); ok && rest != "" && (rest[0] < '0' || rest[0] > '9') {
 		text = strings.TrimSpace(rest)
 	}
 	return parts{purpose: text}
-}
-
-// readFirstLine reads the form of which the first line is the other account, as an IBAN,
-// and its owner's name.
-func readFirstLine(lines []string) (p parts, ok bool) {
-	first := strings.TrimSpace(lines[0])
-	iban, name, found := strings.Cut(first, " ")
-	if !found || !looksLikeIBAN(iban) || len(first) >= lineWidth {
-		return p, false
-	}
-	p.payee, p.purpose = strings.TrimSpace(name), joinLines(lines[1:])
-	p.others = []string{iban}
-	return p, p.payee != ""
-}
-
-// looksLikeIBAN tells two letters, two digits and 11 to 30 letters and digits.
-func looksLikeIBAN(text string) bool {
-	if len(text) < 15 || len(text) > 34 || !startsWithDigits([]byte(text[2:]), 2) {
-		return false
-	}
-	for i, c := range []byte(text) {
-		letter, digit := c >= 'A' && c <= 'Z', c >= '0' && c <= '9'
-		if !letter && (i < 2 || !digit) {
-			return false
-		}
-	}
-	return true
 }
 
 // kindWord says in a word what SWIFT's code for the type of an entry means, for entries

@@ -36,7 +36,11 @@ func (w *walker) newEntry() error {
 	e := &w.entry
 	e.details, e.notes = e.details[:0], e.notes[:0]
 	e.line, e.more = w.mark.Line, append(e.more[:0], w.value[1:]...)
-	if err := e.parse(w.value[0]); err != nil {
+	err := e.parse(w.value[0])
+	if err != nil && len(e.more) > 0 && e.parse(w.value[0]+w.value[1]) == nil { // broken before the amount
+		err, e.more = nil, e.more[1:]
+	}
+	if err != nil {
 		w.Skip(e.line, err.Error())
 		return nil
 	}
@@ -102,6 +106,9 @@ func (e *entry) parse(text string) error {
 // it, if there is one before the digits, is the third of the currency's.
 func (e *entry) mark(text string) (negative bool, rest string, ok bool) {
 	text = strings.TrimLeft(text, " ")
+	if len(text) > 3 {
+		text = strings.ToUpper(text[:3]) + text[3:]
+	}
 	reversed := strings.HasPrefix(text, "R")
 	e.expected = strings.HasPrefix(text, "E")
 	if reversed || e.expected {
@@ -115,7 +122,7 @@ func (e *entry) mark(text string) (negative bool, rest string, ok bool) {
 	if text != "" && text[0] >= 'A' && text[0] <= 'Z' {
 		text = text[1:]
 	}
-	return negative, text, true
+	return negative, strings.TrimLeft(text, " "), true
 }
 
 // references takes apart what follows the amount: a letter and three characters of type, the
@@ -129,6 +136,9 @@ func (e *entry) references(text string) {
 	e.ref, e.bankRef = strings.TrimSpace(e.ref), strings.TrimSpace(e.bankRef)
 	switch e.ref { // there is none, or it stands in field 86
 	case "NONREF", "NOTPROVIDED", "EREF", "PREF", "MARF", "KREF", "N":
+		e.ref = ""
+	}
+	if strings.Trim(e.ref, "0") == "" {
 		e.ref = ""
 	}
 }
@@ -228,7 +238,7 @@ func leadingCurrency(text string) string {
 // accountOf takes field 25 apart. Germany writes bank code and number, others an IBAN, a
 // BIC before the number, the currency behind it.
 func accountOf(printed, currency string) bookings.Account {
-	printed = strings.TrimSpace(printed)
+	printed = strings.Trim(printed, " /")
 	a := bookings.Account{Number: printed, Currency: currency}
 	parts := strings.Split(printed, "/")
 	if n := len(parts); n > 1 && len(parts[n-1]) == 3 && leadingCurrency(parts[n-1]) != "" {

@@ -43,7 +43,8 @@ func lineWith(text []byte, tag string) int {
 			return -1
 		}
 		i += from
-		if i == 0 || text[i-1] == '\n' || text[i-1] == '\r' || text[i-1] == ':' || text[i-1] < ' ' {
+		before := bytes.TrimRight(text[:i], " \t")
+		if n := len(before); n == 0 || before[n-1] < ' ' || before[n-1] == ':' && n == i {
 			return i
 		}
 		from = i + 1
@@ -110,8 +111,15 @@ func (w *walker) walk() error {
 	}
 }
 
-// line begins a field, ends a message or goes on with the field at hand.
+// line begins a field, ends a message or goes on with the field at hand. Some programs put
+// the end of a message behind its last field, and its beginning before the first.
 func (w *walker) line(line []byte) error {
+	if at := bytes.Index(line, []byte("-}")); at > 0 && (at+2 == len(line) || line[at+2] == '{') {
+		if err := w.line(line[:at]); err != nil {
+			return err
+		}
+		line = line[at:]
+	}
 	if tag, rest, ok := w.tagOf(line); ok {
 		if err := w.endField(); err != nil {
 			return err
@@ -121,7 +129,11 @@ func (w *walker) line(line []byte) error {
 		return nil
 	}
 	if isEnvelope(line) {
-		return w.endField()
+		err := w.endField()
+		if _, text, found := bytes.Cut(line, []byte("{4:")); found && len(text) > 0 && err == nil {
+			return w.line(text)
+		}
+		return err
 	}
 	if w.tag != "" && len(w.value) < maxFieldLines {
 		w.value = append(w.value, string(line))
@@ -132,8 +144,8 @@ func (w *walker) line(line []byte) error {
 // tagOf takes the tag off a line. Inside a text a line is a field only where it could be
 // one: an entry and a balance have their own beginnings.
 func (w *walker) tagOf(line []byte) (tag string, rest []byte, ok bool) {
-	for len(line) > 0 && line[0] < ' ' {
-		line = line[1:] // control characters of a transmission
+	for len(line) > 0 && line[0] <= ' ' {
+		line = line[1:] // control characters of a transmission, blanks of whoever copied it
 	}
 	if len(line) < 4 || line[0] != ':' {
 		return "", nil, false

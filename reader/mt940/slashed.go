@@ -21,9 +21,12 @@ func readSlashed(text string) (p parts, ok bool) {
 	if strings.HasPrefix(text, "/PT/") || strings.HasPrefix(text, "/CTC/") {
 		codes = citiCodes
 	}
-	at, _ := nextCode(text, 0, codes)
-	if at != 0 {
+	at, found := nextCode(text, 0, codes)
+	switch {
+	case !found || at > 0 && !startsWithCode(text):
 		return p, false
+	case at > 0: // codes of this bank alone
+		p.others = append(p.others, strings.Trim(text[:at], "/ "))
 	}
 	around := "" // the code of a party whose name follows
 	for at < len(text) {
@@ -38,6 +41,13 @@ func readSlashed(text string) (p parts, ok bool) {
 		at = end
 	}
 	return p, true
+}
+
+// startsWithCode tells a text that begins with some capitals between slashes.
+func startsWithCode(text string) bool {
+	const longest = 5
+	end := strings.IndexByte(text[1:min(len(text), longest+2)], '/')
+	return text[0] == '/' && end > 1 && strings.Trim(text[1:1+end], "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
 }
 
 // nextCode finds the next code between slashes.
