@@ -72,7 +72,7 @@ reader/cfonb: ofx convert statement reader/source reader/bookings
 reader/abo: convert statement reader/source reader/bookings
 reader/coda: convert statement reader/source reader/bookings
 reader/bai2: ofx convert statement reader/source reader/bookings
-reader/qif: ofx convert statement internal/amount internal/date reader/source reader/bookings
+reader/qif: ofx convert statement internal/amount internal/date internal/words reader/source reader/bookings
 reader/mt940: ofx convert statement reader/source reader/bookings
 internal/pdfwrite:
 reader/pdf:

@@ -2,6 +2,7 @@ package qif
 
 import (
 	"bytes"
+	"sort"
 
 	"tillroll/convert"
 	"tillroll/internal/amount"
@@ -27,6 +28,34 @@ type columns struct {
 
 	openMarks int // amounts like 1,234
 	told      string
+
+	sections []belonging
+}
+
+// belonging is the account of the sections from a byte of the file on.
+type belonging struct {
+	from    int64
+	account string
+}
+
+// belongs takes down whose a section is.
+func (c *columns) belongs(from int64, account string) {
+	n := len(c.sections)
+	if n > 0 && c.sections[n-1].from == from {
+		c.sections, n = c.sections[:n-1], n-1
+	}
+	if n == 0 || c.sections[n-1].account != account {
+		c.sections = append(c.sections, belonging{from, account})
+	}
+}
+
+// accountAt is the account of the section that begins at a byte.
+func (c *columns) accountAt(from int64) string {
+	after := sort.Search(len(c.sections), func(i int) bool { return c.sections[i].from > from })
+	if after == 0 {
+		return ""
+	}
+	return c.sections[after-1].account
 }
 
 // run tells whether days go one way.

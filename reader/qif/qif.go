@@ -44,7 +44,7 @@ func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) 
 	}
 	c.decide()
 	return bookings.Gather(in.Size, o, func(t *bookings.Teller, from bookings.Mark, to int64) error {
-		w := &walker{Teller: t, columns: c, lines: bookings.NewLines(in, from, to)}
+		w := &walker{Teller: t, columns: c, lines: bookings.NewLines(in, from, to), account: c.accountAt(from.Offset)}
 		return w.walk()
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tillroll/convert"
+	"tillroll/internal/words"
 	"tillroll/ofx"
 	"tillroll/reader/bookings"
 	"tillroll/statement"
@@ -34,6 +35,7 @@ type walker struct {
 	begun   bool          // Begin was told for it
 	kind    string        // type of the section, as spelled
 	account string        // the name of the account
+	named   bool          // by a block of its own
 	record  record
 }
 
@@ -94,14 +96,25 @@ func (w *walker) newSection(line string) error {
 	case strings.HasPrefix(word, "option:"):
 		w.option(word[len("option:"):])
 	case strings.HasPrefix(word, "clear:"):
-		w.account = "" // what was listed before is no account at hand
+		w.account, w.named = "", false // what was listed before is no account at hand
 	case strings.HasPrefix(word, "type:"):
 		w.kind = strings.TrimSpace(line[1+len("type:"):])
 		w.section = sectionOf(word[len("type:"):])
+		w.whose()
 	default:
 		w.section = lists
 	}
 	return nil
+}
+
+// whose tells or asks the survey whose the section at hand is: where rows are read again, the
+// block that names the account lies behind.
+func (w *walker) whose() {
+	if w.survey != nil {
+		w.survey.belongs(w.mark.Offset, w.account)
+	} else {
+		w.account = w.columns.accountAt(w.mark.Offset)
+	}
 }
 
 // sectionOf tells what the records of a type are. One nobody knows holds no entries.
@@ -191,12 +204,12 @@ func (w *walker) endRecord() error {
 	defer r.reset()
 	switch {
 	case w.section == accounts:
-		w.account = string(r.name)
+		w.account, w.named = string(r.name), true
 		w.kind = string(r.kind)
 	case w.section == lists:
 	case w.survey != nil:
 		if w.section == entries {
-			w.survey.see(r)
+			w.surveyEntry()
 		}
 	case w.section == trades:
 		w.begin()
@@ -206,6 +219,18 @@ func (w *walker) endRecord() error {
 		return w.entry()
 	}
 	return nil
+}
+
+// surveyEntry shows an entry to the survey. The opening balance at the beginning of a section
+// names the account where nothing else does.
+func (w *walker) surveyEntry() {
+	r := &w.record
+	w.survey.see(r)
+	if name := bracketed(r.category); !w.begun && !w.named && name != "" && isOpening(r, "") {
+		w.account = name
+		w.survey.belongs(w.mark.Offset, name)
+	}
+	w.begun = true
 }
 
 // begin tells the account, once for a section.
@@ -265,12 +290,21 @@ func (w *walker) entry() error {
 }
 
 // isOpening tells the record with which a program says what an account began with: a
-// transfer of the account to itself.
+// transfer of the account to itself, by a name that every language has its own for.
 func isOpening(r *record, account string) bool {
 	if strings.EqualFold(string(r.payee), "Opening Balance") {
 		return true
 	}
-	return account != "" && string(r.category) == "["+account+"]"
+	from := bracketed(r.category)
+	return from != "" && (from == account || words.All().Of(string(r.payee)).Has(words.Opening))
+}
+
+// bracketed is the account that a category names; empty where it names none.
+func bracketed(category []byte) string {
+	if n := len(category); n > 2 && category[0] == '[' && category[n-1] == ']' {
+		return string(category[1 : n-1])
+	}
+	return ""
 }
 
 func short(text []byte) []byte { return text[:min(len(text), 40)] }
