@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"tillroll/convert"
+	"tillroll/ofx"
 	"tillroll/reader/bookings"
 	"tillroll/statement"
 )
@@ -20,6 +21,7 @@ type entry struct {
 	id       []byte
 
 	details int
+	paid    ofx.Day  // of the first detail
 	words   words    // of the details
 	parts   []detail // where collective bookings are split
 	tooMany bool     // parts
@@ -109,7 +111,11 @@ func (w *walker) readFacts(amount int) error {
 		}
 	}
 	if len(e.date) == 0 {
-		return fmt.Errorf("the entry has no date")
+		if e.paid == 0 {
+			return fmt.Errorf("the entry has no date")
+		}
+		e.date = append(e.date, e.paid.String()...)
+		w.NoteOnce("Entries without a date of their own have that of their first payment.")
 	}
 	if id := t.value(0, "AcctSvcrRef"); isID(id) {
 		e.id = append(e.id, id...)

@@ -70,9 +70,13 @@ func bankID(t *tree, institution int) string {
 	return ""
 }
 
-// partyName is the name of a party, which newer versions wrap once more.
+// partyName is the name of a party, which newer versions wrap once more; its number where it
+// has no name.
 func partyName(t *tree, party int) []byte {
-	for _, path := range [][]string{{"Nm"}, {"Pty", "Nm"}, {"Agt", "FinInstnId", "Nm"}} {
+	for _, path := range [][]string{
+		{"Nm"}, {"Pty", "Nm"}, {"Agt", "FinInstnId", "Nm"},
+		{"Id", "OrgId", "Othr", "Id"}, {"Pty", "Id", "OrgId", "Othr", "Id"},
+	} {
 		if name := t.value(party, path...); len(name) > 0 {
 			return name
 		}
@@ -102,10 +106,10 @@ func (h *header) period(t *tree) {
 	h.end, _ = readDay(t.value(0, "ToDtTm"))
 }
 
-// dayOf reads a date, with or without a time.
+// dayOf reads a date, with or without a time, which some writers do not wrap.
 func dayOf(t *tree, at int) ofx.Day {
-	for _, name := range []string{"Dt", "DtTm"} {
-		if day, ok := readDay(t.value(at, name)); ok {
+	for _, path := range [][]string{{"Dt"}, {"DtTm"}, {}} {
+		if day, ok := readDay(t.value(at, path...)); ok {
 			return day
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 
+	"tillroll/ofx"
 	"tillroll/reader/bookings"
 )
 
@@ -25,6 +26,9 @@ const enough = 1000
 func (w *walker) takeDetail(at int) {
 	t, e := &w.tree, &w.entry
 	e.details++
+	if e.details == 1 {
+		e.paid = paidOn(t, t.find(at, "RltdDts"))
+	}
 	if !w.Again() && !w.split {
 		return // the first walk weighs days, amounts and ids alone
 	}
@@ -44,6 +48,16 @@ func (w *walker) takeDetail(at int) {
 	if w.split {
 		w.keepPart(at, x)
 	}
+}
+
+// paidOn is the day of a payment, as near to its booking as is told.
+func paidOn(t *tree, dates int) ofx.Day {
+	for _, name := range []string{"IntrBkSttlmDt", "TxDtTm", "AccptncDtTm"} {
+		if day, ok := readDay(t.value(dates, name)); ok {
+			return day
+		}
+	}
+	return 0
 }
 
 // join adds the words of a further detail of a collective booking.
@@ -219,6 +233,13 @@ func (x *words) finish(w *walker) {
 	if len(x.memo) == 0 && len(x.payee) == 0 {
 		x.say(t.value(0, "NtryRef"))
 		x.say(t.value(0, "AcctSvcrRef"))
+		x.say(t.value(0, "BkTxCd", "Prtry", "Cd"))
+	}
+	if len(x.memo) == 0 && len(x.payee) == 0 { // a code is more than nothing
+		domain := t.find(0, "BkTxCd", "Domn")
+		x.say(t.value(domain, "Cd"))
+		x.say(t.value(domain, "Fmly", "Cd"))
+		x.say(t.value(domain, "Fmly", "SubFmlyCd"))
 	}
 	if len(x.payee) == 0 { // the bank's word for the entry, or all there is
 		if len(info) > 0 && len(info) < len(x.memo) {
