@@ -10,7 +10,6 @@ package abo
 import (
 	"strings"
 
-	"tillroll/convert"
 	"tillroll/reader/bookings"
 	"tillroll/reader/source"
 	"tillroll/statement"
@@ -18,7 +17,7 @@ import (
 
 // Looks tells whether a file is of this kind by the places of its first line.
 func Looks(head []byte, _ string) bool {
-	c := bookings.NewColumns(bookings.PlainHead(head[:min(len(head), 300)]))
+	c := bookings.FirstLine(head)
 	return c.Raw(1, 3) == "074" && c.Digits(4, 19) && c.Digits(40, 59) && isSign(c.Raw(60, 60)) && c.Digits(61, 74) && isSign(c.Raw(75, 75)) &&
 		bookings.ShortDay(c.Raw(109, 114), true) != 0
 }
@@ -56,36 +55,28 @@ func currencyOf(in *source.File) (string, error) {
 type taker struct {
 	*bookings.Teller
 	currency string
-	entry    convert.Row
-	memo     []string
-	open     bool
-	problem  string
+	entry    bookings.Held
+	symbols  []string
 	closing  func()
 }
-
-// maxTexts bounds the lines about one entry.
-const maxTexts = 100
 
 // Take takes a line.
 func (k *taker) Take(line []byte, at bookings.Mark) error {
 	c := bookings.NewColumns(line)
+	var err error
 	switch c.Raw(1, 3) {
-	case "078", "079":
-		if len(k.memo) < maxTexts {
-			k.memo = append(k.memo, c.Text(4, 128))
-		}
+	case "078", "079": // a message says more than a symbol
+		k.entry.Say(c.Text(4, 128))
 	case "074":
-		if err := k.End(); err != nil {
-			return err
+		if err = k.End(); err == nil {
+			k.begin(c, at)
 		}
-		k.begin(c, at)
 	case "075":
-		if err := k.flush(); err != nil {
-			return err
+		if err = k.flush(); err == nil {
+			k.newEntry(c, at)
 		}
-		k.newEntry(c, at)
 	}
-	return nil
+	return err
 }
 
 // begin takes the line of a statement, which tells its end before its entries.
@@ -107,52 +98,26 @@ func (k *taker) newEntry(c bookings.Columns, at bookings.Mark) {
 	if day == 0 {
 		day = bookings.ShortDay(c.Raw(92, 97), true)
 	}
-	k.open, k.problem = true, ""
-	switch {
-	case !c.Digits(49, 60) || !strings.Contains("1245", code) || code == "":
-		k.problem = "its amount cannot be read"
-	case day == 0:
-		k.problem = "the entry has no date"
-	}
-	k.entry = convert.Row{
-		Date: []byte(day.String()), Amount: bookings.Minor(c.Raw(49, 60), 2, code == "1" || code == "5"),
-		Description: []byte(c.Text(98, 117)), Line: at.Line,
-	}
-	k.memo = k.memo[:0]
+	k.entry.Start(at, day, bookings.Minor(c.Raw(49, 60), 2, code == "1" || code == "5"), c.Digits(49, 60) && code != "" && strings.Contains("1245", code))
+	k.entry.Payee = c.Text(98, 117)
+	k.symbols = k.symbols[:0]
 	for _, symbol := range []struct {
 		name     string
 		from, to int
 	}{{"VS", 62, 71}, {"KS", 78, 81}, {"SS", 82, 91}} {
 		if text := strings.TrimLeft(c.Text(symbol.from, symbol.to), "0"); text != "" {
-			k.memo = append(k.memo, symbol.name+" "+text)
+			k.symbols = append(k.symbols, symbol.name+" "+text)
 		}
 	}
 	if account := strings.TrimLeft(c.Text(20, 35), "0"); account != "" {
-		k.memo = append(k.memo, account+"/"+c.Text(74, 77))
+		k.symbols = append(k.symbols, account+"/"+c.Text(74, 77))
 	}
 }
 
 // flush tells the entry at hand.
 func (k *taker) flush() error {
-	if !k.open || !k.Begun() {
-		return nil
-	}
-	k.open = false
-	switch {
-	case k.problem != "":
-		k.Skip(k.entry.Line, k.problem)
-		return nil
-	case bookings.IsZero(k.entry.Amount):
-		k.LeaveOut(statement.Information)
-		return nil
-	}
-	words := k.memo
-	if len(k.entry.Description) == 0 && len(words) > 0 { // a message says more than a symbol
-		last := len(words) - 1
-		k.entry.Description, words = []byte(words[last]), words[:last]
-	}
-	k.entry.Memo = []byte(bookings.Sentence(words...))
-	return k.Row(k.entry)
+	k.entry.Say(k.symbols...)
+	return k.entry.End(k.Teller)
 }
 
 // End ends a statement.

@@ -264,27 +264,13 @@ func (k *taker) entry(text string) error {
 	}
 	amount := k.amount(fields[2], code >= 400)
 	day, _ := k.groups.at(k.mark.Offset)
-	switch {
-	case amount == nil:
-		k.Skip(line, "its amount cannot be read")
-		return nil
-	case day == 0:
-		k.Skip(line, "its group has no date")
-		return nil
-	case bookings.IsZero(amount):
-		k.LeaveOut(statement.Information)
-		return nil
-	}
+	var e bookings.Held
+	e.Start(k.mark, day, amount, amount != nil)
 	rest := append(skipFunds(fields[3:]), "", "")
-	words := strings.TrimSpace(strings.TrimRight(strings.Join(rest[2:], ","), ", "))
-	row := convert.Row{Date: []byte(day.String()), Amount: amount, Line: line, Description: []byte(words)}
 	bankRef, ownRef := strings.TrimSpace(rest[0]), strings.TrimSpace(rest[1])
 	if code == 475 && strings.Trim(ownRef, "0123456789") == "" { // check paid
-		row.CheckNumber, ownRef = []byte(strings.TrimLeft(ownRef, "0")), ""
+		e.Row.CheckNumber, ownRef = []byte(strings.TrimLeft(ownRef, "0")), ""
 	}
-	row.Memo = []byte(bookings.Sentence(ownRef, bankRef))
-	if words == "" {
-		row.Description, row.Memo = row.Memo, nil
-	}
-	return k.Row(row)
+	e.Say(strings.TrimRight(strings.Join(rest[2:], ","), ", "), ownRef, bankRef)
+	return e.End(k.Teller)
 }

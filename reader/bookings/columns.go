@@ -15,6 +15,12 @@ type Columns []rune
 // NewColumns takes a line apart.
 func NewColumns(line []byte) Columns { return Columns(string(line)) }
 
+// FirstLine takes the first line of a file apart, for telling its kind.
+func FirstLine(head []byte) Columns {
+	const longest = 300 // bytes of the lines of all these formats
+	return NewColumns(PlainHead(head[:min(len(head), longest)]))
+}
+
 // Text is what stands from one place to another, both included, without blanks around it.
 func (c Columns) Text(from, to int) string { return strings.TrimSpace(c.Raw(from, to)) }
 

@@ -74,8 +74,11 @@ func bankID(t *tree, institution int) string {
 // has no name.
 func partyName(t *tree, party int) []byte {
 	for _, path := range [][]string{
-		{"Nm"}, {"Pty", "Nm"}, {"Agt", "FinInstnId", "Nm"},
-		{"Id", "OrgId", "Othr", "Id"}, {"Pty", "Id", "OrgId", "Othr", "Id"},
+		{"Nm"},
+		{"Pty", "Nm"},
+		{"Agt", "FinInstnId", "Nm"},
+		{"Id", "OrgId", "Othr", "Id"},
+		{"Pty", "Id", "OrgId", "Othr", "Id"},
 	} {
 		if name := t.value(party, path...); len(name) > 0 {
 			return name

@@ -10,8 +10,6 @@ package cfonb
 import (
 	"strings"
 
-	"tillroll/convert"
-	"tillroll/ofx"
 	"tillroll/reader/bookings"
 	"tillroll/reader/source"
 	"tillroll/statement"
@@ -19,7 +17,7 @@ import (
 
 // Looks tells whether a file is of this kind by the places of its first line.
 func Looks(head []byte, _ string) bool {
-	c := bookings.NewColumns(bookings.PlainHead(head[:min(len(head), 300)]))
+	c := bookings.FirstLine(head)
 	if c.Raw(1, 2) != "01" || !c.Digits(3, 7) || !c.Digits(12, 16) || !c.Digits(20, 20) || !c.Digits(91, 103) {
 		return false
 	}
@@ -49,15 +47,8 @@ func amountOf(c bookings.Columns) ([]byte, bool) {
 // taker takes the lines of one walk.
 type taker struct {
 	*bookings.Teller
-	entry   convert.Row
-	memo    []string
-	payee   string
-	open    bool
-	problem string
+	entry bookings.Held
 }
-
-// maxTexts bounds the lines about one entry.
-const maxTexts = 100
 
 // Take takes a line.
 func (k *taker) Take(line []byte, at bookings.Mark) error {
@@ -88,38 +79,26 @@ func (k *taker) Take(line []byte, at bookings.Mark) error {
 
 func (k *taker) begin(c bookings.Columns, at bookings.Mark) {
 	amount, ok := amountOf(c)
-	day := bookings.ShortDay(c.Raw(35, 40), true)
-	k.open, k.problem, k.payee = true, "", ""
-	switch {
-	case !ok:
-		k.problem = "its amount cannot be read"
-	case day == 0:
-		k.problem = "the entry has no date"
-	}
-	k.entry = convert.Row{Date: dayText(day), Amount: amount, Line: at.Line}
-	k.memo = append(k.memo[:0], c.Text(49, 79), c.Text(105, 120))
+	k.entry.Start(at, bookings.ShortDay(c.Raw(35, 40), true), amount, ok)
+	k.entry.Say(c.Text(49, 79), c.Text(105, 120))
 	if number := c.Text(82, 88); c.Raw(33, 34) == "01" && !bookings.IsZero([]byte(number)) {
-		k.entry.CheckNumber = []byte(strings.TrimLeft(number, "0")) // operation 01 is a cheque
+		k.entry.Row.CheckNumber = []byte(strings.TrimLeft(number, "0")) // operation 01 is a cheque
 	}
 }
-
-func dayText(day ofx.Day) []byte { return []byte(day.String()) }
 
 // more takes a line that says more about an entry.
 func (k *taker) more(c bookings.Columns) {
 	text := c.Text(49, 118)
 	switch c.Raw(46, 48) {
 	case "NPY", "NBE":
-		if k.payee == "" {
-			k.payee = text
+		if k.entry.Payee == "" {
+			k.entry.Payee = text
 			return
 		}
 	case "MMO": // amount and currency as ordered
 		text = c.Text(49, 51) + " " + string(bookings.Minor(c.Raw(53, 66), number(c.Raw(52, 52)), false))
 	}
-	if len(k.memo) < maxTexts {
-		k.memo = append(k.memo, text)
-	}
+	k.entry.Say(text)
 }
 
 func number(digit string) int {
@@ -130,23 +109,4 @@ func number(digit string) int {
 }
 
 // End tells the entry at hand.
-func (k *taker) End() error {
-	if !k.open || !k.Begun() {
-		return nil
-	}
-	k.open = false
-	switch {
-	case k.problem != "":
-		k.Skip(k.entry.Line, k.problem)
-		return nil
-	case bookings.IsZero(k.entry.Amount):
-		k.LeaveOut(statement.Information)
-		return nil
-	}
-	words := k.memo
-	if k.payee == "" {
-		k.payee, words = words[0], words[1:]
-	}
-	k.entry.Description, k.entry.Memo = []byte(k.payee), []byte(bookings.Sentence(words...))
-	return k.Row(k.entry)
-}
+func (k *taker) End() error { return k.entry.End(k.Teller) }

@@ -11,7 +11,6 @@ package coda
 import (
 	"strings"
 
-	"tillroll/convert"
 	"tillroll/reader/bookings"
 	"tillroll/reader/source"
 	"tillroll/statement"
@@ -19,7 +18,7 @@ import (
 
 // Looks tells whether a file is of this kind by the places of its first line.
 func Looks(head []byte, _ string) bool {
-	c := bookings.NewColumns(bookings.PlainHead(head[:min(len(head), 300)]))
+	c := bookings.FirstLine(head)
 	return c.Raw(1, 5) == "00000" && bookings.ShortDay(c.Raw(6, 11), true) != 0 && c.Digits(12, 14) && c.Raw(15, 16) == "05" &&
 		(c.Raw(128, 128) == "1" || c.Raw(128, 128) == "2")
 }
@@ -35,8 +34,7 @@ const decimals = 3
 // taker takes the lines of one walk.
 type taker struct {
 	*bookings.Teller
-	entry      convert.Row
-	payee      string
+	entry      bookings.Held
 	structured bool
 	message    strings.Builder // of a movement, which goes on over lines in the middle of a word
 	account    string          // of the other side
@@ -44,11 +42,10 @@ type taker struct {
 	notes      []string
 	open       bool
 	detail     bool
-	problem    string
 }
 
-// maxTexts bounds the lines of information about one movement.
-const maxTexts = 100
+// maxNotes bounds the lines of information about one movement.
+const maxNotes = 90
 
 // Take takes a line.
 func (k *taker) Take(line []byte, at bookings.Mark) error {
@@ -100,7 +97,7 @@ func (k *taker) movement(c bookings.Columns, at bookings.Mark) error {
 		k.say(c.Raw(11, 63))
 		k.reference = c.Text(64, 98)
 	case "3":
-		k.account, k.payee = c.Text(11, 47), c.Text(48, 82)
+		k.account, k.entry.Payee = c.Text(11, 47), c.Text(48, 82)
 		k.say(c.Raw(83, 125))
 	}
 	return nil
@@ -111,15 +108,9 @@ func (k *taker) newMovement(c bookings.Columns, at bookings.Mark) {
 	if day == 0 {
 		day = bookings.ShortDay(c.Raw(48, 53), true)
 	}
-	k.open, k.problem, k.detail = true, "", c.Raw(54, 54) >= "5"
-	switch {
-	case !c.Digits(33, 47) || !c.Digits(32, 32):
-		k.problem = "its amount cannot be read"
-	case day == 0:
-		k.problem = "the entry has no date"
-	}
-	k.entry = convert.Row{Date: []byte(day.String()), Amount: bookings.Minor(c.Raw(33, 47), decimals, c.Raw(32, 32) == "1"), Line: at.Line}
-	k.payee, k.account, k.reference, k.notes = "", "", "", k.notes[:0]
+	k.open, k.detail = true, c.Raw(54, 54) >= "5"
+	k.entry.Start(at, day, bookings.Minor(c.Raw(33, 47), decimals, c.Raw(32, 32) == "1"), c.Digits(33, 47) && (c.Raw(32, 32) == "0" || c.Raw(32, 32) == "1"))
+	k.account, k.reference, k.notes = "", "", k.notes[:0]
 	k.message.Reset()
 	k.structured = c.Raw(62, 62) == "1"
 	k.say(c.Raw(63, 115))
@@ -135,7 +126,7 @@ func (k *taker) say(text string) {
 
 // information takes a line that explains a movement.
 func (k *taker) information(c bookings.Columns) {
-	if len(k.notes) >= maxTexts {
+	if len(k.notes) >= maxNotes {
 		return
 	}
 	switch c.Raw(2, 2) {
@@ -165,27 +156,17 @@ func (k *taker) text() string {
 
 // End tells the movement at hand.
 func (k *taker) End() error {
-	if !k.open || !k.Begun() {
-		return nil
-	}
+	open := k.open
 	k.open = false
 	switch {
+	case !open || !k.Begun():
+		return nil
 	case k.detail:
 		k.LeaveOut(statement.Detail)
 		return nil
-	case k.problem != "":
-		k.Skip(k.entry.Line, k.problem)
-		return nil
-	case bookings.IsZero(k.entry.Amount):
-		k.LeaveOut(statement.Information)
-		return nil
 	}
-	words := append([]string{k.text()}, k.notes...)
-	words = append(words, k.reference, k.account)
-	payee := k.payee
-	for len(words) > 0 && payee == "" {
-		payee, words = strings.Join(strings.Fields(words[0]), " "), words[1:]
-	}
-	k.entry.Description, k.entry.Memo = []byte(payee), []byte(bookings.Sentence(words...))
-	return k.Row(k.entry)
+	k.entry.Say(k.text())
+	k.entry.Say(k.notes...)
+	k.entry.Say(k.reference, k.account)
+	return k.entry.End(k.Teller)
 }

@@ -7,7 +7,6 @@
 package norma43
 
 import (
-	"tillroll/convert"
 	"tillroll/ofx"
 	"tillroll/reader/bookings"
 	"tillroll/reader/source"
@@ -16,7 +15,7 @@ import (
 
 // Looks tells whether a file is of this kind by the digits of its first line.
 func Looks(head []byte, _ string) bool {
-	c := bookings.NewColumns(bookings.PlainHead(head[:min(len(head), 200)]))
+	c := bookings.FirstLine(head)
 	return c.Raw(1, 2) == "11" && c.Digits(3, 50) && (c[32] == '1' || c[32] == '2') &&
 		bookings.ShortDay(c.Raw(21, 26), false) != 0 && bookings.ShortDay(c.Raw(27, 32), false) != 0
 }
@@ -29,20 +28,10 @@ func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) 
 // taker takes the lines of one walk.
 type taker struct {
 	*bookings.Teller
-	entry entry
-	open  bool
-	end   ofx.Day // of the period
+	entry      bookings.Held
+	references []string
+	end        ofx.Day // of the period
 }
-
-type entry struct {
-	line   int
-	day    ofx.Day
-	amount []byte
-	texts  []string
-}
-
-// maxTexts bounds the lines about one entry; the rules allow five.
-const maxTexts = 20
 
 // Take takes a line.
 func (k *taker) Take(line []byte, at bookings.Mark) error {
@@ -57,17 +46,12 @@ func (k *taker) Take(line []byte, at bookings.Mark) error {
 		if err := k.End(); err != nil {
 			return err
 		}
-		k.open = true
-		k.entry = entry{
-			line: at.Line, day: bookings.ShortDay(c.Raw(11, 16), false), amount: bookings.Minor(c.Raw(29, 42), 2, c.Raw(28, 28) == "1"),
-			texts: []string{"", number(c.Text(43, 52)), number(c.Text(53, 64)), c.Text(65, 80)},
-		}
+		k.entry.Start(at, bookings.ShortDay(c.Raw(11, 16), false), bookings.Minor(c.Raw(29, 42), 2, c.Raw(28, 28) == "1"), c.Digits(29, 42) && (c.Raw(28, 28) == "1" || c.Raw(28, 28) == "2"))
+		k.references = append(k.references[:0], number(c.Text(43, 52)), number(c.Text(53, 64)), c.Text(65, 80))
 	case "23":
-		if len(k.entry.texts) < maxTexts {
-			k.entry.texts = append(k.entry.texts, c.Text(5, 42), c.Text(43, 80))
-		}
+		k.entry.Say(c.Text(5, 42), c.Text(43, 80))
 	case "24":
-		k.entry.texts = append(k.entry.texts[:min(len(k.entry.texts), maxTexts)], bookings.CurrencyNumbered(c.Raw(5, 7))+" "+string(bookings.Minor(c.Raw(8, 21), 2, false)))
+		k.entry.Say(bookings.CurrencyNumbered(c.Raw(5, 7)) + " " + string(bookings.Minor(c.Raw(8, 21), 2, false)))
 	case "33":
 		return k.close(c, at)
 	}
@@ -101,28 +85,9 @@ func (k *taker) close(c bookings.Columns, at bookings.Mark) error {
 	return nil
 }
 
-// End tells the entry at hand.
+// End tells the entry at hand. What the bank prints first about it is whom it concerns;
+// references follow.
 func (k *taker) End() error {
-	if !k.open || !k.Begun() {
-		return nil
-	}
-	k.open = false
-	e := &k.entry
-	switch {
-	case e.day == 0:
-		k.Skip(e.line, "the entry has no date")
-		return nil
-	case bookings.IsZero(e.amount):
-		k.LeaveOut(statement.Information)
-		return nil
-	}
-	// What the bank prints first about an entry is whom it concerns; references follow.
-	words := append(append([]string(nil), e.texts[min(4, len(e.texts)):]...), e.texts[:min(4, len(e.texts))]...)
-	payee := ""
-	for len(words) > 0 && payee == "" {
-		payee, words = words[0], words[1:]
-	}
-	return k.Row(convert.Row{
-		Date: []byte(e.day.String()), Amount: e.amount, Description: []byte(payee), Memo: []byte(bookings.Sentence(words...)), Line: e.line,
-	})
+	k.entry.Say(k.references...)
+	return k.entry.End(k.Teller)
 }

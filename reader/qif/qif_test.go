@@ -2,7 +2,6 @@ package qif
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
@@ -70,11 +69,4 @@ func FuzzReadBack(f *testing.F) {
 	})
 }
 
-func FuzzAnything(f *testing.F) {
-	samples, _ := os.ReadDir("testdata")
-	for _, sample := range samples {
-		data, _ := os.ReadFile("testdata/" + sample.Name())
-		f.Add(data)
-	}
-	f.Fuzz(func(t *testing.T, data []byte) { bookingstest.Bounded(t, data, Read) })
-}
+func FuzzAnything(f *testing.F) { bookingstest.Anything(f, Looks, Read) }
