@@ -90,7 +90,14 @@ page:
 page/core: diff ofx convert reader reader/cells statement target
 page/wasm: page/core
 job: ofx convert internal/rawjson reader statement internal/nearest
-cmd/tillroll: diff ofx convert internal/date internal/amount reader reader/layout statement keys mcp oauth server page target internal/nearest
+cmd/tillroll/internal/usage: statement internal/nearest
+cmd/tillroll/internal/terminal:
+cmd/tillroll/internal/disk:
+cmd/tillroll/internal/conversion: cmd/tillroll/internal/usage cmd/tillroll/internal/terminal cmd/tillroll/internal/disk diff ofx convert reader reader/layout statement target
+cmd/tillroll/internal/doctor: cmd/tillroll/internal/usage cmd/tillroll/internal/terminal cmd/tillroll/internal/disk diff ofx convert reader statement
+cmd/tillroll/internal/keyring: cmd/tillroll/internal/usage cmd/tillroll/internal/terminal keys
+cmd/tillroll/internal/service: cmd/tillroll/internal/usage keys oauth page server
+cmd/tillroll: cmd/tillroll/internal/usage cmd/tillroll/internal/terminal cmd/tillroll/internal/conversion cmd/tillroll/internal/doctor cmd/tillroll/internal/keyring cmd/tillroll/internal/service mcp page target
 `
 
 // mustNotImport keeps clocks, files and transports out of the core.

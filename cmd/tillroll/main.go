@@ -1,11 +1,14 @@
 // Command tillroll turns bank transaction lists into files that accounting software
 // imports, and tells what is wrong with existing ones.
 //
-// Every command begins in the file of its name (serve.go, convert.go, keys.go) with a
-// new…Cmd that declares its flags and its help; files with the name in front hold its
-// parts. What a command prints for programs goes to standard output, what it tells
-// people beside that to standard error. Nothing is computed here: rows, files and
-// verdicts come from sheet, convert and ofx, keys from keys, answers from server.
+// The commands of many parts have a room each under internal: conversion (convert), doctor
+// (validate, repair, diff), service (serve, health), keyring (keys, backup, restore); the
+// small ones a file of their name here. They share how to speak of arguments and flags
+// (usage), to people (terminal), and how to read and save files (disk).
+//
+// What a command prints for programs goes to standard output, what it tells people beside
+// that to standard error. Nothing is computed here: statements, files and verdicts come from
+// job, convert and ofx, keys from keys, answers from server.
 package main
 
 import (
@@ -13,6 +16,12 @@ import (
 	"fmt"
 	"os"
 	"strings"
+
+	"tillroll/cmd/tillroll/internal/conversion"
+	"tillroll/cmd/tillroll/internal/doctor"
+	"tillroll/cmd/tillroll/internal/keyring"
+	"tillroll/cmd/tillroll/internal/service"
+	"tillroll/cmd/tillroll/internal/usage"
 
 	"github.com/spf13/cobra"
 )
@@ -28,13 +37,6 @@ const (
 	exitVerdict = 1 // the files are not all right
 	exitUsage   = 2 // the command could not do what it was asked
 )
-
-// verdict is an error about the content of a file, not about how the command was
-// called. One without words has been told already.
-type verdict struct{ error }
-
-// errTold is the verdict whose reasons the command has printed itself.
-var errTold = errors.New("")
 
 // run carries out one command line and gives its exit code. It is apart from main
 // because os.Exit runs no deferred call.
@@ -76,11 +78,11 @@ Exit codes:
 
 		SuggestionsMinimumDistance: 2,
 	}
-	root.SetFlagErrorFunc(flagHint)
+	root.SetFlagErrorFunc(usage.FlagHint)
 	root.SetUsageTemplate(wrapFlags(root.UsageTemplate()))
 	root.AddCommand(
-		newConvertCmd(), newValidateCmd(), newRepairCmd(), newDiffCmd(), newTargetsCmd(),
-		newServeCmd(), newMCPCmd(), newKeysCmd(), newBackupCmd(), newRestoreCmd(), newHealthCmd(), newPageCmd(),
+		conversion.Command(), doctor.Validate(version), doctor.Repair(), doctor.Diff(), newTargetsCmd(),
+		service.Command(version), newMCPCmd(), keyring.Command(), keyring.Backup(), keyring.Restore(), service.Health(), newPageCmd(),
 		newVersionCmd(), newManCmd(),
 	)
 	return root
@@ -93,7 +95,7 @@ func wrapFlags(template string) string {
 
 // exitCode tells a verdict from a failure.
 func exitCode(err error) int {
-	var v verdict
+	var v usage.Verdict
 	if errors.As(err, &v) {
 		return exitVerdict
 	}

@@ -7,6 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tillroll/cmd/tillroll/internal/terminal"
+	"tillroll/cmd/tillroll/internal/usage"
 	"tillroll/target"
 )
 
@@ -22,7 +24,7 @@ what the program is known to get wrong.`,
 		Example: `  tillroll targets
   tillroll targets xero-csv
   tillroll targets --json`,
-		Args: wants(0, 1, "one target at most"),
+		Args: usage.Wants(0, 1, "one target at most"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
 			case asJSON:
@@ -58,8 +60,8 @@ func tellTarget(w io.Writer, name string) error {
 			continue
 		}
 		label := line.label
-		for _, part := range wrap(line.text, helpWidth-labelWidth) {
-			fmt.Fprintf(w, "  %-*s%s\n", labelWidth-2, label, part)
+		for _, part := range terminal.Wrap(line.text, helpWidth-terminal.LabelWidth) {
+			fmt.Fprintf(w, "  %-*s%s\n", terminal.LabelWidth-2, label, part)
 			label = ""
 		}
 	}

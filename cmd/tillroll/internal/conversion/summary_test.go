@@ -1,0 +1,57 @@
+package conversion
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"tillroll/cmd/tillroll/internal/usage"
+	"tillroll/statement"
+)
+
+// TestSplitMeetsTheWarning holds that nobody is told to split what has been split.
+func TestSplitMeetsTheWarning(t *testing.T) {
+	var rows strings.Builder
+	rows.WriteString("Date,Description,Amount\n")
+	for i := range 3000 {
+		fmt.Fprintf(&rows, "2024-01-05,Shop number %d,-1.00\n", i)
+	}
+	dir := t.TempDir()
+	input := filepath.Join(dir, "year.csv")
+	if err := os.WriteFile(input, []byte(rows.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		split  string
+		warned bool
+	}{{"", true}, {"350KB", false}} {
+		var told bytes.Buffer
+		root := Command()
+		root.SetErr(&told)
+		root.SetArgs([]string{input, "-o", filepath.Join(dir, "out.qbo"), "--split", c.split})
+		if err := root.Execute(); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(told.String(), "larger than"); got != c.warned {
+			t.Errorf("--split %q: warned %v, want %v:\n%s", c.split, got, c.warned, &told)
+		}
+	}
+}
+
+// TestPasswordNamesItsFlag holds that who needs a password is told where to give it, and who
+// gave a wrong one is not told so once more.
+func TestPasswordNamesItsFlag(t *testing.T) {
+	for text, want := range map[string]string{
+		"give its password":                 " (with --password)",
+		"it needs its password to be read":  " (with --password)",
+		"this password does not open it":    "",
+		"the password given is not the one": "",
+	} {
+		if got := usage.FlagFor(&statement.ProtectedError{Text: text}); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}

@@ -1,0 +1,71 @@
+package conversion
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"tillroll/cmd/tillroll/internal/usage"
+	"tillroll/convert"
+	"tillroll/statement"
+	"tillroll/target"
+)
+
+// checkTarget takes --target over, and with it the format and the size of parts.
+func (c *converter) checkTarget() error {
+	if c.targetName == "" {
+		return nil
+	}
+	name := strings.ToLower(c.targetName)
+	err := c.options.SetTarget(name)
+	if c.format != "" && err == nil {
+		format, _ := usage.OneOf("--format", strings.ToLower(c.format), convert.Formats())
+		err = c.options.SetTargetAndFormat(name, format)
+	}
+	if err != nil {
+		return errors.New(strings.TrimSuffix(usage.InFlags(err.Error()), "."))
+	}
+	c.format = c.options.Format.String()
+	return nil
+}
+
+// checkSplit settles the size of parts: that of --split, else what the target takes.
+func (c *converter) checkSplit() (err error) {
+	if c.limit, err = parseSplit(c.split); err != nil {
+		return err
+	}
+	switch {
+	case c.split != "" && c.options.IsWhole():
+		return fmt.Errorf("--split: a file for %s stands as a whole", c.targetName)
+	case c.split == "":
+		c.limit = c.options.Limit()
+	}
+	return nil
+}
+
+// suits tells whether the name of an output may have the target's file.
+func (c *converter) suits(name string) bool {
+	ending := strings.ToLower(filepath.Ext(name))
+	_, known := convert.FormatOf(name)
+	return ending == c.options.Format.Extension() || !known
+}
+
+// aim lays the target over what a file says about itself.
+func (c *converter) aim(s *statement.Statement) {
+	if c.targetName == "" {
+		return
+	}
+	o := &c.options
+	s.Options.Target, s.Options.Format = o.Target, o.Format
+	s.Options.AssetAccount, s.Options.CounterAccount, s.Options.NoOpening = o.AssetAccount, o.CounterAccount, o.NoOpening
+}
+
+// targetNames lists the targets for the shell.
+func targetNames() []string {
+	var names []string
+	for _, t := range target.All() {
+		names = append(names, t.Name+"\t"+t.Title)
+	}
+	return names
+}

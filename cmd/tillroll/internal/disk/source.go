@@ -1,0 +1,122 @@
+// Package disk is how commands read and save files.
+//
+// A source is a file, or a pipe, that is read more than once. A spool holds a file on its
+// way in or out: what it saves takes its name only when it is whole, so that nobody ever
+// sees half of it.
+package disk
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"syscall"
+)
+
+// Source is a file to be converted, which is read more than once.
+type Source struct {
+	io.ReaderAt
+	Size   int64
+	Free   func()
+	ctx    context.Context   // ends the work when the user does
+	OnRead func(bytes int64) // is told what was read; nil if nobody wants to know
+}
+
+// ReadAt reads, as long as the user wants it.
+func (s *Source) ReadAt(p []byte, at int64) (int, error) {
+	if s.ctx.Err() != nil {
+		return 0, ErrInterrupted
+	}
+	n, err := s.ReaderAt.ReadAt(p, at)
+	if s.OnRead != nil {
+		s.OnRead(int64(n))
+	}
+	return n, err
+}
+
+// Open opens a file, or standard input for "-". What cannot be read twice, as a
+// pipe, is spooled first.
+func Open(ctx context.Context, stdin io.Reader, name string) (*Source, error) {
+	if name == "-" {
+		return spooled(ctx, stdin, "standard input")
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, cannotOpen(name, err)
+	}
+	info, err := f.Stat()
+	switch {
+	case err == nil && info.IsDir():
+		err = syscall.EISDIR
+	case err == nil && info.Mode().IsRegular():
+		return &Source{ReaderAt: f, Size: info.Size(), Free: func() { _ = f.Close() }, ctx: ctx}, nil
+	}
+	defer f.Close()
+	if err != nil {
+		return nil, cannotOpen(name, err)
+	}
+	return spooled(ctx, f, name)
+}
+
+// spooled takes in all that a pipe has to give. Nobody can end the wait for a pipe that
+// gives nothing, so an interrupted one is left to itself.
+func spooled(ctx context.Context, r io.Reader, name string) (*Source, error) {
+	s := NewSpool(ctx, "")
+	done := make(chan error, 1)
+	go func() {
+		_, err := io.Copy(s, r)
+		if err != nil {
+			s.Discard()
+		}
+		done <- err
+	}()
+	select {
+	case err := <-done:
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		return &Source{ReaderAt: s, Size: s.size, Free: s.Discard, ctx: ctx}, nil
+	case <-ctx.Done():
+		return nil, fmt.Errorf("%s: %w; nothing was written", name, ErrInterrupted)
+	}
+}
+
+// ReadAll reads a file whole, or standard input for "-".
+func ReadAll(stdin io.Reader, name string) ([]byte, error) {
+	if name == "-" {
+		data, err := io.ReadAll(stdin)
+		if err != nil {
+			return nil, fmt.Errorf("standard input: %w", err)
+		}
+		return data, nil
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, cannotOpen(name, err)
+	}
+	return data, nil
+}
+
+// cannotOpen says what is wrong with the name of a file.
+func cannotOpen(name string, err error) error {
+	var path *os.PathError
+	switch {
+	case errors.Is(err, syscall.EISDIR):
+		return fmt.Errorf("%s is a directory: name the files in it, such as %s", name, filepath.Join(name, "*.csv"))
+	case errors.Is(err, os.ErrNotExist):
+		return fmt.Errorf("%s: there is no such file", name)
+	case errors.As(err, &path):
+		return fmt.Errorf("%s: %w", name, path.Err)
+	}
+	return err
+}
+
+// Name is what a file is called in sentences.
+func Name(name string) string {
+	if name == "-" {
+		return "standard input"
+	}
+	return name
+}
