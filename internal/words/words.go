@@ -113,14 +113,15 @@ const (
 	ForeignMod   // turns a heading to another currency
 	CounterMod   // turns a heading to the other side
 	OwnMod
-	Owed // heads a balance that is a debt
+	Owed     // heads a balance that is a debt
+	CountMod // turns a total to a number of entries
 	SenseCount
 )
 
 var senseNames = [SenseCount]string{
 	"side.debit", "side.credit", "side.neutral", "state.pending", "state.declined", "state.booked",
 	"line.opening", "line.closing", "line.balance", "line.total", "card.paid", "card.paid.weak", "kind.out", "kind.in", "card.mark",
-	"money.out", "money.in", "mark.dayfirst", "mod.foreign", "mod.counter", "mod.own", "balance.owed",
+	"money.out", "money.in", "mark.dayfirst", "mod.foreign", "mod.counter", "mod.own", "balance.owed", "mod.count",
 }
 
 // Language is what a language tells about the countries that write it.

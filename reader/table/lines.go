@@ -11,32 +11,22 @@ import (
 // lineSenses are what a line can say that makes it no booking.
 const lineSenses = words.Senses(1<<words.Opening | 1<<words.Closing | 1<<words.BalanceLine | 1<<words.Total | 1<<words.Pending | 1<<words.Declined)
 
-// figure is an amount that a line prints about the rows.
-type figure uint8
-
-const (
-	noFigure figure = iota
-	openingFigure
-	closingFigure
-	totalFigure
-)
-
 // noBooking tells why a line is no booking although it reads like one: its state, or
-// words that say it sums up. The second answer is what such a line states.
-func (p *plan) noBooking(r cells.Record) (reason statement.Reason, what figure, is bool) {
+// words that say it sums up.
+func (p *plan) noBooking(r cells.Record) (reason statement.Reason, is bool) {
 	if p.impact >= 0 && p.table.Column(r.At(p.impact)).Has(words.NeutralSide) {
-		return statement.Information, noFigure, true
+		return statement.Information, true
 	}
 	if p.money.indicator >= 0 && p.money.sides[r.At(p.money.indicator)] == neutralSide {
-		return statement.Information, noFigure, true
+		return statement.Information, true
 	}
 	if p.status >= 0 {
 		if s := p.table.Column(r.At(p.status)); s != 0 && !s.Has(words.Booked) {
 			switch {
 			case s.Has(words.Declined):
-				return statement.Declined, noFigure, true
+				return statement.Declined, true
 			case s.Has(words.Pending):
-				return statement.Pending, noFigure, true
+				return statement.Pending, true
 			}
 		}
 	}
@@ -51,11 +41,11 @@ func (p *plan) noBooking(r cells.Record) (reason statement.Reason, what figure, 
 		case p.columns[i].is(words.Reference):
 			senses = p.table.Of(cell)
 		}
-		if reason, what, is := lineSaying(senses); is && !(reason == statement.TotalLine && p.isLikelyName(r, cell)) {
-			return reason, what, true
+		if reason, is := lineSaying(senses); is && !(reason == statement.TotalLine && p.isLikelyName(r, cell)) {
+			return reason, true
 		}
 	}
-	return 0, noFigure, false
+	return 0, false
 }
 
 // unwatched tells whether a cell need not be asked: numbers, and words that have a column
@@ -84,26 +74,22 @@ func (p *plan) maySumUp(c *column) bool {
 	return c.means(words.Description)
 }
 
-func lineSaying(s words.Senses) (reason statement.Reason, what figure, is bool) {
+func lineSaying(s words.Senses) (reason statement.Reason, is bool) {
 	switch {
-	case s.Has(words.Opening):
-		return statement.BalanceLine, openingFigure, true
-	case s.Has(words.Closing):
-		return statement.BalanceLine, closingFigure, true
-	case s.Has(words.BalanceLine):
-		return statement.BalanceLine, noFigure, true
+	case s.Has(words.Opening), s.Has(words.Closing), s.Has(words.BalanceLine):
+		return statement.BalanceLine, true
 	case s.Has(words.Total):
-		return statement.TotalLine, totalFigure, true
+		return statement.TotalLine, true
 	case s.Has(words.Declined):
-		return statement.Declined, noFigure, true
+		return statement.Declined, true
 	case s.Has(words.Pending):
-		return statement.Pending, noFigure, true
+		return statement.Pending, true
 	}
-	return 0, noFigure, false
+	return 0, false
 }
 
 func (p *plan) isNoBooking(r cells.Record) bool {
-	_, _, is := p.noBooking(r)
+	_, is := p.noBooking(r)
 	return is
 }
 

@@ -1,8 +1,6 @@
 package table
 
 import (
-	"strings"
-
 	"tillroll/convert"
 	"tillroll/internal/words"
 	"tillroll/ofx"
@@ -12,25 +10,23 @@ import (
 func (p *plan) isAccountField(field words.Field) bool { return field == words.Account }
 
 // prove walks over the rows once more and holds what the file prints about them against
-// them: running balances, opening and closing lines.
+// them: running balances, opening and closing lines, totals.
 func (f *finding) prove(s *survey, list []*statement.Statement) error {
 	r := f.reader
 	money := f.allAmounts().With(f.allOthers())
 	provers := map[string]*prover{}
+	excused := s.leftOut.Count(statement.Pending)+s.leftOut.Count(statement.Declined)+s.leftOut.Count(statement.Detail)+s.leftOut.Count(statement.Information) > 0
 	for _, g := range f.groups {
 		if g.statement == nil {
 			continue
 		}
-		figures := g.figures
-		if len(list) == 1 {
-			figures = append(r.figuresAbove(), s.loose...)
-		}
-		digits := g.statement.Options.Digits()
+		o := &g.statement.Options
 		provers[g.key] = &prover{
-			group: g, figures: figures, money: &money, invert: g.statement.Options.InvertSigns,
-			chain: newChain(digits, isNewestFirst(&g.evidence.Dates, g.first, g.last, g.statement.Options.DateOrder)),
+			reader: r, group: g, figures: f.figuresFor(s, g, len(list)), money: &money, invert: o.InvertSigns, excused: excused,
+			chain: newChain(o.Digits(), isNewestFirst(&g.evidence.Dates, g.first, g.last, o.DateOrder)),
 		}
 		provers[g.key].chain.debt = r.printsDebt()
+		provers[g.key].lines = newChain(o.Digits(), provers[g.key].chain.newestFirst)
 	}
 	err := r.each(nil, func(w row) error {
 		if p := provers[w.group]; p != nil {
@@ -42,67 +38,141 @@ func (f *finding) prove(s *survey, list []*statement.Statement) error {
 		return err
 	}
 	for _, p := range provers {
-		p.conclude(r)
+		p.conclude()
 	}
 	return nil
 }
 
+// figuresFor gives the figures that are about a statement: all of them where it is the only
+// one, else those that name its account or its currency.
+func (f *finding) figuresFor(s *survey, g *group, statements int) []printed {
+	if len(s.figures) > maxFigures {
+		return nil
+	}
+	above := f.reader.figuresAbove()
+	if statements == 1 {
+		return append(above, s.figures...)
+	}
+	code, alone := g.statement.Options.Currency, true
+	for _, other := range f.groups {
+		alone = alone && (other == g || other.statement == nil || other.statement.Options.Currency != code)
+	}
+	var list []printed
+	for _, figure := range append(above, s.figures...) {
+		if alone && figure.currency == code && figure.above {
+			list = append(list, figure)
+		}
+	}
+	return append(list, g.figures...)
+}
+
 // prover checks one statement.
 type prover struct {
+	reader  *rowReader
 	group   *group
-	figures []printed
+	figures []printed // in the order of the file
 	money   *convert.AmountColumn
 	chain   *chain
+	lines   *chain // of balances that lines of their own state
 	invert  bool
-	sum     ofx.Sum
-	gap     bool
+	excused bool // rows were left out that a total may count
+	tally
+	gap  bool
+	seen []tally // the rows above each figure
+
+	lineCount, lineRows int        // balances on lines of their own, and the rows above the last
+	lineLast            ofx.Amount // of them
+	unclear             bool       // two such lines, one below the other, differ
+}
+
+// tally is what some rows add up to.
+type tally struct {
+	rows         int
+	sum, out, in ofx.Sum // money out without its sign
+}
+
+func (t *tally) add(amount ofx.Amount) {
+	t.rows++
+	t.sum.Add(amount)
+	if amount.Negative {
+		amount.Negative = false
+		t.out.Add(amount)
+	} else {
+		t.in.Add(amount)
+	}
+}
+
+// pass goes by the figures that stand above the next row.
+func (p *prover) pass(all bool) {
+	for len(p.seen) < len(p.figures) {
+		f := p.figures[len(p.seen)]
+		if !all && f.after > p.rows {
+			return
+		}
+		p.seen = append(p.seen, p.tally)
+		if isBalance := f.what == openingFigure || f.what == closingFigure || f.what == balanceFigure; isBalance && !f.above {
+			p.passBalance(f)
+		}
+	}
+}
+
+// passBalance follows a balance on a line of its own. One right below another says nothing
+// more, but for what both are called.
+func (p *prover) passBalance(f printed) {
+	c := p.valueOf(f)
+	if !c.ok {
+		return
+	}
+	if p.lineCount > 0 && p.lineRows == p.rows {
+		p.unclear = p.unclear || f.what != balanceFigure && c.Amount != p.lineLast
+		return
+	}
+	p.lineCount, p.lineRows, p.lineLast = p.lineCount+1, p.rows, c.Amount
+	p.lines.see(f.place, cash{ok: true}, c)
 }
 
 func (p *prover) see(w row) {
+	p.pass(false)
 	amount := readCash(p.money, w.amount, p.chain.digits)
 	p.gap = p.gap || !amount.ok
 	if p.invert && amount.ok {
 		amount.Negative = !amount.Negative && amount.Units != 0
 	}
-	p.sum.Add(amount.Amount)
+	p.add(amount.Amount)
 	var balance cash
 	if w.balance != "" {
 		balance = readCash(p.money, w.balance, p.chain.digits)
 	}
 	p.chain.see(w.place(), amount, balance)
+	p.lines.see(w.place(), amount, cash{})
 }
 
+// valueOf reads the amount of a figure.
+func (p *prover) valueOf(f printed) cash {
+	text := f.value
+	if p.reader.decimal != "" {
+		text = plainMarks(text, p.reader.decimal)
+	}
+	if p.reader.dotsGroup {
+		text = withoutDots(text)
+	}
+	c := readCash(p.money, text, p.chain.digits)
+	if f.negative && c.Units != 0 {
+		c.Negative = true
+	}
+	return c
+}
+
+func (p *prover) text(sum ofx.Sum) string { return string(sum.Append(nil, p.chain.digits)) }
+
 // conclude gives the verdict.
-func (p *prover) conclude(r *rowReader) {
-	s, digits := p.group.statement, p.chain.digits
-	text := func(sum ofx.Sum) string { return string(sum.Append(nil, digits)) }
-	proof := statement.Proof{Sum: text(p.sum)}
-	w := p.chain.best()
-	followed := p.chain.found && !(w.checks >= 4 && w.breaks*2 > w.checks)
-	if p.chain.found && !followed {
-		s.Note("The balance column does not follow the amounts and was not used: %d of %d steps do not add up.", w.breaks, w.checks)
-	}
-	if followed {
-		opening, last, stated := p.chain.ends(w)
-		if w.owed {
-			opening, last, stated = opening.Negated(), last.Negated(), stated.Negated()
-		}
-		proof.Checked, proof.Broken, proof.MoreBroken = w.checks, w.list, w.breaks-len(w.list)
-		proof.Closing = text(last)
-		if w.checks > 0 && w.breaks == 0 {
-			proof.Opening = text(opening)
-		}
-		if stated != last {
-			s.Note("The newest balance in the file is %s: newer rows without one were added to it.", text(stated))
-		}
-		if w.owed && s.Options.Account != ofx.CreditCard {
-			s.Note("The running balance falls when money comes in, as on a card: it was taken for what is owed. On any other account the signs are the wrong way round.")
-		}
-		if s.Options.LedgerBalance == "" {
-			s.Options.LedgerBalance = proof.Closing
-		}
-	}
-	p.checkEnds(r, &proof, text)
+func (p *prover) conclude() {
+	p.pass(true)
+	s := p.group.statement
+	proof := statement.Proof{Sum: p.text(p.sum)}
+	followed := p.followBalance(&proof)
+	p.checkEnds(&proof, followed)
+	p.checkTotals(&proof)
 	switch {
 	case len(proof.Broken) > 0:
 		proof.Verdict = statement.Broken
@@ -112,70 +182,35 @@ func (p *prover) conclude(r *rowReader) {
 	s.Proof = proof
 }
 
-// figuresAbove reads the opening and the closing balance that stand above the table.
-func (p *plan) figuresAbove() (list []printed) {
-	for _, rec := range p.above {
-		for i, cell := range rec.Cells {
-			if cell == "" || len(cell) > 64 || !p.table.MayBegin(cell, lineSenses) {
-				continue
-			}
-			_, what, is := lineSaying(p.table.Line(strings.TrimRight(cell, ": ")))
-			if !is || what != openingFigure && what != closingFigure {
-				continue
-			}
-			for _, value := range rec.Cells[i+1:] {
-				if value = moneyCell(value); isAmount(value) && hasFraction(amountDigits(value)) {
-					list = append(list, printed{what: what, place: statement.Place{Line: rec.Line, Page: rec.Page}, amounts: [3]string{"", "", strings.Clone(value)}})
-					break
-				}
-			}
-		}
+// followBalance holds the rows against their running balance, and tells whether there is
+// one that follows them.
+func (p *prover) followBalance(proof *statement.Proof) bool {
+	s := p.group.statement
+	w := p.chain.best()
+	if !p.chain.found {
+		return false
 	}
-	return list
-}
-
-// checkEnds holds the opening and the closing line against the sum of the rows.
-func (p *prover) checkEnds(r *rowReader, proof *statement.Proof, text func(ofx.Sum) string) {
-	var opening, closing cash
-	var at statement.Place
-	openings, closings := 0, 0
-	for _, f := range p.figures {
-		value := p.figureOf(r, f)
-		if !value.ok {
-			continue
-		}
-		switch f.what {
-		case openingFigure:
-			opening, openings = value, openings+1
-		case closingFigure:
-			closing, closings, at = value, closings+1, f.place
-		}
+	if w.checks >= 4 && w.breaks*2 > w.checks {
+		s.Note("The balance column does not follow the amounts and was not used: %d of %d steps do not add up.", w.breaks, w.checks)
+		return false
 	}
-	if openings != 1 || closings != 1 || p.gap {
-		return
+	opening, last, stated := p.chain.ends(w)
+	if w.owed {
+		opening, last, stated = opening.Negated(), last.Negated(), stated.Negated()
 	}
-	expected, found := p.sum, ofx.Sum{}
-	expected.Add(opening.Amount)
-	found.Add(closing.Amount)
-	var start ofx.Sum
-	start.Add(opening.Amount)
-	proof.Checked++
-	proof.Opening, proof.Closing = text(start), text(found)
-	if expected != found {
-		proof.Broken = append(proof.Broken, statement.Break{Place: at, Expected: text(expected), Found: text(found)})
+	proof.Checked, proof.Broken, proof.MoreBroken = w.checks, w.list, w.breaks-len(w.list)
+	proof.Closing = p.text(last)
+	if w.checks > 0 && w.breaks == 0 {
+		proof.Opening = p.text(opening)
 	}
-}
-
-// figureOf reads the amount that a line states: its balance where it has one, else what
-// stands in the columns of amounts.
-func (p *prover) figureOf(r *rowReader, f printed) cash {
-	for _, i := range []int{2, 0, 1} {
-		if f.amounts[i] == "" {
-			continue
-		}
-		if c := readCash(p.money, f.amounts[i], p.chain.digits); c.ok {
-			return c
-		}
+	if stated != last {
+		s.Note("The newest balance in the file is %s: newer rows without one were added to it.", p.text(stated))
 	}
-	return cash{}
+	if w.owed && s.Options.Account != ofx.CreditCard {
+		s.Note("The running balance falls when money comes in, as on a card: it was taken for what is owed. On any other account the signs are the wrong way round.")
+	}
+	if s.Options.LedgerBalance == "" {
+		s.Options.LedgerBalance = proof.Closing
+	}
+	return true
 }

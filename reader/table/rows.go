@@ -40,7 +40,7 @@ type rowReader struct {
 
 // listener hears of every line that is no booking.
 type listener struct {
-	leftOut func(r row, reason statement.Reason, what figure)
+	leftOut func(r row, reason statement.Reason)
 	skip    func(r row, problem string)
 	aside   func(r cells.Record)
 }
@@ -82,6 +82,7 @@ type walk struct {
 	dated   bool
 	pending bool // a heading said that what follows is not booked
 	side    side // a heading said which way the money below it went
+	figures bool // the line above heads figures that stand below it
 }
 
 // record takes one record. Lines without a day wait until the next one with a day tells
@@ -128,6 +129,11 @@ func (w *walk) dateless(rec cells.Record, footer bool) {
 		w.aside(rec)
 		return
 	}
+	if w.figures {
+		w.figures = false
+		w.aside(rec)
+		return
+	}
 	if is, pending, booked := w.heading(rec); is && !(w.spread && w.waiting && w.goesOn(rec)) {
 		w.pending = pending && !booked || w.pending && !booked
 		if s := w.sectionOf(rec); s != noSide {
@@ -140,14 +146,17 @@ func (w *walk) dateless(rec cells.Record, footer bool) {
 		w.last.more = strings.TrimSpace(w.last.more + " " + textOf(rec))
 		return
 	}
-	reason, what, is := w.noBooking(rec)
+	reason, is := w.noBooking(rec)
 	switch money, problem := w.money.amount(rec); {
 	case is:
-		w.leaveOut(row{Record: rec, amount: money, balance: rec.At(w.balance), group: w.groupOf(rec)}, reason, what)
+		w.figures = (reason == statement.BalanceLine || reason == statement.TotalLine) && w.headsFigures(rec)
+		w.leaveOut(row{Record: rec, amount: money, balance: rec.At(w.balance), group: w.groupOf(rec)}, reason)
 	case w.statesPending(rec):
-		w.leaveOut(row{Record: rec}, statement.Pending, noFigure)
+		w.leaveOut(row{Record: rec}, statement.Pending)
 	case money == "" && problem == "" || footer && (!isAmount(money) || len(trimRight(rec.Cells))*2 < len(w.columns)):
 		w.aside(rec)
+	case footer && w.labelsIn(rec) > 0:
+		w.leaveOut(row{Record: rec, group: w.groupOf(rec)}, statement.TotalLine)
 	case w.carries && w.day != "" && isAmount(money) && isBlank(rec.At(w.dates[0])):
 		w.booking(rec, w.day)
 	default:
@@ -199,13 +208,13 @@ func (w *walk) booking(rec cells.Record, day string) {
 	w.day = day
 	money, problem := w.money.amount(rec)
 	r := row{Record: rec, date: day, amount: money, balance: rec.At(w.balance), group: w.groupOf(rec)}
-	if reason, what, is := w.noBooking(rec); is {
-		w.leaveOut(r, reason, what)
+	if reason, is := w.noBooking(rec); is {
+		w.leaveOut(r, reason)
 		return
 	}
 	switch {
 	case w.pending:
-		w.leaveOut(r, statement.Pending, noFigure)
+		w.leaveOut(r, statement.Pending)
 		return
 	case problem != "":
 		w.flush()
@@ -214,10 +223,10 @@ func (w *walk) booking(rec cells.Record, day string) {
 		}
 		return
 	case money == "" && w.detail >= 0 && rec.At(w.detail) != "":
-		w.leaveOut(r, statement.Detail, noFigure)
+		w.leaveOut(r, statement.Detail)
 		return
 	case money == "" && w.isInformation(rec):
-		w.leaveOut(r, statement.Information, noFigure)
+		w.leaveOut(r, statement.Information)
 		return
 	}
 	if w.sections && w.side != noSide {
@@ -261,10 +270,10 @@ func (w *walk) take(r row) {
 	w.failed = w.visit(r)
 }
 
-func (w *walk) leaveOut(r row, reason statement.Reason, what figure) {
+func (w *walk) leaveOut(r row, reason statement.Reason) {
 	w.flush()
 	if w.listener != nil {
-		w.listener.leftOut(r, reason, what)
+		w.listener.leftOut(r, reason)
 	}
 }
 

@@ -22,13 +22,6 @@ type group struct {
 	statement         *statement.Statement
 }
 
-// printed is a figure that a line states about the rows.
-type printed struct {
-	what    figure
-	place   statement.Place
-	amounts [3]string // in the columns of amount or debit, credit, and balance
-}
-
 // maxGroups is how many statements a file may make. More different values are no accounts.
 const maxGroups = 200
 
@@ -43,8 +36,10 @@ type survey struct {
 	skipped []statement.Skipped
 	more    int
 	runs    asideRuns
-	odd     bool      // some amount cannot be read
-	loose   []printed // figures of lines without a group
+	odd     bool         // some amount cannot be read
+	rows    int          // of all groups
+	figures []printed    // all that the file prints, wherever
+	labels  cells.Record // the last line that heads figures below it
 }
 
 func settleAll(found []*finding, o statement.Options) (all []*statement.Statement, err error) {
@@ -128,6 +123,7 @@ func (f *finding) see(s *survey, w row) {
 		g.first = cell
 	}
 	g.last = cell
+	s.rows++
 	s.days.column.Add(cell)
 	s.days.see(cell)
 	if w.balance != "" {
@@ -148,28 +144,46 @@ func (f *finding) see(s *survey, w row) {
 // listen hears of the lines that are no rows.
 func (f *finding) listen(s *survey) *listener {
 	return &listener{
-		leftOut: func(r row, reason statement.Reason, what figure) {
+		leftOut: func(r row, reason statement.Reason) {
 			s.leftOut.Add(reason)
 			if r.date != "" {
 				s.days.column.See([]byte(r.date))
 			}
-			if what == noFigure {
-				return
-			}
-			p := printed{what: what, place: r.place()}
-			m := &f.reader.money
-			first, second := m.single, none
-			if m.isPair() {
-				first, second = m.debit, m.credit
-			}
-			p.amounts = [3]string{strings.Clone(moneyCell(r.At(first))), strings.Clone(moneyCell(r.At(second))), strings.Clone(r.balance)}
-			s.loose = append(s.loose, p)
-			if g := s.byKey[f.reader.groupOf(r.Record)]; g != nil {
-				g.figures = append(g.figures, p)
+			if reason == statement.BalanceLine || reason == statement.TotalLine {
+				f.hear(s, r.Record)
 			}
 		},
-		skip:  func(r row, problem string) { s.skip(r.place(), problem) },
-		aside: func(r cells.Record) { s.runs.add(r) },
+		skip: func(r row, problem string) { s.skip(r.place(), problem) },
+		aside: func(r cells.Record) {
+			s.runs.add(r)
+			f.hear(s, r)
+		},
+	}
+}
+
+// hear takes the figures of a line that is no booking.
+func (f *finding) hear(s *survey, rec cells.Record) {
+	p := f.reader.plan
+	list := p.figuresOf(rec, cells.Record{}, true)
+	if len(list) == 0 && len(s.labels.Cells) > 0 {
+		list = p.figuresOf(s.labels, rec, true)
+	}
+	s.labels = cells.Record{}
+	if len(list) == 0 && p.headsFigures(rec) {
+		s.labels = rec.Clone()
+	}
+	g := s.byKey[p.groupOf(rec)]
+	named := p.account >= 0 && rec.At(p.account) != "" || p.currency >= 0 && rec.At(p.currency) != ""
+	for _, figure := range list {
+		if len(s.figures) > maxFigures {
+			return
+		}
+		figure.after = s.rows
+		s.figures = append(s.figures, figure)
+		if g != nil && named {
+			figure.after = g.evidence.Rows
+			g.figures = append(g.figures, figure)
+		}
 	}
 }
 
