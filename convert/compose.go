@@ -103,6 +103,7 @@ type entry struct {
 	description, memo, check, id text.Clean
 	guessedDate, forcedDate      bool
 	guessedMark, rounded         bool
+	chosen                       []byte // the id by which somebody wanted the row
 	editedKey
 }
 
@@ -113,7 +114,7 @@ func (r *Request) Convert(today ofx.Day) *Result {
 	c.begin(r, today, r.dates.Decide(r.DateOrder), r.amounts.Decide())
 	c.reserve()
 	c.open()
-	if c.traits.IDs {
+	if c.traits.IDs || r.wanted != nil {
 		c.computed.Reset(len(r.rows))
 		c.countIDs()
 	}

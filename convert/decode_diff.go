@@ -11,12 +11,14 @@ type DiffRequest struct {
 	Old     []string
 	New     string
 	OnlyNew bool
+	Format  string // of the file with the new rows; empty for that of New
+	Account string // the end of the only account that is compared; empty for all
 }
 
 // diffDecoder reads a DiffRequest.
 type diffDecoder struct {
 	bodyScanner
-	old, new, onlyNew rawjson.Value
+	old, new, onlyNew, format, account rawjson.Value
 }
 
 // DecodeDiff reads a DiffRequest. The error is always a *RequestError.
@@ -44,6 +46,19 @@ func DecodeDiff(body []byte) (*DiffRequest, error) {
 	default:
 		return nil, &RequestError{Text: "onlyNew must be a boolean.", Cut: true}
 	}
+	for _, option := range []struct {
+		to   *string
+		from rawjson.Value
+		name string
+	}{{&r.Format, d.format, "format"}, {&r.Account, d.account, "account"}} {
+		switch option.from.Kind {
+		case rawjson.None, rawjson.Null:
+		case rawjson.Text:
+			*option.to = unquoted(option.from, body)
+		default:
+			return nil, &RequestError{Text: option.name + " must be a string.", Cut: true}
+		}
+	}
 	return r, nil
 }
 
@@ -57,6 +72,10 @@ func (d *diffDecoder) member(name rawjson.Span) bool {
 		d.new = v
 	case "onlyNew":
 		d.onlyNew = v
+	case "format":
+		d.format = v
+	case "account":
+		d.account = v
 	}
 	return ok
 }

@@ -30,6 +30,7 @@ type Details struct {
 	DateOrderEvidence string // one sentence
 	AmbiguousDates    int
 	AmbiguousAmounts  int    // like 1,234 where no other amount tells what the comma is; HTTP has the warning alone
+	Rounded           int    // amounts with more decimals than the currency has; HTTP has the warning alone
 	StartDate         string // YYYY-MM-DD, empty without rows
 	EndDate           string
 	TotalDebits       string
@@ -198,7 +199,7 @@ func (c *composer) sumUp(length int64) {
 	if reason := c.request.OrderReason; reason != "" {
 		d.DateOrderEvidence = reason
 	}
-	d.AmbiguousDates, d.AmbiguousAmounts = t.guessedDates, t.guessedMarks
+	d.AmbiguousDates, d.AmbiguousAmounts, d.Rounded = t.guessedDates, t.guessedMarks, t.rounded
 	if t.kept > 0 {
 		d.StartDate, d.EndDate = t.start.String(), t.end.String()
 	}

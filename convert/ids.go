@@ -41,6 +41,9 @@ func (c *composer) ownID(s rawjson.Span) text.Clean {
 // identify gives the row's FITID: its own id if nothing speaks against it, else the
 // computed one.
 func (c *composer) identify(e *entry) []byte {
+	if c.request.wanted != nil {
+		return e.chosen
+	}
 	key := c.keyOf(e)
 	why := ""
 	if len(e.id.Text) > 0 {
@@ -55,6 +58,20 @@ func (c *composer) identify(e *entry) []byte {
 		c.change(e.index, idField, why)
 	}
 	return id
+}
+
+// isWanted asks whoever chooses rows, by the id that stands in the file, or the computed one
+// of a row that has none.
+func (c *composer) isWanted(e *entry) bool {
+	if len(e.id.Text) > 0 && e.id.Fits(fitidWidth) {
+		c.unicode = c.unicode || e.id.Wide
+		e.chosen = e.id.Text
+	} else {
+		key := c.keyOf(e)
+		c.fitid = fitid.Append(c.fitid[:0], e.day, key, c.computed.Add(key))
+		e.chosen = c.fitid
+	}
+	return c.request.wanted(e.chosen)
 }
 
 // refuseID says why a row's own id cannot be its FITID.

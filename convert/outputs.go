@@ -126,6 +126,10 @@ func (c *composer) composeRows() {
 			c.skip(i, unreadable)
 			continue
 		}
+		if c.request.wanted != nil && !c.isWanted(e) {
+			c.skip(i, leftOutField)
+			continue
+		}
 		c.count(e)
 		t.Posted, t.Amount, t.Type = e.day, e.amount, c.typeOf(e)
 		if c.traits.IDs {

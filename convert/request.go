@@ -69,6 +69,7 @@ type Request struct {
 	copied  []byte // the text of rows that Add brought
 	added   []added
 	edits   map[int]Edit
+	wanted  func(id []byte) bool
 	dates   date.Column
 	amounts amount.Column
 	size    fileSize
@@ -128,7 +129,7 @@ func (r *Request) Len() int { return len(r.rows) }
 
 // Reset empties the request for rows that Add brings.
 func (r *Request) Reset(o Options) {
-	r.Options, r.edits = o, nil
+	r.Options, r.edits, r.wanted = o, nil, nil
 	r.empty()
 	r.dates, r.amounts, r.broken = date.Column{}, amount.Column{}, false
 	trimScratch(&r.scratch)

@@ -30,6 +30,10 @@ type Stream struct {
 	Watch int
 	// Watched tells what became of the first rows.
 	Watched []Outcome
+	// Wanted is asked about every row that can be read, by its id: those it does not want
+	// are in no file. With it ids are those that stand in the file, also where two rows
+	// share one: who chooses rows knows them by what others have read.
+	Wanted func(id []byte) bool
 	// PartRows is how many rows each part of the last Split has.
 	PartRows []int
 
@@ -46,6 +50,7 @@ func (s *Stream) Start(o Options, e *Evidence, today ofx.Day, out Output) {
 	r := new(Request)
 	s.request, s.foreseen = r, 0
 	r.Reset(o)
+	r.wanted = s.Wanted
 	if s.ChunkRows == 0 {
 		s.ChunkRows = chunkRows
 	}
@@ -65,7 +70,7 @@ func (s *Stream) Start(o Options, e *Evidence, today ofx.Day, out Output) {
 // Foresees tells whether Foresee must see every row between Start and the first Add:
 // some row brings an id that looks like a computed one, and may be another row's.
 func (s *Stream) Foresees() bool {
-	return s.evidence.ids.looksComputed && s.request.composer.traits.IDs
+	return s.evidence.ids.looksComputed && s.request.composer.traits.IDs && s.Wanted == nil
 }
 
 // Foresee reckons the id a row would get. There is no error but one Add would give.
@@ -178,6 +183,7 @@ func (s *Stream) watch() {
 // Convert converts a request that holds its rows, all at once, as if they had been
 // added. The result has no File: the output has it.
 func (s *Stream) Convert(r *Request, today ofx.Day, out Output) (*Result, error) {
+	r.wanted = s.Wanted
 	result := *r.Convert(today)
 	s.request = r
 	s.watch()

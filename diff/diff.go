@@ -41,8 +41,9 @@ func (e *FileError) Unwrap() error { return e.Err }
 type Options struct {
 	statement.Options
 	OnlyNew bool
-	Format  convert.Format // of the file with the new rows; Default for that of NEW
-	AsIs    bool           // the format of NEW, if it is one of the OFX family
+	Format  convert.Format // of the file with the new rows
+	Target  string         // the program it goes to, whose format that is; may be empty
+	AsIs    bool           // the format of NEW in place of Format, where there is a writer of it
 	Today   ofx.Day
 	MaxRows int // of all files together; 0 for any number
 }
@@ -90,8 +91,14 @@ type comparison struct {
 	answer   *Answer
 	matched  int // rows of NEW whose id OLD has
 	reused   int // those of them with another day and another amount
-	isNew    map[int]bool
 	rows     int // of all files
+
+	// What writing the new rows needs to know of NEW.
+	newKind reader.Kind
+	newBID  bool     // it has the bank's INTU.BID
+	newRows uint32   // seen so far
+	numbers []uint32 // by record of new, its number among those rows
+	news    []uint32 // the numbers of those that are called new
 }
 
 // pair is a row of NEW with its row of OLD.
@@ -152,30 +159,45 @@ func (c *comparison) read(in Input, side string, visit func(account uint16, row 
 	if c.options.MaxRows > 0 && c.rows > c.options.MaxRows {
 		return convert.TooManyRows()
 	}
+	if side == "NEW" {
+		c.newKind = file.Kind
+	}
 	for _, s := range file.Statements {
 		account, err := c.account(file, s.Account, side)
 		if err != nil {
 			return err
 		}
+		c.newBID = s.Options.IntuBID != ""
 		s.Options.Format, s.Options.Details = convert.OFX, true
-		var stream convert.Stream
+		stream := convert.Stream{Wanted: func([]byte) bool { return true }}
 		result, err := s.Convert(&stream, c.options.Today, &visitor{visit: func(row *ofx.Row) error { return visit(account, row) }})
 		if err != nil {
 			return err
 		}
-		c.warnOf(in.Name, s, result)
+		c.warnOf(in.Name, s, result, side == "NEW" && c.options.OnlyNew)
 		s.Forget()
 	}
 	return nil
 }
 
 // warnOf tells what makes the rows of a file, and with them the comparison, doubtful: a day
-// taken for a month makes a row new that is not.
-func (c *comparison) warnOf(name string, s *statement.Statement, result *convert.Result) {
+// taken for a month makes a row new that is not. Of which currency the money is matters
+// where it is written, or where amounts have more decimals than the one that was assumed.
+func (c *comparison) warnOf(name string, s *statement.Statement, result *convert.Result, written bool) {
 	if n := result.Skipped + s.SkippedRows(); n > 0 {
 		c.warn(fmt.Sprintf("%s: rows that could not be read and are not compared: %d.", name, n))
 	}
+	rounded := 0
+	if result.Details != nil {
+		rounded = result.Details.Rounded
+	}
+	if rounded > 0 {
+		c.warn(fmt.Sprintf("%s: amounts that have more decimals than %s and were compared rounded: %d.", name, s.Options.Currency, rounded))
+	}
 	for _, d := range s.Doubts {
+		if d.Option == "currency" && !written && rounded == 0 {
+			continue
+		}
 		c.warn(name + ": " + d.Sentence())
 	}
 	for _, text := range s.Proof.Sentences() {
@@ -336,9 +358,11 @@ func (c *comparison) addNew(account uint16, row *ofx.Row) error {
 		p.first = r.day
 	}
 	p.last = max(p.last, r.day)
+	number := c.newRows
+	c.newRows++
 	before := c.match(r.id)
 	if before < 0 {
-		c.new.add(r, nameOf(row), row.FITID)
+		c.keepNew(r, number, row)
 		return nil
 	}
 	c.matched++
@@ -353,6 +377,14 @@ func (c *comparison) addNew(account uint16, row *ofx.Row) error {
 	}
 	r.state = matched
 	c.pairs = append(c.pairs, pair{c.new.count, before})
-	c.new.add(r, nameOf(row), row.FITID)
+	c.keepNew(r, number, row)
 	return nil
+}
+
+// keepNew keeps a row of NEW that is not the same.
+func (c *comparison) keepNew(r record, number uint32, row *ofx.Row) {
+	c.new.add(r, nameOf(row), row.FITID)
+	if c.options.OnlyNew {
+		c.numbers = append(c.numbers, number)
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"tillroll/convert"
 	"tillroll/ofx"
 	"tillroll/reader"
 	"tillroll/statement"
@@ -116,7 +117,7 @@ func TestSeveralOlds(t *testing.T) {
 
 // TestOnlyNew writes the new rows alone, with their ids.
 func TestOnlyNew(t *testing.T) {
-	a, _ := compare(t, Options{OnlyNew: true, AsIs: true},
+	a, _ := compare(t, Options{OnlyNew: true, Format: convert.QBO},
 		header+"2026-01-05,A1,Baker,-5.00\n2026-01-06,A2,Tailor & Sons,-6.25\n2026-01-08,A3,Tea,-7.00\n",
 		header+"2026-01-05,A1,Baker,-5.00\n2026-01-08,A9,Tea,-7.00\n")
 	var ids []string
@@ -128,6 +129,59 @@ func TestOnlyNew(t *testing.T) {
 	}
 	if r := ofx.Check(a.File, ofx.Options{Format: ofx.QBO}); !r.Valid {
 		t.Errorf("%v\n%s", r.Issues, a.File)
+	}
+}
+
+// TestOnlyNewOfSeveralAccounts: a document of the OFX family and the table of all fields hold
+// the new rows of every account, others name the accounts and say what to do.
+func TestOnlyNewOfSeveralAccounts(t *testing.T) {
+	rows := func(first, last int) (text string) { // of three accounts, two of which have rows after the tenth
+		for day := first; day <= last; day++ {
+			text += fmt.Sprintf("2026-01-%02d,11112222,A%d,Zoë's Zoo,-6.%02d,USD\n2026-01-%02d,33334444,B%d,Tailor,-7.00,USD\n", day, day, day, day, day)
+			if day <= 10 {
+				text += fmt.Sprintf("2026-01-%02d,55556666,C%d,Rent,-9.00,USD\n", day, day)
+			}
+		}
+		return text
+	}
+	const accounts = "Date,Account,Id,Description,Amount,Currency\n"
+	old, new := accounts+rows(1, 10), accounts+rows(5, 12)
+	want := "11112222 A11 -6.11 Zoë's Zoo|11112222 A12 -6.12 Zoë's Zoo|33334444 B11 -7.00 Tailor|33334444 B12 -7.00 Tailor"
+	for _, format := range []convert.Format{convert.OFX, convert.OFX2} {
+		a, _ := compare(t, Options{OnlyNew: true, Format: format}, new, old)
+		var got []string
+		for r := range ofx.Rows(a.File) {
+			got = append(got, fmt.Sprintf("%s %s %s %s", r.Account.AccountID, r.FITID, r.Amount, r.Name))
+		}
+		if strings.Join(got, "|") != want {
+			t.Errorf("%s: %q", format, got)
+		}
+		if r := ofx.Check(a.File, ofx.Options{Format: ofx.OFX}); !r.Valid {
+			t.Errorf("%s: %v\n%s", format, r.Issues, a.File)
+		}
+	}
+	a, _ := compare(t, Options{OnlyNew: true, AsIs: true}, new, old)
+	if _, got := compare(t, Options{}, string(a.File), new); got != "same 4 new 0 changed 0 doubles 0 gone 0\n" {
+		t.Errorf("%s\n%s", got, a.File)
+	}
+	_, err := Compare([]Input{file("old.csv", old)}, file("new.csv", new), Options{OnlyNew: true, Format: convert.QIF, Today: 20260301})
+	if err == nil || !strings.Contains(err.Error(), "…2222, …4444") {
+		t.Error(err)
+	}
+}
+
+// TestIDsAsTheyStand: a row that shares its id with another of its file is known by it, not
+// by the id that a conversion would give it.
+func TestIDsAsTheyStand(t *testing.T) {
+	document := func(rows ...string) string {
+		return "OFXHEADER:100\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>1<ACCTID>11112222</BANKACCTFROM><BANKTRANLIST>" +
+			strings.Join(rows, "") + "</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>"
+	}
+	baker := "<STMTTRN><DTPOSTED>20260105<TRNAMT>-5.00<FITID>A1<NAME>Baker</STMTTRN>"
+	tailor := "<STMTTRN><DTPOSTED>20260106<TRNAMT>-6.00<FITID>A1<NAME>Tailor</STMTTRN>"
+	_, got := compare(t, Options{}, document(baker, tailor), document(baker))
+	if got != "same 1 new 0 changed 1 doubles 0 gone 0\nchanged 2026-01-06 -6.00 Tailor was 2026-01-05 -5.00 Baker\n" {
+		t.Error(got)
 	}
 }
 

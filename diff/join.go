@@ -101,16 +101,9 @@ func (p *part) leaveKnown(olds []Input, in Input, o Options) error {
 	}
 	c.findDoubles()
 	c.tell()
-	fresh := map[string]bool{}
-	for i := range c.new.count {
-		if c.isNew[i] {
-			_, id := c.new.textOf(c.new.at(i))
-			fresh[string(id)] = true
-		}
-	}
+	fresh := picker{news: c.news}
 	for i := range p.rows {
-		r := &p.rows[i]
-		if r.keep && !fresh[r.id[:min(len(r.id), maxText)]] {
+		if r := &p.rows[i]; r.keep && !fresh.wants(nil) {
 			r.keep = false
 			p.known++
 		}

@@ -20,6 +20,9 @@ func (a *Answer) WriteJSON(w io.Writer) error {
 		writeRow(&out, &a.Rows[i])
 	}
 	out.Number(`],"rowsMore":`, a.RowsMore)
+	if len(a.Warnings) > 0 {
+		out.Strings(`,"warnings":`, a.Warnings)
+	}
 	if a.File != nil {
 		out.Raw(`,"file":"`)
 		out.File(a.File)

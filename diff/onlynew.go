@@ -9,134 +9,119 @@ import (
 	"tillroll/reader"
 )
 
-// writeNew writes the rows that are called new, with the ids they have, as one statement.
+// fullTable is the target whose table has a column for ids and one for accounts: the CSV of
+// new rows, where nobody asked for another.
+const fullTable = "full-csv"
+
+// writeNew writes the rows that are called new, with the ids they have. A document of the
+// OFX family and the full table hold several accounts; other outputs one.
 func (c *comparison) writeNew(in Input) error {
-	file, err := in.Open(c.options.Options)
+	o := c.options.Options
+	c.chooseOutput(in.Name, &o.Convert)
+	c.answer.Format = o.Convert.Format
+	file, err := in.Open(o)
 	if err != nil {
-		return err
+		return &FileError{in.Name, err}
 	}
-	if len(file.Statements) != 1 {
-		return errors.New(file.Name + " holds several statements: " + file.List() + ". Choose one with account")
+	picked := picker{news: c.news}
+	var files [][]byte
+	var accounts []string
+	for _, s := range file.Statements {
+		s.Options.Format, s.Options.Target, s.Options.Details = o.Convert.Format, o.Convert.Target, false
+		stream := convert.Stream{Wanted: picked.wants}
+		var out held
+		result, err := s.Convert(&stream, c.options.Today, &out)
+		if err != nil {
+			return err
+		}
+		if !result.Valid && result.Transactions > 0 {
+			c.warn("The file with the new rows is not valid: " + result.Issues[0])
+		}
+		if result.Transactions > 0 || len(file.Statements) == 1 {
+			files, accounts = append(files, out.data), append(accounts, s.Account)
+		}
+		s.Forget()
 	}
-	c.answer.Format = c.formatOf(file)
-	var family ofx.Format
-	switch c.answer.Format {
-	case convert.QBO:
-		family = ofx.QBO
-	case convert.QFX:
-		family = ofx.QFX
-	case convert.OFX:
-		family = ofx.OFX
-	default:
-		return errors.New("the new rows are written as qbo, qfx or ofx, which hold their ids")
-	}
-	s := file.Statements[0]
-	s.Options.Format, s.Options.Details = c.answer.Format, false
-	w := &newWriter{c: c, digits: 2, family: family}
-	var stream convert.Stream
-	_, err = s.Convert(&stream, c.options.Today, w)
-	if err != nil {
-		return err
-	}
-	c.answer.File = w.document()
-	return nil
+	c.answer.File, err = inOne(&o.Convert, files, accounts)
+	return err
 }
 
-// formatOf is the format of NEW where nobody asked for another.
-func (c *comparison) formatOf(file *reader.File) convert.Format {
+// chooseOutput settles what is written: what was asked for, else what NEW is. What nobody
+// writes (a PDF, an MT940 file) becomes a .qbo.
+func (c *comparison) chooseOutput(name string, o *convert.Options) {
 	if !c.options.AsIs {
-		return c.options.Format
+		o.Format = c.options.Format
+		o.Target = c.options.Target
+	} else {
+		o.Format = c.asNew(name)
 	}
-	switch ofx.FormatOf(file.Name) {
-	case ofx.QFX:
+	if o.Format == convert.CSV && o.Target == "" {
+		o.Target = fullTable
+	}
+}
+
+// asNew is the format of NEW. A document without a telling name is one of Intuit's if it
+// has their number of the bank, which other files have no place for.
+func (c *comparison) asNew(name string) convert.Format {
+	named, isDocument := ofx.FormatOf(name), c.newKind == reader.OFX
+	switch {
+	case c.newKind == reader.CSV:
+		return convert.CSV
+	case c.newKind == reader.QIF:
+		return convert.QIF
+	case isDocument && named == ofx.QFX:
 		return convert.QFX
-	case ofx.OFX:
+	case isDocument && (named == ofx.OFX || named == ofx.UnknownFormat && !c.newBID):
 		return convert.OFX
 	}
 	return convert.QBO
 }
 
-// newWriter takes the new rows out of a conversion. The rows of NEW come in the order in
-// which they were compared, so that their numbers tell which is which.
-type newWriter struct {
-	c       *comparison
-	rows    []byte
-	account ofx.Account
-	family  ofx.Format
-	digits  uint8
-	first   ofx.Day
-	last    ofx.Day
-	unicode bool
-	stored  int // rows of NEW so far that are not the same
+// picker picks the rows that are new. Those of NEW come in the order in which they were
+// compared, so that their numbers tell which is which.
+type picker struct {
+	news []uint32 // the numbers of rows that are new, in order
+	seen uint32
 }
 
+func (p *picker) wants([]byte) bool {
+	at := p.seen
+	p.seen++
+	if len(p.news) == 0 || p.news[0] != at {
+		return false
+	}
+	p.news = p.news[1:]
+	return true
+}
+
+// held is a file in memory.
+type held struct{ data []byte }
+
 // Write is part of convert.Output.
-func (w *newWriter) Write(p []byte) (int, error) {
-	for row := range ofx.Rows(p) {
-		if row.Account.AccountID != "" {
-			w.account = *row.Account
-		}
-		w.take(&row)
-	}
-	if row := balanceOf(p); row != "" {
-		w.account.LedgerBalance = row
-	}
+func (h *held) Write(p []byte) (int, error) {
+	h.data = append(h.data, p...)
 	return len(p), nil
 }
 
-// balanceOf is the ledger balance that stands behind the last row.
-func balanceOf(p []byte) string {
-	_, rest, found := bytes.Cut(p, []byte("<LEDGERBAL>\n<BALAMT>"))
-	value, _, _ := bytes.Cut(rest, []byte("<"))
-	if !found {
-		return ""
-	}
-	return string(value)
-}
-
 // WriteAt is part of convert.Output.
-func (w *newWriter) WriteAt(p []byte, _ int64) (int, error) { return len(p), nil }
+func (h *held) WriteAt(p []byte, at int64) (int, error) { return copy(h.data[at:], p), nil }
 
-// take keeps a row if it is new: if its id is that of the next row that was kept when NEW was
-// compared, and that one is new.
-func (w *newWriter) take(row *ofx.Row) {
-	if w.stored == w.c.new.count {
-		return
+// inOne makes one file of those of several accounts.
+func inOne(o *convert.Options, files [][]byte, accounts []string) ([]byte, error) {
+	switch {
+	case len(files) == 0:
+		return []byte{}, nil
+	case len(files) == 1:
+		return files[0], nil
+	case o.Format.IsDocument():
+		return ofx.Join(files), nil
+	case o.Target == fullTable:
+		out := files[0]
+		for _, file := range files[1:] {
+			_, rows, _ := bytes.Cut(file, []byte("\n"))
+			out = append(out, rows...)
+		}
+		return out, nil
 	}
-	r := w.c.new.at(w.stored)
-	_, id := w.c.new.textOf(r)
-	if !bytes.Equal(id, row.FITID[:min(len(row.FITID), maxText)]) {
-		return
-	}
-	w.stored++
-	if !w.c.isNew[w.stored-1] {
-		return
-	}
-	day, amount := readDay(row.Posted), readAmount(row.Amount)
-	w.digits = max(w.digits, amount.Digits)
-	if w.first == 0 || day < w.first {
-		w.first = day
-	}
-	w.last = max(w.last, day)
-	t := ofx.Transaction{Type: row.Type, Posted: day, Amount: amount, FITID: row.FITID, CheckNum: row.CheckNum, RefNum: row.RefNum, Name: row.Name, Memo: row.Memo}
-	from := len(w.rows)
-	w.rows = ofx.AppendTransaction(w.rows, &t)
-	for _, b := range w.rows[from:] {
-		w.unicode = w.unicode || b >= 0x80
-	}
-}
-
-// document is the statement with the rows that were kept.
-func (w *newWriter) document() []byte {
-	s := ofx.Statement{
-		Format: w.family, Account: w.account.Type, Currency: w.account.Currency, BankID: w.account.BankID, AccountID: w.account.AccountID,
-		Org: w.account.Org, FID: w.account.FID, IntuBID: w.account.IntuBID, Start: w.first, End: w.last, Digits: w.digits, Unicode: w.unicode,
-	}
-	balance := readAmount([]byte(w.account.LedgerBalance))
-	s.Digits = balance.Digits
-	s.LedgerBalance.Add(balance)
-	if w.first == 0 {
-		s.Start, s.End = w.c.options.Today, w.c.options.Today
-	}
-	return ofx.AppendFooter(append(ofx.AppendHeader(nil, &s), w.rows...), &s)
+	return nil, errors.New("there are new rows of several accounts (" + masked(accounts) + "), and such a file holds one: choose it with account, or write .ofx or .qbo, which hold all")
 }

@@ -27,7 +27,6 @@ func (c *comparison) tell() {
 	if reuses {
 		c.warn("The bank uses its ids again: the same ids stand for other rows. An importer will take the new rows for old ones and drop them.")
 	}
-	c.isNew = map[int]bool{}
 	next := 0
 	for i := range c.new.count {
 		r := c.new.at(i)
@@ -40,7 +39,7 @@ func (c *comparison) tell() {
 		case old == nil:
 			a.New++
 			if c.options.OnlyNew {
-				c.isNew[i] = true
+				c.news = append(c.news, c.numbers[i])
 			}
 			c.list("new", &c.new, r, nil, "no row of OLD has its id or its money")
 		case r.state == doubled:

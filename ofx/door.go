@@ -154,5 +154,9 @@ func UpdateHeader(header []byte, s *Statement) { write.UpdateHeader(header, s) }
 // AppendTransaction appends one STMTTRN.
 func AppendTransaction(dst []byte, t *Transaction) []byte { return write.AppendTransaction(dst, t) }
 
+// Join makes one document of several that AppendHeader and AppendFooter wrote, each of one
+// account.
+func Join(docs [][]byte) []byte { return write.Join(docs) }
+
 // AppendFooter appends the document from the last transaction to its end.
 func AppendFooter(dst []byte, s *Statement) []byte { return write.AppendFooter(dst, s) }

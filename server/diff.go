@@ -17,7 +17,8 @@ const (
 	textNoOldPart  = "The form must have at least one part named old."
 	textNoNewPart  = "The form must have one part named new."
 	textOnlyNew    = "onlyNew must be true or false."
-	textUnknownOne = "Unknown part %q: there are old, new, onlyNew, account and password."
+	textUnknownOne = "Unknown part %q: there are old, new, onlyNew, format, account and password."
+	textNewFormat  = "format must be one of qbo, qfx, ofx, csv."
 )
 
 // side is a file to be compared.
@@ -65,7 +66,7 @@ func (x *exchange) diff() (*diff.Answer, error) {
 		return nil, err
 	}
 	o := &request.options
-	o.Today, o.AsIs, o.MaxRows = x.server.today(), true, maxComparedRows
+	o.Today, o.MaxRows = x.server.today(), maxComparedRows
 	answer, err := diff.Compare(olds, x.input(request.new), *o)
 	if err != nil {
 		return nil, inWords(request.new.name, err)
@@ -85,7 +86,13 @@ func (x *exchange) comparison() (*compared, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &compared{new: side{"new", []byte(r.New)}, options: diff.Options{OnlyNew: r.OnlyNew}}
+	c := &compared{new: side{"new", []byte(r.New)}, options: diff.Options{OnlyNew: r.OnlyNew, AsIs: true}}
+	c.options.Account = r.Account
+	if r.Format != "" {
+		if err := c.setFormat(r.Format); err != nil {
+			return nil, err
+		}
+	}
 	for _, text := range r.Old {
 		c.olds = append(c.olds, side{"old", []byte(text)})
 	}
@@ -98,7 +105,7 @@ func (x *exchange) comparedParts(contentType string) (*compared, error) {
 	if err != nil {
 		return nil, &refusal{status: http.StatusBadRequest, text: capitalised(err.Error()) + "."}
 	}
-	c := &compared{}
+	c := &compared{options: diff.Options{AsIs: true}}
 	c.options.Password = x.r.Header.Get(passwordHeader)
 	news := 0
 	for _, part := range parts {
@@ -116,6 +123,10 @@ func (x *exchange) comparedParts(contentType string) (*compared, error) {
 			if c.options.OnlyNew, err = strconv.ParseBool(string(part.Content)); err != nil {
 				return nil, &refusal{status: http.StatusBadRequest, text: textOnlyNew}
 			}
+		case "format":
+			if err := c.setFormat(string(part.Content)); err != nil {
+				return nil, err
+			}
 		case "account":
 			c.options.Account = string(part.Content)
 		case job.PasswordOption:
@@ -131,6 +142,16 @@ func (x *exchange) comparedParts(contentType string) (*compared, error) {
 		return nil, &refusal{status: http.StatusBadRequest, text: textNoNewPart}
 	}
 	return c, nil
+}
+
+// setFormat chooses the format of the new rows by its word.
+func (c *compared) setFormat(word string) error {
+	format, ok := convert.FormatOf("." + word)
+	if !ok {
+		return &refusal{status: http.StatusBadRequest, text: textNewFormat}
+	}
+	c.options.Format, c.options.AsIs = format, false
+	return nil
 }
 
 // input is a file for the comparison, as long as the client waits for it.

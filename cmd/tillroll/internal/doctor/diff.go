@@ -35,6 +35,7 @@ type differ struct {
 	password string
 	currency string
 	order    string
+	target   string
 	sources  []*disk.Source
 }
 
@@ -57,7 +58,9 @@ recognise what they have by the account and the transaction's id (FITID), so:
 
 All files may be anything that convert reads, an OFX file or the bank's CSV.
 Rows are compared within one account. --only-new -o FILE writes the rows that
-are new and nothing else, with the ids they have; FILE's ending is the format.
+are new and nothing else, with the ids they have. FILE's ending is the format
+(.qbo, .qfx, .ofx, .csv with every field, .qif), --target that of a program;
+"-" gives the format of NEW. The OFX formats and .csv hold several accounts.
 
 Exit codes: 0 compared (with --exit-code: no difference); 1 a file cannot be
 read (with --exit-code: they differ); 2 a wrong flag or file name.`,
@@ -72,7 +75,8 @@ read (with --exit-code: they differ); 2 a wrong flag or file name.`,
 	flags.BoolVar(&d.asJSON, "json", false, "print JSON for programs: what POST /diff answers")
 	flags.BoolVar(&d.exitCode, "exit-code", false, "exit with 1 if the files differ")
 	flags.BoolVar(&d.onlyNew, "only-new", false, "write the rows that are new to -o")
-	flags.StringVarP(&d.output, "output", "o", "", "the file for --only-new: .qbo, .qfx or .ofx; - is standard output")
+	flags.StringVarP(&d.output, "output", "o", "", "the file for --only-new; its ending is the format; - is standard output")
+	flags.StringVar(&d.target, "target", "", "the `program` that the file for --only-new goes to")
 	flags.BoolVar(&d.force, "force", false, "overwrite the file")
 	flags.StringVar(&d.account, "account", "", "compare only the account whose number ends so")
 	flags.StringVar(&d.password, "password", "", "the password of protected files")
@@ -134,8 +138,8 @@ func (d *differ) options(names []string) (diff.Options, error) {
 		return o, errors.New("diff wants two files at least, the old and the new one")
 	case d.onlyNew && d.output == "":
 		return o, errors.New("--only-new writes a file: name it with -o")
-	case !d.onlyNew && d.output != "":
-		return o, errors.New("-o is for --only-new")
+	case !d.onlyNew && d.output+d.target != "":
+		return o, errors.New("-o and --target are for --only-new")
 	case d.onlyNew && d.output == "-" && d.asJSON:
 		return o, errors.New("--json and -o - both want standard output; the JSON holds the file anyway")
 	}
@@ -147,18 +151,31 @@ func (d *differ) options(names []string) (diff.Options, error) {
 	if err := o.Convert.Check(); err != nil {
 		return o, errors.New(strings.TrimSuffix(usage.InFlags(err.Error()), "."))
 	}
-	switch ext := strings.ToLower(filepath.Ext(d.output)); ext {
-	case "", ".": // as NEW
-	case ".qbo":
-		o.Format, o.AsIs = convert.QBO, false
-	case ".qfx":
-		o.Format, o.AsIs = convert.QFX, false
-	case ".ofx":
-		o.Format, o.AsIs = convert.OFX, false
-	default:
-		return o, fmt.Errorf("-o %s: the new rows are written as .qbo, .qfx or .ofx, which hold their ids", d.output)
+	err = d.chooseFormat(&o)
+	return o, err
+}
+
+// chooseFormat settles the format of the new rows: the target's, else that of the ending of
+// -o, else that of NEW.
+func (d *differ) chooseFormat(o *diff.Options) error {
+	if d.target != "" {
+		var chosen convert.Options
+		if err := chosen.SetTarget(d.target); err != nil {
+			return errors.New("--" + strings.TrimSuffix(err.Error(), "."))
+		}
+		o.Format, o.Target, o.AsIs = chosen.Format, chosen.Target, false
+		return nil
 	}
-	return o, nil
+	ext := strings.ToLower(filepath.Ext(d.output))
+	switch format, ok := convert.FormatOf(d.output); {
+	case ok:
+		o.Format, o.AsIs = format, false
+	case ext == ".qif":
+		o.Format, o.AsIs = convert.QIF, false
+	case ext != "" && ext != ".":
+		return fmt.Errorf("-o %s: the new rows are written as .qbo, .qfx, .ofx, .csv or .qif by the ending; other formats by --target", d.output)
+	}
+	return nil
 }
 
 // inDiffFlags is a warning in the words of this command, where it has a flag that settles it.
