@@ -20,9 +20,6 @@ func readArchive(in *source.File, o statement.Options) ([]*statement.Statement, 
 	if err != nil {
 		return nil, err
 	}
-	if archive.IsDocument(directory) {
-		return readDocument(in, o)
-	}
 	members, err := archive.Members(in, directory, o)
 	if err != nil {
 		return nil, err
@@ -59,13 +56,7 @@ func readMember(member *source.File, o statement.Options) ([]*statement.Statemen
 	case err != nil:
 		return nil, err
 	case room.kind == ZIP:
-		directory, err := archive.Directory(member)
-		if err != nil {
-			return nil, err
-		}
-		if !archive.IsDocument(directory) {
-			return nil, errors.New("an archive inside the archive; unpack it first")
-		}
+		return nil, errors.New("an archive inside the archive; unpack it first")
 	}
 	return room.read(member, o)
 }
@@ -78,11 +69,18 @@ func stopsAll(err error) bool {
 	return errors.As(err, &limit) && limit.TooLarge || errors.As(err, &choice) || err != nil && strings.HasPrefix(err.Error(), statement.Protected)
 }
 
-// readDocument reads an archive that is a workbook though its beginning did not show it.
-func readDocument(in *source.File, o statement.Options) ([]*statement.Statement, error) {
-	statements, err := readBook(xlsx.Open)(in, o)
-	if errors.Is(err, xlsx.ErrOpenDocument) {
-		return readBook(ods.Open)(in, o)
+// roomOf finds the room of an archive: one that is a workbook may not show it in its first
+// bytes, and then its list of members does.
+func roomOf(in *source.File, otherwise room) room {
+	directory, err := archive.Directory(in)
+	if err != nil {
+		return otherwise // which says what is wrong with it
 	}
-	return statements, err
+	switch archive.DocumentIn(directory) {
+	case archive.OpenDocument:
+		return room{kind: ODS, read: large(readBook(ods.Open))}
+	case archive.Office:
+		return room{kind: XLSX, read: readBook(xlsx.Open)}
+	}
+	return otherwise
 }

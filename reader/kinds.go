@@ -100,9 +100,13 @@ func recognise(in *source.File) (room, error) {
 		return room{}, err
 	}
 	for _, r := range rooms() {
-		if r.looks(head, in.Name) {
-			return r, nil
+		if !r.looks(head, in.Name) {
+			continue
 		}
+		if r.kind == ZIP {
+			r = roomOf(in, r)
+		}
+		return r, nil
 	}
 	kind, err := sniff(in)
 	if kind == XLSX {

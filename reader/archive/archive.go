@@ -60,15 +60,44 @@ func tooLarge(format string, args ...any) error {
 	return &convert.RequestError{Text: fmt.Sprintf(format, args...), TooLarge: true}
 }
 
-// IsDocument tells whether an archive is one document in parts and no collection of files.
-func IsDocument(archive *zip.Reader) bool {
-	return slices.ContainsFunc(archive.File, func(f *zip.File) bool {
+// Document is what kind of document in parts an archive can be.
+type Document uint8
+
+// The kinds of documents.
+const (
+	NoDocument   Document = iota // a collection of files
+	Office                       // of Microsoft and of whoever else packs a document, which its reader tells
+	OpenDocument                 // of LibreOffice and others
+)
+
+// DocumentIn tells whether an archive is one document in parts and no collection of files.
+func DocumentIn(archive *zip.Reader) Document {
+	found := NoDocument
+	for _, f := range archive.File {
 		switch strings.ToLower(strings.TrimPrefix(f.Name, "/")) {
-		case "[content_types].xml", "xl/workbook.xml", "xl/workbook.bin", "meta-inf/manifest.xml", "index/document.iwa":
-			return true
+		case "[content_types].xml", "xl/workbook.xml", "xl/workbook.bin", "index/document.iwa":
+			return Office
+		case "meta-inf/manifest.xml":
+			found = OpenDocument
 		}
-		return false
-	})
+	}
+	return found
+}
+
+// OpenPart opens a part of a spreadsheet, bounded.
+func OpenPart(part *zip.File, limit int64) (io.ReadCloser, error) {
+	name := path.Base(part.Name)
+	if part.UncompressedSize64 > uint64(limit) {
+		return nil, fmt.Errorf("the spreadsheet's part %s unpacks to %d MB, more than any statement", name, part.UncompressedSize64>>20)
+	}
+	r, err := part.Open()
+	if err != nil {
+		return nil, fmt.Errorf("the spreadsheet's part %s cannot be unpacked: %w", name, err)
+	}
+	return struct {
+		io.Reader
+		io.Closer
+	}{io.LimitReader(r, limit), r}, nil
 }
 
 // Members unpacks the members in the order of their names. There is none in an archive

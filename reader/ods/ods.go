@@ -82,22 +82,7 @@ func contentOf(in *source.File, o statement.Options) (func() (io.ReadCloser, err
 	if o.MaxUnpacked > 0 && part.UncompressedSize64 > uint64(o.MaxUnpacked) {
 		return nil, &convert.RequestError{Text: fmt.Sprintf("the spreadsheet unpacks to %d MB, which is more than is read at once; export shorter periods", part.UncompressedSize64>>20), TooLarge: true}
 	}
-	return func() (io.ReadCloser, error) { return openPart(part, cmp.Or(o.MaxUnpacked, maxUnpacked)) }, nil
-}
-
-// openPart opens a part of the archive, bounded.
-func openPart(part *zip.File, limit int64) (io.ReadCloser, error) {
-	if part.UncompressedSize64 > uint64(limit) {
-		return nil, fmt.Errorf("the spreadsheet's part %s unpacks to %d MB, more than any statement", part.Name, part.UncompressedSize64>>20)
-	}
-	r, err := part.Open()
-	if err != nil {
-		return nil, fmt.Errorf("the spreadsheet's part %s cannot be unpacked: %w", part.Name, err)
-	}
-	return struct {
-		io.Reader
-		io.Closer
-	}{io.LimitReader(r, limit), r}, nil
+	return func() (io.ReadCloser, error) { return archive.OpenPart(part, cmp.Or(o.MaxUnpacked, maxUnpacked)) }, nil
 }
 
 // document is a spreadsheet whose cells can be read again from the first.

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"io"
 
+	"tillroll/reader/archive"
 	"tillroll/statement"
 )
 
@@ -17,7 +18,7 @@ func unlock(parts map[string]*zip.File, password string) (func() (io.ReadCloser,
 	if part == nil {
 		return nil, nil
 	}
-	r, err := openPart(part, maxManifest)
+	r, err := archive.OpenPart(part, maxManifest)
 	if err != nil {
 		return nil, err
 	}

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path"
 	"strings"
 
 	"tillroll/convert"
@@ -107,9 +106,6 @@ func openWorkbook(in *source.File, most int64) (*workbook, error) {
 	return b, b.readStyles()
 }
 
-// ErrOpenDocument tells that the archive is a spreadsheet of another form.
-var ErrOpenDocument = errors.New("the file is an OpenDocument spreadsheet")
-
 // Looks tells whether the bytes begin like a workbook: by the name of its first part.
 func Looks(head []byte, _ string) bool {
 	const nameAt = 30
@@ -133,8 +129,6 @@ func (b *workbook) foreign() error {
 		return nil
 	case has("xl/workbook.bin"):
 		return errors.New("the file is a binary workbook (.xlsb); open it and save it as .xlsx or CSV")
-	case has("content.xml"):
-		return ErrOpenDocument
 	case has("index/document.iwa") || has("index.zip"):
 		return errors.New("the file is a Numbers document; open it and export it as Excel or CSV")
 	}
@@ -147,18 +141,7 @@ func (b *workbook) open(name string) (io.ReadCloser, error) {
 	if f == nil {
 		return io.NopCloser(strings.NewReader("<none/>")), nil
 	}
-	limit := b.mostOf(name, f)
-	if f.UncompressedSize64 > uint64(limit) {
-		return nil, fmt.Errorf("the spreadsheet's part %s unpacks to %d MB, more than any statement", path.Base(name), f.UncompressedSize64>>20)
-	}
-	r, err := f.Open()
-	if err != nil {
-		return nil, fmt.Errorf("the spreadsheet's part %s cannot be unpacked: %w", path.Base(name), err)
-	}
-	return struct {
-		io.Reader
-		io.Closer
-	}{io.LimitReader(r, limit), r}, nil
+	return archive.OpenPart(f, b.mostOf(name, f))
 }
 
 // mostOf is how much a part may unpack to.
