@@ -67,10 +67,11 @@ reader/bookings/bookingstest: convert statement reader/source
 reader/camt: ofx convert statement internal/xmlscan reader/source reader/bookings
 reader/ofxfile: ofx convert statement internal/amount internal/date reader/source reader/bookings
 reader/jsonrows: ofx convert statement internal/rawjson reader/source reader/charset reader/cells reader/bookings
-reader/norma43: ofx convert statement reader/source reader/bookings
-reader/cfonb: ofx convert statement reader/source reader/bookings
-reader/abo: convert statement reader/source reader/bookings
-reader/coda: convert statement reader/source reader/bookings
+reader/norma43: ofx statement reader/source reader/bookings
+reader/cfonb: statement reader/source reader/bookings
+reader/abo: statement reader/source reader/bookings
+reader/litas: ofx statement reader/source reader/bookings
+reader/coda: statement reader/source reader/bookings
 reader/bai2: ofx convert statement reader/source reader/bookings
 reader/qif: ofx convert statement internal/amount internal/date internal/words reader/source reader/bookings
 reader/mt940: ofx convert statement reader/source reader/bookings

@@ -13,6 +13,7 @@ import (
 	"tillroll/reader/delimited"
 	"tillroll/reader/html"
 	"tillroll/reader/jsonrows"
+	"tillroll/reader/litas"
 	"tillroll/reader/mt940"
 	"tillroll/reader/norma43"
 	"tillroll/reader/ods"
@@ -49,6 +50,7 @@ const (
 	CODA          Kind = "coda"
 	BAI2          Kind = "bai2"
 	ABO           Kind = "abo"
+	Litas         Kind = "litas"
 )
 
 // Label names the kind for people.
@@ -77,6 +79,7 @@ func rooms() []room {
 		{CODA, coda.Looks, large(coda.Read)},
 		{BAI2, bai2.Looks, large(bai2.Read)},
 		{ABO, abo.Looks, large(abo.Read)},
+		{Litas, litas.Looks, large(litas.Read)},
 		{OFX, ofxfile.Looks, ofxfile.Read},
 		{JSON, jsonrows.Looks, large(readJSON)},
 		{HTML, html.Looks, large(readBook(html.Open))},

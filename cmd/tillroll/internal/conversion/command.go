@@ -67,8 +67,8 @@ func Command() *cobra.Command {
 		Use:   "convert FILE...",
 		Short: "Turn bank statements into files that accounting software imports",
 		Long: `Turn what a bank hands out (PDF, CSV, Excel, ODS, HTML, camt, MT940, QIF, OFX,
-JSON, Norma 43, CFONB, CODA, BAI2, ABO, or a ZIP of them) into a file that
-accounting software imports. What kind it is, columns, charset, date order and
+JSON, Norma 43, CFONB, CODA, BAI2, ABO, LITAS, or a ZIP of them) into a file
+that accounting software imports. What it is, columns, charset, date order and
 signs are found by themselves and proven by the balances that the file prints;
 what was decided, doubted or left out is told on stderr. Several accounts in one
 file become several files.
