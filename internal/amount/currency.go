@@ -57,6 +57,9 @@ NIS ILS
 // Contradicts tells whether the sign or code beside an amount is that of another currency,
 // and gives it as it stands.
 func Contradicts(cell []byte, currency string) (sign string, contradicts bool) {
+	if isBare(cell) {
+		return "", false
+	}
 	sign = affix(string(cell))
 	if sign == "" {
 		return "", false
@@ -73,6 +76,16 @@ func Contradicts(cell []byte, currency string) (sign string, contradicts bool) {
 		}
 	}
 	return "", false
+}
+
+// isBare tells that nothing in a cell can be a currency's sign or code, as in nearly all.
+func isBare(cell []byte) bool {
+	for _, c := range cell {
+		if c >= utf8.RuneSelf || c == '$' || c|0x20 >= 'a' && c|0x20 <= 'z' {
+			return false
+		}
+	}
+	return true
 }
 
 // affix is the letters and signs of money that stand before or behind the digits; empty

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"bytes"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -38,15 +39,16 @@ func (t *Table) lookup(text string) *meaning {
 	if text == "" || len(text) > longestPhrase {
 		return nil
 	}
-	phrase := Phrase(text)
-	if phrase == "" {
-		phrase = strings.TrimSpace(text)
+	var buffer [textRoom]byte
+	phrase := appendPhrase(buffer[:0], text)
+	if len(phrase) == 0 {
+		return t.phrases[strings.TrimSpace(text)]
 	}
-	return t.phrases[phrase]
+	return t.phrases[string(phrase)]
 }
 
 // MayBegin tells by the first word of a text whether a line of one of the senses may
-// begin so; it allocates nothing for plain letters. Scripts without blanks always may.
+// begin so; it allocates nothing for letters of Europe.
 func (t *Table) MayBegin(text string, senses Senses) bool {
 	var buffer [24]byte
 	n := 0
@@ -54,7 +56,7 @@ func (t *Table) MayBegin(text string, senses Senses) bool {
 		c := text[i]
 		switch {
 		case c >= utf8.RuneSelf:
-			return true
+			return t.mayBeginWide(text, i, senses)
 		case c|0x20 >= 'a' && c|0x20 <= 'z':
 			if n == len(buffer) {
 				return false
@@ -68,23 +70,40 @@ func (t *Table) MayBegin(text string, senses Senses) bool {
 	return n > 0 && Senses(t.firsts[string(buffer[:n])])&senses != 0
 }
 
+// mayBeginWide is MayBegin for a text with a letter beyond ASCII, at a place in or before
+// its first word. No more than that word is folded where a blank ends it.
+func (t *Table) mayBeginWide(text string, at int, senses Senses) bool {
+	var buffer [textRoom]byte
+	phrase := buffer[:0]
+	if blank := strings.IndexByte(text[at:], ' '); blank >= 0 {
+		phrase = appendPhrase(phrase, text[:at+blank])
+	}
+	if len(phrase) == 0 {
+		phrase = appendPhrase(phrase, text)
+	}
+	first, _, _ := bytes.Cut(phrase, []byte(" "))
+	return Senses(t.firsts[string(first)])&senses != 0
+}
+
 // Line gives what a text says that is a phrase and nothing else but numbers, days and
 // small words: "Opening balance as of 01/02/2024", "Saldo vom 31.12.".
 func (t *Table) Line(text string) Senses {
 	if len(text) > longestPhrase {
 		return 0
 	}
-	phrase := Phrase(text)
-	if m := t.phrases[phrase]; m != nil && m.senses != 0 {
+	var buffer [textRoom]byte
+	phrase := appendPhrase(buffer[:0], text)
+	if m := t.phrases[string(phrase)]; m != nil && m.senses != 0 {
 		return Senses(m.senses)
 	}
-	words := strings.Fields(phrase)
-	for to := min(len(words), 6); to > 0; to-- {
-		m := t.phrases[strings.Join(words[:to], " ")]
+	var room [6]int
+	ends := wordEnds(phrase, room[:0])
+	for to := len(ends); to > 0; to-- {
+		m := t.phrases[string(phrase[:ends[to-1]])]
 		if m == nil || m.senses == 0 {
 			continue
 		}
-		if rest := words[to:]; t.saysNothing(rest) && (len(rest) < 2 || strings.ContainsAny(strings.Join(rest, ""), "0123456789")) {
+		if rest := strings.Fields(string(phrase[ends[to-1]:])); t.saysNothing(rest) && (len(rest) < 2 || strings.ContainsAny(strings.Join(rest, ""), "0123456789")) {
 			return Senses(m.senses)
 		}
 	}
@@ -112,14 +131,20 @@ func (t *Table) Begins(text string) Senses {
 	for !utf8.ValidString(text) && len(text) > 0 {
 		text = text[:len(text)-1]
 	}
-	words := strings.Fields(Phrase(text))
-	for to := min(len(words), 5); to > 0; to-- {
-		if m := t.phrases[strings.Join(words[:to], " ")]; m != nil && m.senses != 0 {
+	var buffer [textRoom]byte
+	phrase := appendPhrase(buffer[:0], text)
+	var room [5]int
+	ends := wordEnds(phrase, room[:0])
+	for to := len(ends); to > 0; to-- {
+		if m := t.phrases[string(phrase[:ends[to-1]])]; m != nil && m.senses != 0 {
 			return Senses(m.senses)
 		}
 	}
-	if len(words) > 0 && isUnspaced(words[0]) {
-		letters := []rune(words[0])
+	if len(ends) == 0 {
+		return 0
+	}
+	if first := string(phrase[:ends[0]]); isUnspaced(first) {
+		letters := []rune(first)
 		for to := min(len(letters), 10); to > 1; to-- {
 			if m := t.phrases[string(letters[:to])]; m != nil && m.senses != 0 {
 				return Senses(m.senses)
@@ -133,24 +158,44 @@ func (t *Table) Begins(text string) Senses {
 func (t *Table) Holds(text string) (senses Senses) {
 	const longest = 160
 	text = text[:min(len(text), longest)]
-	words := strings.Fields(Phrase(strings.ToValidUTF8(text, "")))
-	for i, word := range words {
-		if whole := t.shorts[word]; whole != "" {
-			words[i] = whole
-		}
-	}
-	for from := range words {
+	var buffer, spelled [2 * longest]byte
+	phrase := appendPhrase(buffer[:0], strings.ToValidUTF8(text, ""))
+	var room [longest]span
+	whole, words := t.spellOut(spelled[:0], phrase, room[:0])
+	for from, first := range words {
 		for to := min(len(words), from+5); to > from; to-- {
-			m := t.phrases[strings.Join(words[from:to], " ")]
-			if m != nil && (to-from > 1 || utf8.RuneCountInString(words[from]) > shortWord) {
+			m := t.phrases[string(whole[first.from:words[to-1].to])]
+			if m != nil && (to-from > 1 || utf8.RuneCount(whole[first.from:first.to]) > shortWord) {
 				senses |= Senses(m.senses)
 			}
 		}
-		if isUnspaced(words[from]) {
-			senses |= t.unspacedHolds([]rune(words[from]))
+		if word := whole[first.from:first.to]; isUnspaced(string(word)) {
+			senses |= t.unspacedHolds([]rune(string(word)))
 		}
 	}
 	return senses
+}
+
+// span is where a word of a phrase stands.
+type span struct{ from, to int }
+
+// spellOut writes words that banks cut in full, and tells where each word stands then.
+func (t *Table) spellOut(dst, phrase []byte, words []span) (whole []byte, spans []span) {
+	for len(phrase) > 0 {
+		word, rest, _ := bytes.Cut(phrase, []byte(" "))
+		phrase = rest
+		if len(dst) > 0 {
+			dst = append(dst, ' ')
+		}
+		from := len(dst)
+		if long := t.shorts[string(word)]; long != "" {
+			dst = append(dst, long...)
+		} else {
+			dst = append(dst, word...)
+		}
+		words = append(words, span{from, len(dst)})
+	}
+	return dst, words
 }
 
 func (t *Table) unspacedHolds(letters []rune) (senses Senses) {
@@ -172,7 +217,8 @@ func (t *Table) CurrencyNamed(word string) string {
 	if code := strings.ToUpper(word); len(code) == 3 && IsCurrency(code) {
 		return code
 	}
-	if code := t.currencies[Phrase(word)]; code != "" {
+	var buffer [textRoom]byte
+	if code := t.currencies[string(appendPhrase(buffer[:0], word))]; code != "" {
 		return code
 	}
 	lower := strings.ToLower(strings.TrimSpace(word))

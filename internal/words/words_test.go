@@ -43,3 +43,41 @@ func TestLines(t *testing.T) {
 		}
 	}
 }
+
+// TestLettersFoldAlone compares the letters that are folded one by one with what folding
+// the whole text gives, beside letters and marks that could change them.
+func TestLettersFoldAlone(t *testing.T) {
+	for r := range rune(foldedLetters) {
+		for _, text := range []string{string(r), "a" + string(r) + "b", "e\u0301" + string(r) + "\u0323\u0301"} {
+			if got, want := Fold(text), string(appendFoldWide(nil, text)); got != want {
+				t.Fatalf("%q folds to %q, not %q", text, got, want)
+			}
+		}
+	}
+}
+
+// TestMayBegin holds the quick look at a line to the full one.
+func TestMayBegin(t *testing.T) {
+	const senses = Senses(1<<Opening | 1<<Closing | 1<<BalanceLine | 1<<Total)
+	for text, want := range map[string]bool{
+		"Übertrag vom Vormonat": true, "ÜBERTRAG": true, "– Saldo final": true, "合计": true, "Likutis pradžiai": true, "Итого": true,
+		"Überraschung im Café": false, "CAFÉ ROYAL #4711": false, "Обед": false, "–": false, "Übertragung": false,
+	} {
+		if got := All().MayBegin(text, senses); got != want || All().Line(text)&senses != 0 && !got {
+			t.Errorf("a line of figures may begin with %q: %v", text, got)
+		}
+	}
+}
+
+// BenchmarkLine asks texts as rows have them.
+func BenchmarkLine(b *testing.B) {
+	table := All()
+	for _, text := range []string{"TOTAL WINE #4711 BOSTON MA", "Überweisung an Café Größe", "Итого за период", "合计 120"} {
+		b.Run(text, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				table.Line(text)
+			}
+		})
+	}
+}
