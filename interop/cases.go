@@ -75,7 +75,7 @@ func samples(dir string) ([]sample, error) {
 	}
 	yen := []transaction{{Date: "2026-04-01", Amount: json.Number("-1500"), Description: "Lunch"}, {Date: "2026-04-02", Amount: json.Number("20000"), Description: "Salary"}}
 	dinar := []transaction{{Date: "2026-04-01", Amount: json.Number("-1.500"), Description: "Lunch"}, {Date: "2026-04-02", Amount: json.Number("20.125"), Description: "Salary"}}
-	for _, format := range []string{"qbo", "qfx", "ofx", "csv", "ofx2", "qif"} {
+	for _, format := range []string{"qbo", "qfx", "ofx", "csv", "ofx2", "qif", "skrooge"} {
 		for _, account := range accountTypes {
 			for content, rows := range contents() {
 				if err := add(content, format, account, "USD", rows); err != nil {
@@ -98,7 +98,7 @@ func samples(dir string) ([]sample, error) {
 func generate(dir, content, format, account, currency string, rows []transaction) (sample, error) {
 	s := sample{name: format + "-" + account + "-" + content, format: format, currency: currency}
 	member := "format"
-	if format == "ofx2" || format == "qif" {
+	if format == "ofx2" || format == "qif" || format == "skrooge" {
 		member = "target" // these have no other name
 	}
 	body, err := json.Marshal(map[string]any{"transactions": rows, member: format, "accountType": account, "currency": currency, "accountId": "123456789"})
@@ -138,7 +138,7 @@ func expected(file, format string, given []transaction) []row {
 	for i, t := range given {
 		rows[i].Date = strings.ReplaceAll(t.Date, "-", "")
 		rows[i].Amount = string(t.Amount.(json.Number))
-		if format == "csv" {
+		if format == "csv" || format == "qif" {
 			rows[i].Name = t.Description
 		}
 	}

@@ -3,11 +3,9 @@ package interop
 import (
 	"bytes"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"tillroll/ofx"
 )
@@ -130,31 +128,14 @@ func countEach(paths []string, count func(path string) int) map[string]int {
 	return counts
 }
 
-// patience bounds one run of a program on one file.
-const patience = 20 * time.Second
-
 // libofxRows counts what libofx hands on, whatever it logs beside it.
 func libofxRows(path string) int {
-	return bytes.Count(output("ofxdump", path), []byte("Total money amount"))
+	out, _ := output("ofxdump", path)
+	return bytes.Count(out, []byte("Total money amount"))
 }
 
-// aqbankingRows counts what AqBanking imports, with a home of its own.
+// aqbankingRows counts what AqBanking imports.
 func aqbankingRows(path string) int {
-	out := output("aqbanking-cli", "import", "--importer=ofx", "--profile=default", "-f", path)
+	out, _ := aqbanking(path)
 	return bytes.Count(out, []byte("transaction {"))
-}
-
-// output is what a program prints within its time; it may fail and print all the same.
-func output(name string, args ...string) []byte {
-	cmd := exec.Command(name, args...)
-	cmd.Env = append(os.Environ(), "TZ=UTC", "LC_ALL=C.UTF-8", "HOME="+os.TempDir())
-	var out bytes.Buffer
-	cmd.Stdout = &out
-	if cmd.Start() != nil {
-		return nil
-	}
-	timer := time.AfterFunc(patience, func() { _ = cmd.Process.Kill() })
-	defer timer.Stop()
-	_ = cmd.Wait()
-	return out.Bytes()
 }

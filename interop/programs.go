@@ -3,6 +3,7 @@ package interop
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -71,6 +72,18 @@ func lines(command ...string) func(paths []string) ([]reading, error) {
 		}
 		return all, scanner.Err()
 	}
+}
+
+// patience bounds one run of a program on one file.
+const patience = 60 * time.Second
+
+// output is what a program prints within its time; it may fail and print all the same.
+func output(name string, args ...string) ([]byte, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, name, args...)
+	cmd.Env = plainEnvironment()
+	return cmd.Output()
 }
 
 // each runs a reader file by file.

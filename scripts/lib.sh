@@ -8,7 +8,7 @@ logs=$PWD/.cache/logs
 mkdir -p "$tools" "$logs"
 
 # Debian's packages: a database and browsers for the tests, and programs that read what is written.
-debian_packages=(postgresql chromium firefox-esr fonts-dejavu-core ofx opensp python3-beancount beancount ledger hledger ledger-autosync default-jre-headless)
+debian_packages=(postgresql chromium firefox-esr fonts-dejavu-core ofx opensp python3-beancount beancount ledger hledger ledger-autosync aqbanking-tools skrooge default-jre-headless)
 
 # retry COMMAND...: registries and mirrors fail now and then; three tries, then it counts.
 retry() {

@@ -66,7 +66,7 @@ var table = []Target{
 		Name: "skrooge", Title: "Skrooge", Format: OFX, SignTypes: true,
 		Limits: libofxLimits + "; TRNTYPE always agrees with the sign", Source: libofxSource,
 		Steps:  "File › Import › Import; choose the file.",
-		Beware: "It takes the sign from TRNTYPE. " + libofxBeware,
+		Beware: "Money in whose TRNTYPE is DEBIT, FEE, SRVCHG, PAYMENT, CASH, DIRECTDEBIT or REPEATPMT it books as money out, a refunded fee as a second fee; ours says no more than the sign. It drops characters beyond 16 bits, such as emoji. " + libofxBeware,
 	},
 	{
 		Name: "grisbi", Title: "Grisbi", Format: OFX,
@@ -156,7 +156,7 @@ var table = []Target{
 		Limits: "month first, years of four digits; names, memos and check numbers at full length; UTF-8; no ids",
 		Source: "http://web.intuit.com/support/quicken/2002/win/1178.html",
 		Steps:  "Import it as a QIF file; where the program asks for the order of dates, say month first.",
-		Beware: "QIF has no ids: the same file twice is booked twice. It names no charset either.",
+		Beware: "QIF has no ids: the same file twice is booked twice. It names no charset and no order of dates either: Skrooge takes the day first, without asking, where no day of the file is above twelve.",
 	},
 	{
 		Name: "ofx2", Title: "OFX 2.2", Format: OFX2,
