@@ -1,8 +1,9 @@
 package date
 
+import "unicode/utf8"
+
 // The names here are written without accents and in small letters, as tokens
-// folds them: "Août" and "aout" are one word. The languages are those of Europe that
-// have Latin letters, and Indonesian. A name that means different months in two of them
+// folds them: "Août" and "aout" are one word. A name that means different months in two of them
 // is left out: listopad is November in Poland and October in Croatia, and a date that
 // is not read is told, one that is read wrong is not.
 
@@ -49,11 +50,22 @@ func monthNamed(word []byte) int {
 		"grudzien", "grudnia", "gru", "prosinec", "prosince", "prosinac", "prosinca", "decembrie", "desember", "des", "aralik", "ara", "joulukuu", "joulukuuta":
 		return 12
 	}
-	return 0
+	if len(word) > 0 && word[0] >= utf8.RuneSelf {
+		return wideMonth(word)
+	}
+	return rareMonth(word)
 }
 
-// IsMonth tells whether a word, folded to small letters without accents, names a month.
-func IsMonth(word string) bool { return monthNamed([]byte(word)) != 0 }
+// IsWord tells whether a word of any case may stand in a date, and whether it names a month.
+func IsWord(word string) (month, known bool) {
+	var t tokens
+	if len(word) > maxText || !t.scan([]byte(word)) || t.count != 1 || t.list[0].kind != tokenWord {
+		return false, false
+	}
+	folded := t.word(0)
+	month = monthNamed(folded) != 0
+	return month, month || weekdayNamed(folded) || fillerWord(folded)
+}
 
 // tuesdayOrMarch is short for mardi, martes and martedì as well as for March.
 const tuesdayOrMarch = "mar"
@@ -73,7 +85,12 @@ func weekdayNamed(word []byte) bool {
 		"segunda", "terca", "quarta", "quinta", "sexta", "feira", "seg", "ter", "qua", "qui", "sex",
 		"lunedi", "martedi", "mercoledi", "giovedi", "venerdi", "sabato", "domenica", "gio",
 		"maandag", "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag", "zondag",
-		"ma", "wo", "vr", "za", "zo":
+		"ma", "wo", "vr", "za", "zo",
+		"понедельник", "вторник", "среда", "четверг", "пятница", "суббота", "воскресенье", "пн", "вт", "ср", "чт", "пт", "сб", "вс",
+		"понеділок", "вівторок", "середа", "четвер", "пятниця", "субота", "неділя", "нд",
+		"poniedzialek", "wtorek", "sroda", "czwartek", "piatek", "sobota", "niedziela",
+		"mandag", "tirsdag", "onsdag", "torsdag", "fredag", "lordag", "sondag", "tisdag",
+		"pazartesi", "sali", "carsamba", "persembe", "cuma", "cumartesi", "pazar":
 		return true
 	}
 	return false
@@ -84,7 +101,8 @@ func weekdayNamed(word []byte) bool {
 func fillerWord(word []byte) bool {
 	switch string(word) {
 	case "the", "of", "on", "at", "de", "del", "el", "la", "las", "a", "as", "le", "il", "alle", "ore",
-		"der", "den", "dem", "am", "um", "uhr", "op", "om", "uur", "van", "em", "dia":
+		"der", "den", "dem", "am", "um", "uhr", "op", "om", "uur", "van", "em", "dia",
+		"г", "год", "года", "р", "рік", "року", "в", "ж", "жыл", "жылы", "gada", "m", "d", "του", "στισ", "في":
 		return true
 	}
 	return false

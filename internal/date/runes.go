@@ -1,6 +1,9 @@
 package date
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+)
 
 // unitOf gives the unit that a Han or Hangul character behind a number stands for.
 func unitOf(r rune) byte {
@@ -32,3 +35,15 @@ func silentRune(r rune) bool {
 func beforeNumeral(r rune) bool { return r == '期' || r == '周' || r == '週' }
 
 func weekNumeral(r rune) bool { return strings.ContainsRune("一二三四五六", r) }
+
+// wideLetter makes a letter small and takes its accent off, where months are written with
+// such letters: Μαΐου is μαιου, and a й that came in two pieces the same as one.
+func wideLetter(r rune) rune {
+	const accented, plain = "άέήίόύώϊΐϋΰςйёїўأإآșțə", "αεηιουωιιυυσиеіуاااste"
+	r = unicode.ToLower(r)
+	if at := strings.IndexRune(accented, r); at >= 0 {
+		bare := []rune(plain)
+		return bare[len([]rune(accented[:at]))]
+	}
+	return r
+}

@@ -1,6 +1,7 @@
 package date
 
 import (
+	"unicode"
 	"unicode/utf8"
 
 	"tillroll/internal/text"
@@ -111,6 +112,9 @@ func (t *tokens) take(r rune, spaced bool) bool {
 		}
 		next.kind, next.value, next.width = tokenNumber, uint64(r-'0'), 1
 	case 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z':
+		if t.used == len(t.letters) {
+			return false
+		}
 		t.letters[t.used] = byte(r) | 0x20
 		t.used++
 		if last.kind == tokenWord {
@@ -129,9 +133,30 @@ func (t *tokens) take(r rune, spaced bool) bool {
 		if beforeNumeral(r) {
 			next.mark = weekMark
 		}
+	case unicode.IsLetter(r) || unicode.IsMark(r):
+		return t.takeWide(r, last.kind == tokenWord, next)
 	default:
 		return false
 	}
+	return t.push(next)
+}
+
+// takeWide adds a letter beyond the Latin ones to the last word or as a new one.
+func (t *tokens) takeWide(r rune, goesOn bool, next token) bool {
+	from := t.used
+	if from+utf8.UTFMax > len(t.letters) {
+		return false
+	}
+	t.used += utf8.EncodeRune(t.letters[from:], wideLetter(r))
+	if goesOn {
+		t.list[t.count-1].to = uint8(t.used)
+		return true
+	}
+	next.kind, next.from, next.to = tokenWord, uint8(from), uint8(t.used)
+	return t.push(next)
+}
+
+func (t *tokens) push(next token) bool {
 	if t.count == maxTokens {
 		return false
 	}

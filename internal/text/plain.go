@@ -51,7 +51,7 @@ func plainSign(r rune) rune {
 
 // accented lists the letters that names of months, weekdays and zones have beside
 // a to z, each with its plain letter behind it.
-const accented = "ÀAÁAÂAÃAÄAÅAàaáaâaãaäaåaÇCçcÈEÉEÊEËEèeéeêeëeÌIÍIÎIÏIìiíiîiïiÑNñnÒOÓOÔOÕOÖOòoóoôoõoöoŁLłlČCčcĆCćcĘEęeĚEěeĄAąaĞGğgıiİIŃNńnŇNňnŐOőoŘRřrŚSśsŞSşsŠSšsŮUůuŰUűuýyÝYŹZźzŻZżzŽZžzÙUÚUÛUÜUùuúuûuüu"
+const accented = "ÀAÁAÂAÃAÄAÅAàaáaâaãaäaåaÇCçcÈEÉEÊEËEèeéeêeëeÌIÍIÎIÏIìiíiîiïiÑNñnÒOÓOÔOÕOÖOòoóoôoõoöoŁLłlČCčcĆCćcĘEęeĚEěeĄAąaĞGğgıiİIŃNńnŇNňnŐOőoŘRřrŚSśsŞSşsŠSšsŮUůuŰUűuýyÝYŹZźzŻZżzŽZžzÙUÚUÛUÜUùuúuûuüuĀAāaĒEēeĪIīiŪUūuĖEėeĮIįiŲUųuĻLļlŅNņnĶKķkĢGģg"
 
 // plainLetter takes the accent off a letter, since people and programs leave it out:
 // fevrier, marz.

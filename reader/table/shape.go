@@ -114,14 +114,11 @@ func dateWord(word string) (month, known bool) {
 	if strings.Contains(dateSmall, " "+folded+" ") {
 		return false, true
 	}
-	if len(folded) < 3 || len(folded) > 12 {
-		return false, false
+	if month, known = date.IsWord(word); known || len(folded) < 3 || len(folded) > 12 {
+		return month, known
 	}
 	begin := " " + folded[:3] + " "
-	if strings.Contains(monthWords, begin) || folded == "maart" || date.IsMonth(folded) { // maandag is a weekday
-		return true, true
-	}
-	return false, strings.Contains(dayWords, begin)
+	return strings.Contains(monthWords, begin), strings.Contains(monthWords, begin) || strings.Contains(dayWords, begin)
 }
 
 // isCalendar tells whether three numbers can be a date in some order. A month by
