@@ -78,6 +78,7 @@ func Open(in *source.File) (*File, error) {
 	if err := f.readFAT(head); err != nil {
 		return nil, err
 	}
+	f.fat = f.fat[:min(int64(len(f.fat)), f.sectors())] // a chain cannot be longer than the file
 	if err := f.readDirectory(binary.LittleEndian.Uint32(head[48:])); err != nil {
 		return nil, err
 	}
@@ -157,8 +158,8 @@ func chain(table []uint32, start uint32, most int64) ([]uint32, error) {
 	return sectors, nil
 }
 
-// readDirectory reads all entries.
-func (f *File) readDirectory(start uint32) error {
+// eachSector visits the sectors of a chain of the file's own.
+func (f *File) eachSector(start uint32, visit func(block []byte)) error {
 	sectors, err := chain(f.fat, start, int64(len(f.fat)))
 	if err != nil {
 		return err
@@ -168,14 +169,22 @@ func (f *File) readDirectory(start uint32) error {
 		if err := f.readSector(n, block); err != nil {
 			return err
 		}
+		visit(block)
+	}
+	return nil
+}
+
+// readDirectory reads all entries.
+func (f *File) readDirectory(start uint32) error {
+	err := f.eachSector(start, func(block []byte) {
 		for at := 0; at < len(block) && len(f.entries) < maxEntries; at += entrySize {
 			f.entries = append(f.entries, readEntry(block[at:at+entrySize], f.sector))
 		}
+	})
+	if err == nil && len(f.entries) == 0 {
+		err = errDamaged
 	}
-	if len(f.entries) == 0 {
-		return errDamaged
-	}
-	return nil
+	return err
 }
 
 func readEntry(b []byte, sector int64) entry {
@@ -193,23 +202,19 @@ func readEntry(b []byte, sector int64) entry {
 
 // readMini reads the table of the small sectors and the stream they lie in.
 func (f *File) readMini(start uint32) error {
-	sectors, err := chain(f.fat, start, int64(len(f.fat)))
-	if err != nil {
-		return err
-	}
-	block := make([]byte, f.sector)
-	for _, n := range sectors {
-		if err := f.readSector(n, block); err != nil {
-			return err
-		}
+	err := f.eachSector(start, func(block []byte) {
 		for i := 0; i < len(block); i += 4 {
 			f.miniFAT = append(f.miniFAT, binary.LittleEndian.Uint32(block[i:]))
 		}
+	})
+	if err != nil || len(f.miniFAT) == 0 {
+		return err
 	}
-	if len(f.miniFAT) > 0 {
-		f.mini, err = f.stream(f.entries[0].start, f.entries[0].size)
+	if f.mini, err = f.stream(f.entries[0].start, f.entries[0].size); err != nil {
+		return err
 	}
-	return err
+	f.miniFAT = f.miniFAT[:min(int64(len(f.miniFAT)), (f.mini.Size+miniSector-1)/miniSector)]
+	return nil
 }
 
 // Has tells whether the root holds a stream of that name.

@@ -39,7 +39,7 @@ func (f *File) Part(name string, data []byte) *File {
 type readerAt []byte
 
 func (b readerAt) ReadAt(p []byte, at int64) (int, error) {
-	if at >= int64(len(b)) {
+	if at < 0 || at >= int64(len(b)) { // an archive may say that a part begins before it
 		return 0, io.EOF
 	}
 	n := copy(p, b[at:])
