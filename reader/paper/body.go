@@ -18,6 +18,7 @@ const (
 	figureLine      // states a balance or a total
 	titleLine       // begins a section
 	textLine        // belongs to a row
+	dayLine         // states the day of the rows below
 )
 
 // item is a line of a body, understood.
@@ -40,6 +41,7 @@ type move struct {
 // read understands every line of a body.
 func (b *body) read() {
 	l := b.layout
+	b.joinDays()
 	for i := range b.lines {
 		b.items = append(b.items, l.itemOf(&b.lines[i]))
 	}
@@ -83,19 +85,42 @@ func (l *layout) itemOf(in *line) item {
 		}
 		take(t.first, t.last)
 	}
+	before := none
 	for i, w := range in.words {
 		if taken[i] {
+			before = none
 			continue
 		}
 		at := l.textColumn(w.x0)
+		if before >= 0 && w.x0-in.words[i-1].x1 <= phraseGap*w.size && !l.beginsAt(at, w.x0) {
+			at = before
+		}
+		before = at
 		if at >= 0 && l.columns[at].role == markRole && len(it.moves) > 0 {
 			it.moves[0].token.markBy(w.text)
+			continue
+		}
+		if at >= 0 && l.columns[at].role.date() && len(l.columns) > 1 && !saysAnything(w.text) {
+			// The dot of "15.03." may have gone to the next line.
 			continue
 		}
 		it.texts[at] = append(it.texts[at], w)
 	}
 	it.senses = words.All().Line(it.label())
 	return it
+}
+
+// phraseGap is the widest blank within a phrase, in parts of the size.
+const phraseGap = 0.6
+
+// beginsAt says whether a word stands where a column of text certainly begins.
+func (l *layout) beginsAt(at int, x float64) bool {
+	return at >= 0 && l.columns[at].firm && math.Abs(x-l.columns[at].left) <= sameEdge
+}
+
+// saysAnything says whether a word has a letter or a digit.
+func saysAnything(s string) bool {
+	return strings.ContainsFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
 // label is the text of a line without the days in it: "Balance on 20 December" says the same on every day.
@@ -175,6 +200,10 @@ func saysFigure(s words.Senses) bool {
 func (l *layout) kindOf(it *item, size float64) kind {
 	money := len(it.moves) > 0 || it.balance != nil
 	switch {
+	case !money && l.isDayLine(it):
+		return dayLine
+	case !money && it.day == nil && it.namesEnd():
+		return titleLine
 	case money && it.day == nil && (saysFigure(it.senses) || it.totals() || len(it.moves) == 0 && saysFigure(words.All().Begins(it.label()))):
 		return figureLine
 	case money && it.day == nil && !l.hasBalance() && balanceOnly(it.label()):
@@ -199,7 +228,9 @@ func (l *layout) kindOf(it *item, size float64) kind {
 		return textLine
 	case math.Abs(it.size()-size) > 0.12*size:
 		return titleLine
-	case l.description >= 0 && it.left() < l.columns[l.description].left-4 && !l.hasLeftText(it):
+	case it.text() == "":
+		return textLine
+	case l.description >= 0 && it.textLeft() < l.columns[l.description].left-4 && !l.hasLeftText(it):
 		return titleLine
 	}
 	return textLine
@@ -212,6 +243,23 @@ func (l *layout) hasBalance() bool {
 		}
 	}
 	return false
+}
+
+// namesEnd says whether a line speaks of the balance before the first row or behind the last, and of nothing else.
+func (it *item) namesEnd() bool { return it.senses.Has(words.Opening) || it.senses.Has(words.Closing) }
+
+// isDayLine says whether a line states a day and no more, perhaps with the day of the week, in a list without a column of days.
+func (l *layout) isDayLine(it *item) bool {
+	if hasDates(l.columns) || !isDayTitle(it.line) {
+		return false
+	}
+	it.day = &it.dates[0]
+	return true
+}
+
+// isDayTitle says whether a line is one day with at most one word beside it.
+func isDayTitle(l *line) bool {
+	return len(l.dates) == 1 && len(l.words)-(l.dates[0].last-l.dates[0].first+1) <= 1 && l.dates[0].first <= 1
 }
 
 // balanceOnly says whether a label is made of words for balances and sides and of nothing else: "Solde créditeur au".
@@ -241,15 +289,21 @@ func (it *item) totals() bool {
 	return holds.Has(words.SectionIn) || holds.Has(words.SectionOut) || holds.Has(words.DebitSide) || holds.Has(words.CreditSide)
 }
 
+// textLeft is where the first text of a line stands.
+func (it *item) textLeft() float64 {
+	first := math.Inf(1)
+	for _, part := range it.texts {
+		first = math.Min(first, part[0].x0)
+	}
+	return first
+}
+
 // beginsColumn says whether the first text of a line stands where one of the columns begins.
 func (l *layout) beginsColumn(it *item) bool {
 	if it.text() == "" {
 		return true
 	}
-	first := math.Inf(1)
-	for _, part := range it.texts {
-		first = math.Min(first, part[0].x0)
-	}
+	first := it.textLeft()
 	for _, c := range l.columns {
 		if !c.role.money() && math.Abs(first-c.left) <= 4 {
 			return true

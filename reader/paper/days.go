@@ -2,6 +2,7 @@ package paper
 
 import (
 	"strconv"
+	"strings"
 
 	"tillroll/internal/date"
 	"tillroll/ofx"
@@ -20,12 +21,22 @@ func (d *document) addSpan(l *line) {
 	}
 	for i := 0; i < len(whole); i++ {
 		s := span{whole[i], whole[i]}
-		if i+1 < len(whole) && whole[i+1].x0-whole[i].x1 < 60 {
+		if i+1 < len(whole) && l.spans(whole[i], whole[i+1]) {
 			s.to = whole[i+1]
 			i++
 		}
 		d.spans = append(d.spans, s)
 	}
+	if len(whole) == 0 {
+		d.addMonths(l)
+	}
+}
+
+// spans says whether two days of a line are the ends of a period: few words stand between them ("to", "bis zum", "tot en met"), and no
+// sentence ends there.
+func (l *line) spans(from, to dateToken) bool {
+	const fewWords, near = 3, 60
+	return to.first-from.last-1 <= fewWords && to.x0-from.x1 < near && !strings.HasSuffix(l.words[from.last].text, ".")
 }
 
 // calendar decides how the days of an account's rows are read.
@@ -34,6 +45,7 @@ type calendar struct {
 	from, to ofx.Day
 	named    bool // the paper names the period
 	assumed  bool // nothing on the paper told the order
+	unsure   bool // the paper names several years that would do
 }
 
 // resolve reads one token as a day in an order.
@@ -45,7 +57,8 @@ func resolve(text string, order date.Order) ofx.Day {
 
 // calendarOf tries both orders of day and month: the one in which the rows are days at all, lie within the period that the paper names
 // and follow each other wins.
-func (d *document) calendarOf(rows []*row, given date.Order, dayFirst, known bool) calendar {
+func (d *document) calendarOf(l *ledger, given date.Order, dayFirst, known bool) calendar {
+	rows := l.rows
 	best, bestScore, tie := calendar{}, -1<<30, false
 	orders := []date.Order{date.DayFirst, date.MonthFirst}
 	if known && !dayFirst {
@@ -56,17 +69,32 @@ func (d *document) calendarOf(rows []*row, given date.Order, dayFirst, known boo
 	}
 	for _, order := range orders {
 		c := calendar{order: order}
-		d.setPeriod(&c)
+		d.setPeriod(&c, l)
 		score := c.score(rows)
 		switch {
 		case score > bestScore:
 			best, bestScore, tie = c, score, false
 		case score == bestScore:
 			tie = true
+			if c.muchShorter(best, l) {
+				best = c
+			}
 		}
 	}
 	best.assumed = tie && ambiguous(rows)
 	return best
+}
+
+// muchShorter says whether the rows lie within a month or so in this reading and over several months in another.
+func (c calendar) muchShorter(other calendar, l *ledger) bool {
+	const month, several = 40, 3
+	first, last := c.ends(l)
+	from, to := other.ends(l)
+	if first == 0 || from == 0 {
+		return false
+	}
+	length := last.Number() - first.Number()
+	return length <= month && to.Number()-from.Number() > several*max(length, 1)
 }
 
 func ambiguous(rows []*row) bool {
@@ -83,28 +111,6 @@ func ambiguous(rows []*row) bool {
 		}
 	}
 	return false
-}
-
-// setPeriod takes the longest period that the paper names, or the last day where it names none.
-func (d *document) setPeriod(c *calendar) {
-	longest := -1
-	var latest ofx.Day
-	for _, s := range d.spans {
-		from, to := resolve(s.from.text, c.order), resolve(s.to.text, c.order)
-		if from == 0 || to == 0 || to < from {
-			continue
-		}
-		latest = max(latest, to)
-		const year = 400
-		if n := to.Number() - from.Number(); n > longest && n <= year && n > 0 {
-			longest, c.from, c.to, c.named = n, from, to, true
-		}
-	}
-	if longest < 0 && latest > 0 {
-		if first, ok := ofx.DayNumbered(latest.Number() - 300); ok {
-			c.from, c.to = first, latest
-		}
-	}
 }
 
 // score counts what speaks for a reading of the days.

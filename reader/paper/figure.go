@@ -38,6 +38,7 @@ type figure struct {
 	// inList says that it stands among the rows, so that its place in their order counts.
 	inList  bool
 	section int
+	days    []dateToken // printed beside it
 }
 
 // kindOfLabel tells what a label says of the amount beside it.
@@ -88,7 +89,7 @@ func figuresOf(lines []line, at int) []figure {
 		if !t.sure {
 			continue
 		}
-		f := figure{token: t, place: statement.Place{Page: l.page, Line: l.number}}
+		f := figure{token: t, place: statement.Place{Page: l.page, Line: l.number}, days: l.dates}
 		f.label = labelBefore(l, i)
 		if f.kind = kindOfLabel(f.label); f.kind == noFigure {
 			// A number of entries may stand between the label and its amount.
@@ -100,6 +101,10 @@ func figuresOf(lines []line, at int) []figure {
 			if k := kindOfLabel(above); k != noFigure && (f.kind == noFigure || f.label == "") {
 				f.kind, f.label = k, above
 			}
+		}
+		if n := len(out); f.kind == noFigure && f.label == "" && n > 0 && out[n-1].kind.balance() && out[n-1].token.last+1 == t.first {
+			// Totals may stand between the name of a balance and the balance: arithmetic tells which it is.
+			f.kind, f.label = out[n-1].kind, out[n-1].label
 		}
 		if f.kind != noFigure {
 			out = append(out, f)

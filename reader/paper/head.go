@@ -38,6 +38,7 @@ type column struct {
 	left, right float64
 	learnt      bool
 	flushLeft   bool
+	firm        bool // most texts of a text column begin at left
 }
 
 // head is a line, or two, that names the columns of a list.
@@ -55,15 +56,17 @@ type cell struct {
 	known  bool
 }
 
-// cellsOf cuts a line into the titles of columns: at wide gaps, and where two titles that are known stand close together.
-func cellsOf(l *line) []cell {
+// cellsOf cuts a line into the titles of columns: at wide gaps, and where two titles that are known stand close together. What stands
+// below tells where a column ends or begins.
+func cellsOf(l *line, below []line) []cell {
 	var out []cell
+	edges := edgesOf(below)
 	for start := 0; start < len(l.words); {
 		end := start + 1
 		for end < len(l.words) && l.words[end].x0-l.words[end-1].x1 <= runGap*l.words[end].size {
 			end++
 		}
-		out = append(out, splitTitles(l.words[start:end])...)
+		out = append(out, splitTitles(l.words[start:end], edges)...)
 		start = end
 	}
 	return out
@@ -75,8 +78,65 @@ const (
 	mostTitles   = 24
 )
 
+// edges is where the amounts below a head end and the words begin, line by line.
+type edges struct {
+	lines  int
+	starts []float64
+	ends   []float64
+}
+
+// edgesOf looks at the first lines below a head that have amounts.
+func edgesOf(below []line) edges {
+	const look, enough = 30, 10
+	var e edges
+	for i := range below[:min(look, len(below))] {
+		l := &below[i]
+		if len(l.amounts) == 0 || !l.amounts[len(l.amounts)-1].sure {
+			continue
+		}
+		for _, w := range l.words {
+			e.starts = append(e.starts, w.x0)
+		}
+		for _, t := range l.amounts {
+			e.ends = append(e.ends, t.right, t.x1)
+		}
+		if e.lines++; e.lines == enough {
+			break
+		}
+	}
+	return e
+}
+
+// between says whether one column ends and the next begins between two words of a head: most lines below have an edge there too.
+func (e *edges) between(left, right word) bool {
+	const same, fewest = 1.2, 3
+	if e.lines < fewest {
+		return false
+	}
+	count := func(places []float64, at float64) (n int) {
+		for _, x := range places {
+			if math.Abs(x-at) < same {
+				n++
+			}
+		}
+		return n
+	}
+	return count(e.starts, right.x0)*3 >= e.lines*2 || count(e.ends, left.x1)*3 >= e.lines*2
+}
+
+// What a cut of titles is worth, beside the weights of the words: every title costs, an edge below it pays, and so does a slash, which
+// joins two names of one column.
+const (
+	titleCost  = 30
+	edgeWorth  = 120
+	slashWorth = 120
+)
+
+// isSlash says whether a word joins two names of one column.
+func isSlash(s string) bool { return s == "/" || s == "|" || s == "／" }
+
 // splitTitles finds the cut of a run of words into titles that explains most of it with the fewest titles.
-func splitTitles(run []word) []cell {
+func splitTitles(run []word, below edges) []cell {
 	if len(run) > mostTitles {
 		return []cell{{text: textOf(run), x0: run[0].x0, x1: run[len(run)-1].x1}}
 	}
@@ -93,9 +153,17 @@ func splitTitles(run []word) []cell {
 			c.scores = table.Heading(c.text)
 			_, weight := c.scores.Best()
 			c.known = weight >= words.Named
-			score := bests[from].score - 30
+			score := bests[from].score - titleCost
 			if c.known {
 				score += int(weight) * (to - from)
+			}
+			if from > 0 && below.between(run[from-1], run[from]) {
+				score += edgeWorth
+			}
+			for _, w := range run[from+1 : max(from+1, to-1)] {
+				if c.known && isSlash(w.text) {
+					score += slashWorth
+				}
 			}
 			if score > bests[to].score {
 				bests[to] = best{score, from, c}
@@ -293,12 +361,18 @@ func hasDates(columns []column) bool {
 	return false
 }
 
-// beginsWithDays says whether the lines below a head begin with days and hold amounts, for heads that name no column of days.
+// beginsWithDays says whether the lines below a head begin with days and hold amounts, or stand under titles that are days, for heads
+// that name no column of days.
 func beginsWithDays(lines []line) bool {
 	const look, enough = 8, 3
-	found := 0
+	found, titled := 0, false
 	for i := range lines[:min(look, len(lines))] {
 		l := &lines[i]
+		if isDayTitle(l) {
+			titled = true
+		} else if titled && len(l.amounts) > 0 && l.amounts[len(l.amounts)-1].sure {
+			return true
+		}
 		if len(l.dates) > 0 && l.dates[0].first == 0 && len(l.amounts) > 0 && l.amounts[len(l.amounts)-1].sure {
 			found++
 		}
@@ -321,7 +395,7 @@ func titleColumns(lines []line, at, n int) ([]column, int) {
 		if len(l.dates) > 0 {
 			return nil, 0
 		}
-		now := cellsOf(&l)
+		now := cellsOf(&l, lines[at+n:])
 		if cells != nil {
 			if !stacks(cells, now) || !titlesMore(cells, now) {
 				return nil, 0

@@ -238,7 +238,43 @@ func (l *layout) learnText() {
 		}
 		c.left = math.Min(c.left, c.x0)
 	}
+	for i := range l.columns {
+		l.columns[i].firm = l.isFirm(i)
+	}
 }
+
+// isFirm says whether the texts of a column begin where it does. Where they begin anywhere, its title is a part of the one before it,
+// and no phrase may be cut there.
+func (l *layout) isFirm(at int) bool {
+	c, end := l.columns[at], math.Inf(1)
+	for _, next := range l.columns[at+1:] {
+		if !next.role.money() {
+			end = next.left
+			break
+		}
+	}
+	aligned, filled := 0, 0
+	for _, b := range l.bodies {
+		for i := range b.lines {
+			in, seen, exact := &b.lines[i], false, false
+			for _, w := range in.words {
+				if w.x0 >= c.left-sameEdge && w.x0 < end-sameEdge {
+					seen, exact = true, exact || w.x0 <= c.left+sameEdge
+				}
+			}
+			if seen && len(in.amounts) > 0 {
+				filled++
+				if exact {
+					aligned++
+				}
+			}
+		}
+	}
+	return aligned*2 >= filled
+}
+
+// sameEdge is how far from the edge of a column a text may begin to be one of it.
+const sameEdge = 3
 
 // findDays makes a column whose title says nothing a column of days if days stand in it. Beside a day of value it is the one that counts.
 func (l *layout) findDays() {
@@ -324,7 +360,7 @@ func (l *layout) textColumn(x float64) int {
 		if c.role == otherMoneyRole {
 			left = c.x0
 		}
-		if best < 0 || x >= left-3 && left >= l.columns[best].left {
+		if best < 0 || x >= left-sameEdge && left >= l.columns[best].left {
 			best = i
 		}
 	}

@@ -19,6 +19,7 @@ type ledger struct {
 	left     statement.LeftOut
 	card     bool // the paper is a card's
 	maybe    bool // and that is not certain
+	doubted  bool // something that no sum proves is not certain: a year, the order of day and month
 	first    int  // event of the first row
 	last     int
 }
@@ -190,7 +191,7 @@ func (d *document) otherKind() bool {
 			if rows[[2]int{lines[i].page, lines[i].number}] {
 				continue
 			}
-			for _, c := range cellsOf(&lines[i]) {
+			for _, c := range cellsOf(&lines[i], nil) {
 				field, weight := c.scores.Best()
 				if weight >= words.Named && ofOtherLists(field) {
 					return true

@@ -138,18 +138,18 @@ func (d *document) statementOf(l *ledger, o statement.Options) *statement.Statem
 	if s.Options.LedgerBalance == "" {
 		s.Options.LedgerBalance = s.Proof.Closing
 	}
-	for _, at := range d.unread {
-		s.Skip(at, "a day and an amount stand here, but not in the columns of the list")
+	for _, u := range d.unread {
+		s.Skip(u.at, u.why)
 	}
 	if n := l.unreadable(); n > 0 {
 		s.Doubt("", "%d rows hold letters whose shapes the PDF shows without saying which letters they are; they stand as \uFFFD.", n)
-		d.unread = append(d.unread, l.rows[0].place)
+		l.doubted = true
 	}
 	if reading.doubtful {
 		s.Doubt("invertSigns", "The balances hold whether the amounts are an account's or a card's, and the words on the paper do not decide; they are read as %s.", map[bool]string{true: "a card's, where what is owed is printed as a plain number", false: "an account's"}[reading.debt])
-		d.unread = append(d.unread, l.rows[0].place)
+		l.doubted = true
 	}
-	if len(d.unread) > 0 && s.Proof.Verdict == statement.Proven {
+	if (len(d.unread) > 0 || l.doubted) && s.Proof.Verdict == statement.Proven {
 		s.Proof.Verdict = statement.Unproven
 	}
 	if !reading.evident && s.Proof.Verdict != statement.Proven {
@@ -199,7 +199,11 @@ func convertRow(r *row, sign int8, digits uint8) convert.Row {
 // setDays gives every row its day.
 func (d *document) setDays(l *ledger, s *statement.Statement) {
 	language, known := words.All().LanguageOf(titlesOf(l))
-	c := d.calendarOf(l.rows, s.Options.DateOrder, language.DayFirst, known)
+	dayFirst := language.DayFirst
+	if code := s.Options.Currency; known && code != "" && code != "USD" && language.Currency == "" {
+		dayFirst = true // of those who speak English, those who pay in dollars of the United States write the month first
+	}
+	c := d.calendarOf(l, s.Options.DateOrder, dayFirst, known)
 	if c.named && s.Options.Start == 0 && s.Options.End == 0 {
 		s.Options.Start, s.Options.End = c.from, c.to
 	}
@@ -218,9 +222,15 @@ func (d *document) setDays(l *ledger, s *statement.Statement) {
 	}
 	if c.assumed {
 		name := map[date.Order]string{date.DayFirst: "day first", date.MonthFirst: "month first"}[c.order]
+		l.doubted = true
 		s.Doubt("dateOrder", "The days can be read day first and month first, and nothing on the paper decides; they are read %s.", name)
 	}
+	if c.unsure {
+		s.Doubt("", "The days are printed without a year, and the paper names days of several; %d to %d is taken.", c.from.Year(), c.to.Year())
+		l.doubted = true
+	}
 	if missing > 0 {
+		l.doubted = true
 		s.Doubt("", "%d rows have no year that the paper tells.", missing)
 	}
 }

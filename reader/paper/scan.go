@@ -28,6 +28,19 @@ type region struct {
 	bodies      []*body
 }
 
+// unread is a line that looks like a booking and became none, or not for certain.
+type unread struct {
+	at  statement.Place
+	why string
+}
+
+// Why a line is unread.
+const (
+	outsideColumns = "a day and an amount stand here, but not in the columns of the list"
+	twoDays        = "two days stand in this row, so that it may be two rows"
+	withoutDay     = "an amount and a balance stand here, but no day"
+)
+
 // document is all that was found on paper.
 type document struct {
 	pages    [][]line
@@ -37,6 +50,7 @@ type document struct {
 	sections []section
 	accounts []account
 	spans    []span // days that the paper names beside its rows
+	months   []span // months that it names
 	pictures []int  // pages that are pictures
 	unknown  int
 	letters  int
@@ -48,9 +62,9 @@ type document struct {
 	final    *row     // the last row, whatever stood behind it
 	styles   map[*layout]*style
 	last     *row
-	dated    bool // a row with a day stands before, in the same part of the list
-	undated  int  // amounts without a day that belong to no such part
-	unread   []statement.Place
+	dated    bool       // a row with a day stands before, in the same part of the list
+	heading  *dateToken // the day that stands as a title over the rows at hand
+	unread   []unread
 	tail     []*item
 }
 
@@ -159,10 +173,11 @@ func (d *document) regionOf(lines []line, h head, end int, weak bool) region {
 			right = math.Inf(1)
 		}
 		if i > 0 {
-			left = columns[0].x0 - roomList
+			before := all[i-1]
+			left = math.Max(columns[0].x0-roomList, (before[len(before)-1].x1+columns[0].x0)/2)
 		}
 		if i+1 < len(all) {
-			right = all[i+1][0].x0 - roomList - 20
+			right = math.Max(all[i+1][0].x0-roomList-20, (final.x1+all[i+1][0].x0)/2)
 		}
 		l := d.layoutOf(columns, left, right, weak)
 		b := &body{layout: l, page: h.page, headed: true}
@@ -350,7 +365,7 @@ func (d *document) look(parts ...[]*item) {
 			}
 			for _, t := range it.amounts {
 				if t.sure && t.x0 > it.day.x1 {
-					d.unread = append(d.unread, statement.Place{Page: it.page, Line: it.number})
+					d.unread = append(d.unread, unread{statement.Place{Page: it.page, Line: it.number}, outsideColumns})
 					break
 				}
 			}
@@ -360,12 +375,16 @@ func (d *document) look(parts ...[]*item) {
 
 func (d *document) addRow(r *row) {
 	if r.torn {
-		d.unread = append(d.unread, r.place)
+		d.unread = append(d.unread, unread{r.place, twoDays})
 	}
-
+	if r.day == nil && d.heading != nil {
+		r.day = d.heading
+	}
 	if r.day == nil && !d.dated {
-		// A day may be printed once for several rows, but not for what stands under another title.
-		d.undated++
+		// A day may be printed once for several rows, but not for what stands under another title. A row with a balance is no such thing.
+		if r.balance != nil {
+			d.unread = append(d.unread, unread{r.place, withoutDay})
+		}
 		return
 	}
 	d.dated = true
@@ -383,9 +402,14 @@ func (d *document) between(lines []line, it *item) {
 		if it.senses.Has(words.Total) || bothSides(it.moves) {
 			d.dated = false
 		}
+		d.addSpan(it.line)
 		for _, f := range figureOf(it, d.section) {
+			f.days = it.dates
 			d.note(f)
 		}
+		return
+	case dayLine:
+		d.last, d.heading = nil, it.day
 		return
 	case otherLine:
 		for _, f := range figureOf(it, d.section) {
@@ -399,7 +423,9 @@ func (d *document) between(lines []line, it *item) {
 			d.outside(lines, i)
 		}
 	}
-	d.begin(it.text())
+	if !it.namesEnd() {
+		d.begin(it.text())
+	}
 }
 
 // begin starts a section, if a line is the title of one.

@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -76,20 +77,53 @@ const longestDate = 4
 
 // dateAt reads the longest day that begins at a word.
 func (l *line) dateAt(at int) (dateToken, bool) {
-	if !mayBeginDate(l.words[at].text) {
+	if !mayBeginDate(l.words[at].plain) {
 		return dateToken{}, false
 	}
 	for n := min(longestDate, len(l.words)-at); n > 0; n-- {
 		if n > 1 && l.words[at+n-1].x0-l.words[at+n-2].x1 > runGap*l.words[at].size {
 			continue
 		}
-		text := strings.Trim(plainDashes.Replace(textOf(l.words[at:at+n])), ",;:()")
+		text := commonEra(strings.Trim(plainDashes.Replace(plainOf(l.words[at:at+n])), ",;:()"))
 		whole, ok := readsAsDate(text)
+		if bare := strings.TrimSuffix(text, "."); !ok && bare != text {
+			// The dot may end a sentence.
+			text = bare
+			whole, ok = readsAsDate(text)
+		}
 		if ok {
 			return dateToken{first: at, last: at + n - 1, x0: l.words[at].x0, x1: l.words[at+n-1].x1, text: text, whole: whole}, true
 		}
 	}
 	return dateToken{}, false
+}
+
+// Years that other calendars count: the Buddhist one is 543 ahead, the eras of Japan begin anew with each emperor.
+const (
+	buddhist      = 543
+	firstBuddhist = 2443 // 1900
+	lastBuddhist  = 2642 // 2099
+)
+
+// commonEra writes the year of a day as the common era counts it.
+func commonEra(text string) string {
+	for era, before := range map[string]int{"令和": 2018, "平成": 1988, "昭和": 1925} {
+		rest, is := strings.CutPrefix(text, era)
+		count, day, cut := strings.Cut(strings.TrimSpace(rest), "年")
+		if n, err := strconv.Atoi(strings.Replace(count, "元", "1", 1)); is && cut && err == nil && n > 0 && n < 100 {
+			return strconv.Itoa(before+n) + "年" + day
+		}
+	}
+	for start := 0; start+4 <= len(text); start++ {
+		end := start + 4
+		if !allDigits(text[start:end]) || start > 0 && hasDigit(text[start-1:start]) || end < len(text) && hasDigit(text[end:end+1]) {
+			continue
+		}
+		if year, _ := strconv.Atoi(text[start:end]); year >= firstBuddhist && year <= lastBuddhist {
+			return text[:start] + strconv.Itoa(year-buddhist) + text[end:]
+		}
+	}
+	return text
 }
 
 // mayBeginDate is a quick look: a day begins by a digit or by a letter of a month's name.
@@ -161,7 +195,7 @@ func withYear(text, year string) string {
 func (l *line) amountAt(at int) (amountToken, bool) {
 	start := at
 	// A sign or a currency may stand alone before the number.
-	for start < len(l.words) && start-at < 3 && isAmountPrefix(l.words[start].text) {
+	for start < len(l.words) && start-at < 3 && isAmountPrefix(l.words[start].plain) {
 		start++
 	}
 	if start >= len(l.words) || !near(l.words, at, start) {
@@ -172,7 +206,7 @@ func (l *line) amountAt(at int) (amountToken, bool) {
 		return amountToken{}, false
 	}
 	t := amountToken{first: at, last: last, x0: l.words[at].x0, x1: l.words[last].x1, right: l.words[last].x1}
-	core := textOf(l.words[at : last+1])
+	core := plainOf(l.words[at : last+1])
 	t.addMarks(l)
 	if !t.read(core) {
 		return amountToken{}, false
@@ -193,7 +227,7 @@ func near(all []word, from, to int) bool {
 
 // numberEnd finds where a number that begins at a word ends: one word, or groups of three digits with narrow blanks between them.
 func (l *line) numberEnd(at int) int {
-	text := l.words[at].text
+	text := l.words[at].plain
 	if !hasDigit(text) || len(text) > 40 {
 		return -1
 	}
@@ -203,11 +237,11 @@ func (l *line) numberEnd(at int) int {
 		for end+1 < len(l.words) {
 			next := l.words[end+1]
 			letter := (next.x1 - next.x0) / float64(len([]rune(next.text)))
-			if next.x0-l.words[end].x1 > 1.1*letter || !beginsGroup(next.text) {
+			if next.x0-l.words[end].x1 > 1.1*letter || !beginsGroup(next.plain) {
 				break
 			}
 			end++
-			if !allDigits(next.text) {
+			if !allDigits(next.plain) {
 				return end
 			}
 		}

@@ -13,6 +13,7 @@ import (
 // word is letters that stand together.
 type word struct {
 	text   string
+	plain  string // the text with the digits that days and amounts are read by
 	x0, x1 float64
 	size   float64
 }
@@ -42,7 +43,7 @@ const (
 
 // linesOf makes lines of a page's glyphs.
 func linesOf(page pdf.Page) []line {
-	glyphs := slices.Clone(page.Glyphs)
+	glyphs := joinMarks(page.Glyphs)
 	sort.SliceStable(glyphs, func(i, j int) bool { return glyphs[i].Y < glyphs[j].Y })
 	var lines []line
 	for start := 0; start < len(glyphs); {
@@ -163,8 +164,10 @@ func appendWords(words []word, run []pdf.Glyph) []word {
 	limit := breakGap(run)
 	var letters []pdf.Glyph
 	flush := func() {
-		if len(letters) > 0 && !isLeader(letters) {
-			words = append(words, wordOf(letters))
+		for len(letters) > 0 && !isLeader(letters) {
+			n := gluedDay(letters)
+			words = append(words, wordOf(letters[:n]))
+			letters = letters[n:]
 		}
 		letters = nil
 	}
@@ -173,7 +176,7 @@ func appendWords(words []word, run []pdf.Glyph) []word {
 			flush()
 			continue
 		}
-		if i > 0 && gap(run[i-1], g) > limit {
+		if i > 0 && gap(run[i-1], g) > limit || isUntil(g.Text) || i > 0 && isUntil(run[i-1].Text) {
 			flush()
 		}
 		letters = append(letters, g)
@@ -181,6 +184,9 @@ func appendWords(words []word, run []pdf.Glyph) []word {
 	flush()
 	return words
 }
+
+// isUntil says whether a letter is the wave that stands between the two days of a period where no blanks are used.
+func isUntil(s string) bool { return s == "～" || s == "〜" }
 
 // isLeader says whether letters only lead the eye from a text to its amount.
 func isLeader(letters []pdf.Glyph) bool {
@@ -211,15 +217,25 @@ func wordOf(letters []pdf.Glyph) word {
 		}
 		text.WriteString(g.Text)
 	}
-	w.text = text.String()
+	w.text = plainLetters(text.String())
+	w.plain = plainDigits(w.text)
 	return w
 }
 
 func isRightToLeft(s string) bool {
 	for _, r := range s {
-		return unicode.In(r, unicode.Hebrew, unicode.Arabic)
+		return unicode.In(r, unicode.Hebrew, unicode.Arabic) && !unicode.IsDigit(r)
 	}
 	return false
+}
+
+// plainOf joins words as days and amounts are read.
+func plainOf(words []word) string {
+	parts := make([]string, len(words))
+	for i, w := range words {
+		parts[i] = w.plain
+	}
+	return strings.Join(parts, " ")
 }
 
 // textOf joins words with blanks, in reading order.

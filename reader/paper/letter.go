@@ -1,0 +1,162 @@
+package paper
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"tillroll/reader/pdf"
+)
+
+// joinMarks gives vowel signs, tones and accents that print above or below a letter to the letter that they follow in the file: by
+// their places alone they would slip to a neighbour.
+func joinMarks(glyphs []pdf.Glyph) []pdf.Glyph {
+	out := make([]pdf.Glyph, 0, len(glyphs))
+	for _, g := range glyphs {
+		if n := len(out); n > 0 && isMark(g.Text) && beside(out[n-1], g) {
+			last := &out[n-1]
+			last.Text += g.Text
+			last.Width = max(last.Width, g.X+g.Width-last.X)
+			continue
+		}
+		out = append(out, g)
+	}
+	return slices.Clip(out)
+}
+
+// isMark says whether a text is nothing but signs that combine with a letter.
+func isMark(s string) bool {
+	for _, r := range s {
+		if !unicode.Is(unicode.Mn, r) {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// beside says whether a sign lies near enough to a letter to belong to it.
+func beside(letter, sign pdf.Glyph) bool {
+	far := letter.Size
+	dx, dy := sign.X-letter.X-letter.Width, sign.Y-letter.Y
+	return dx < far && dx > -2*far && dy < far && dy > -far
+}
+
+// dayLength is how many letters a day of numbers with its year has.
+const dayLength = len("2026-03-15")
+
+// gluedDay finds how many letters make the first word where narrow columns touch: a whole day ends a word, whatever follows.
+func gluedDay(letters []pdf.Glyph) int {
+	if len(letters) <= dayLength {
+		return len(letters)
+	}
+	var text strings.Builder
+	for _, g := range letters[:dayLength] {
+		text.WriteString(g.Text)
+	}
+	if s := text.String(); !isWholeDay(s) {
+		return len(letters)
+	}
+	next := letters[dayLength].Text
+	for _, r := range next {
+		if unicode.IsLetter(r) {
+			return dayLength
+		}
+		if !unicode.IsDigit(r) || len(letters) < 2*dayLength {
+			return len(letters)
+		}
+	}
+	text.Reset()
+	for _, g := range letters[dayLength : 2*dayLength] {
+		text.WriteString(g.Text)
+	}
+	if isWholeDay(text.String()) {
+		return dayLength
+	}
+	return len(letters)
+}
+
+// isWholeDay says whether a text is ten signs of the shape 15/03/2026 or 2026-03-15.
+func isWholeDay(s string) bool {
+	if len(s) != dayLength {
+		return false
+	}
+	marks := 0
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c >= '0' && c <= '9':
+		case c == '/' || c == '-' || c == '.':
+			marks++
+		default:
+			return false
+		}
+	}
+	whole, ok := readsAsDate(s)
+	return marks == 2 && ok && whole
+}
+
+// radicals lists, from U+2F00 on, the letters whose shapes the radicals of Chinese dictionaries are. Fonts draw both with one shape,
+// and some makers of PDFs then name the radical.
+const radicals = "一丨丶丿乙亅二亠人儿入八冂冖冫几凵刀力勹匕匚匸十卜卩厂厶又口囗土士夂夊夕大女子宀寸小尢尸屮山巛工己巾干幺广廴廾弋弓彐彡彳" +
+	"心戈戶手支攴文斗斤方无日曰月木欠止歹殳毋比毛氏气水火爪父爻爿片牙牛犬玄玉瓜瓦甘生用田疋疒癶白皮皿目矛矢石示禸禾穴立竹米糸缶网羊羽老而耒耳聿肉臣自至" +
+	"臼舌舛舟艮色艸虍虫血行衣襾見角言谷豆豕豸貝赤走足身車辛辰辵邑酉釆里金長門阜隶隹雨靑非面革韋韭音頁風飛食首香馬骨高髟鬥鬯鬲鬼魚鳥鹵鹿麥麻黃黍黑黹黽鼎" +
+	"鼓鼠鼻齊齒龍龜龠"
+
+// otherRadicals are forms of the second block of radicals that are letters of daily use.
+var otherRadicals = strings.NewReplacer("⺟", "母", "⺠", "民", "⺩", "王", "⻁", "虎", "⻄", "西", "⻅", "见", "⻆", "角", "⻉", "贝", "⻋", "车", "⻑", "長", "⻓", "长",
+	"⻔", "门", "⻘", "青", "⻚", "页", "⻛", "风", "⻜", "飞", "⻝", "食", "⻢", "马", "⻣", "骨", "⻤", "鬼", "⻥", "鱼", "⻦", "鸟", "⻨", "麦", "⻩", "黄",
+	"⻫", "斉", "⻬", "齐", "⻭", "歯", "⻮", "齿", "⻯", "竜", "⻰", "龙", "⻲", "亀")
+
+// plainLetters gives radicals the letters that they stand for.
+func plainLetters(s string) string {
+	found := false
+	for _, r := range s {
+		found = found || r >= 0x2E80 && r <= 0x2FD5
+	}
+	if !found {
+		return s
+	}
+	table := []rune(radicals)
+	return otherRadicals.Replace(strings.Map(func(r rune) rune {
+		if at := int(r) - 0x2F00; at >= 0 && at < len(table) {
+			return table[at]
+		}
+		return r
+	}, s))
+}
+
+// plainDigits writes the digits of other scripts, and the marks between them, as 0 to 9.
+func plainDigits(s string) string {
+	other := false
+	for _, r := range s {
+		other = other || r > 0x7F && (unicode.IsDigit(r) || r == '٫' || r == '٬' || r == '．' || r == '，')
+	}
+	if !other {
+		return s
+	}
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '٫' || r == '．':
+			return '.'
+		case r == '٬' || r == '，':
+			return ','
+		case r > 0x7F && unicode.IsDigit(r):
+			return '0' + rune(digitValue(r))
+		}
+		return r
+	}, s)
+}
+
+// digitValue is what a digit of any script counts. Digits lie in Unicode in runs of ten.
+func digitValue(r rune) int {
+	for _, run := range unicode.Nd.R16 {
+		if uint16(r) >= run.Lo && uint16(r) <= run.Hi && r <= 0xFFFF {
+			return int(uint16(r)-run.Lo) % 10
+		}
+	}
+	for _, run := range unicode.Nd.R32 {
+		if uint32(r) >= run.Lo && uint32(r) <= run.Hi {
+			return int(uint32(r)-run.Lo) % 10
+		}
+	}
+	return 0
+}

@@ -1,0 +1,187 @@
+package paper
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tillroll/internal/date"
+	"tillroll/ofx"
+)
+
+// What periods are measured by, in days.
+const (
+	longestPeriod = 400 // a year's statement, with some days more
+	beyondPeriod  = 7   // a row may lie so far outside of the period
+	recentDays    = 800 // days further back than this from the last one that is named are of something else
+	nearDays      = 45  // the last row lies so near to the day of the statement
+)
+
+// addMonths notes the months that a line names without a day: "March 2026", "3/2026", "2026年3月".
+func (d *document) addMonths(l *line) {
+	for i, w := range l.words {
+		year, month := 0, 0
+		if first, second, cut := strings.Cut(strings.Trim(w.plain, ",.;:()"), "/"); cut {
+			month, _ = strconv.Atoi(first)
+			year, _ = strconv.Atoi(second)
+		} else if i+1 < len(l.words) {
+			year, month = monthOf("1 " + plainOf(l.words[i:i+2]))
+		}
+		if year == 0 || month == 0 {
+			year, month = monthOf(w.plain + "1日")
+		}
+		if year < 1990 || year > 2100 || month < 1 || month > 12 {
+			continue
+		}
+		from, to := fmt.Sprintf("%04d-%02d-01", year, month), fmt.Sprintf("%04d-%02d-28", year, month)
+		d.months = append(d.months, span{dateToken{text: from, whole: true}, dateToken{text: to, whole: true}})
+	}
+}
+
+// monthOf reads a text that is the first day of a month.
+func monthOf(text string) (year, month int) {
+	text = commonEra(strings.Trim(text, ",.;:()"))
+	if whole, ok := readsAsDate(text); !ok || !whole {
+		return 0, 0
+	}
+	if day := resolve(text, date.DayFirst); day.Day() == 1 {
+		return day.Year(), day.Month()
+	}
+	return 0, 0
+}
+
+// setPeriod finds the days that the rows lie in: the shortest period that the paper names and that holds them, from the day of the
+// opening balance to the day of the closing one, a month, or up to the day of the statement.
+func (d *document) setPeriod(c *calendar, l *ledger) {
+	if d.namedPeriod(c, l, d.spans) || l.figurePeriod(c) || d.namedPeriod(c, l, d.months) {
+		c.named = true
+		return
+	}
+	var singles []ofx.Day
+	for _, s := range d.spans {
+		if day := resolve(s.to.text, c.order); day > 0 {
+			singles = append(singles, day)
+		}
+	}
+	c.endNear(l, singles)
+}
+
+// namedPeriod takes the shortest stretch of days that holds nearly all rows, or else the longest.
+func (d *document) namedPeriod(c *calendar, l *ledger, spans []span) bool {
+	best, bestLength, bestHolds := *c, 0, false
+	for _, s := range spans {
+		try := *c
+		try.from, try.to = resolve(s.from.text, c.order), resolve(s.to.text, c.order)
+		if try.from == 0 || try.to <= try.from {
+			continue
+		}
+		length := try.to.Number() - try.from.Number()
+		if length > longestPeriod {
+			continue
+		}
+		holds := try.strays(l)*10 <= len(l.rows)
+		better := bestLength == 0 || holds && !bestHolds
+		if holds == bestHolds && !better {
+			better = holds && (length < bestLength || length == bestLength && try.to > best.to) || !holds && length > bestLength
+		}
+		if better {
+			best, bestLength, bestHolds = try, length, holds
+		}
+	}
+	*c = best
+	return bestLength > 0
+}
+
+// strays counts the rows that lie outside of the period.
+func (c *calendar) strays(l *ledger) int {
+	count := 0
+	for _, r := range l.rows {
+		if r.day != nil && c.outside(c.dayOf(r.day, 0)) > beyondPeriod {
+			count++
+		}
+	}
+	return count
+}
+
+// figurePeriod takes the days that are printed beside the opening and the closing balance.
+func (l *ledger) figurePeriod(c *calendar) bool {
+	var from, to ofx.Day
+	for _, e := range l.events {
+		if e.figure == nil {
+			continue
+		}
+		for _, t := range e.figure.days {
+			day := ofx.Day(0)
+			if t.whole {
+				day = resolve(t.text, c.order)
+			}
+			switch {
+			case day == 0:
+			case e.figure.kind == openingFigure && from == 0:
+				from = day
+			case e.figure.kind == closingFigure:
+				to = max(to, day)
+			}
+		}
+	}
+	if from == 0 || to <= from || to.Number()-from.Number() > longestPeriod {
+		return false
+	}
+	c.from, c.to = from, to
+	return true
+}
+
+// endNear takes, of the single days that the paper names, the one that the last row lies nearest before.
+func (c *calendar) endNear(l *ledger, singles []ofx.Day) {
+	if len(singles) == 0 {
+		return
+	}
+	latest := slices.Max(singles)
+	best, bestGap, bestFirst := calendar{}, 1<<30, ofx.Day(0)
+	for _, day := range singles {
+		first, ok := ofx.DayNumbered(day.Number() - 364)
+		if !ok || latest.Number()-day.Number() > recentDays {
+			continue
+		}
+		try := *c
+		try.from, try.to = first, day
+		begin, end := try.ends(l)
+		if end == 0 {
+			continue
+		}
+		gap := max(day.Number()-end.Number(), end.Number()-day.Number())
+		other := bestFirst > 0 && begin.Year() != bestFirst.Year()
+		if gap < bestGap || gap == bestGap && day > best.to {
+			unsure := other && bestGap <= nearDays
+			best, bestGap, bestFirst = try, gap, begin
+			best.unsure = unsure
+		} else if other && gap <= nearDays {
+			best.unsure = true
+		}
+	}
+	if bestGap < 1<<30 {
+		*c = best
+		c.unsure = c.unsure && l.lacksYears()
+	}
+}
+
+// ends gives the first and the last day of the rows.
+func (c *calendar) ends(l *ledger) (first, last ofx.Day) {
+	for _, r := range l.rows {
+		if r.day == nil {
+			continue
+		}
+		day := c.dayOf(r.day, 0)
+		last = max(last, day)
+		if first == 0 || day > 0 && day < first {
+			first = day
+		}
+	}
+	return first, last
+}
+
+// lacksYears says whether a row's day is printed without its year.
+func (l *ledger) lacksYears() bool {
+	return slices.ContainsFunc(l.rows, func(r *row) bool { return r.day != nil && !r.day.whole })
+}

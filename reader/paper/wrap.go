@@ -1,0 +1,93 @@
+package paper
+
+import "strings"
+
+// joinDays puts days together that a narrow column broke over two lines: "04/03/202" and "6", "2026年3月10" and "日", "15 March" and
+// "2026". The parts stand in the same column; no more than one line may lie between them.
+func (b *body) joinDays() {
+	for _, c := range b.layout.columns {
+		if c.role.date() {
+			b.joinColumn(c)
+		}
+	}
+	kept := b.lines[:0:0]
+	for _, l := range b.lines {
+		if len(l.words) > 0 {
+			kept = append(kept, l)
+		}
+	}
+	b.lines = kept
+}
+
+func (b *body) joinColumn(c column) {
+	const reach = 2
+	for i := range b.lines {
+		at := wordAt(&b.lines[i], c.left)
+		if at < 0 {
+			continue
+		}
+		for next := i + 1; next <= i+reach && next < len(b.lines); next++ {
+			rest := wordAt(&b.lines[next], c.left)
+			if rest < 0 {
+				continue
+			}
+			if b.lines[next].y-b.lines[i].y <= 2*b.lines[i].size() {
+				joinDay(&b.lines[i], at, &b.lines[next], rest)
+			}
+			break
+		}
+	}
+}
+
+// wordAt finds the word that begins at an edge.
+func wordAt(l *line, left float64) int {
+	for i, w := range l.words {
+		if w.x0 >= left-sameEdge && w.x0 <= left+sameEdge {
+			return i
+		}
+	}
+	return -1
+}
+
+// joinDay completes the day that begins at a word of the upper line by a word of the lower one.
+func joinDay(upper *line, at int, lower *line, rest int) {
+	end := at + 1
+	text := upper.words[at].plain
+	known := -1
+	for i, d := range upper.dates {
+		if d.first == at {
+			if d.whole {
+				return
+			}
+			known, end, text = i, d.last+1, d.text
+		}
+	}
+	tail := lower.words[rest].plain
+	for _, d := range lower.dates {
+		if d.first <= rest && rest <= d.last {
+			return
+		}
+	}
+	for _, joined := range []string{text + tail, text + " " + tail} {
+		joined = commonEra(strings.Trim(plainDashes.Replace(joined), ",;:()"))
+		whole, ok := readsAsDate(joined)
+		if !ok || !whole && (known >= 0 || !strings.ContainsAny(text, "/-.年月")) {
+			continue
+		}
+		t := dateToken{first: at, last: end - 1, x0: upper.words[at].x0, x1: upper.words[end-1].x1, text: joined, whole: whole}
+		if known >= 0 {
+			upper.dates[known] = t
+		} else {
+			upper.dates = append([]dateToken{t}, upper.dates...)
+		}
+		lower.drop(rest)
+		return
+	}
+}
+
+// drop takes a word out of a line.
+func (l *line) drop(at int) {
+	words := append(append([]word(nil), l.words[:at]...), l.words[at+1:]...)
+	*l = line{page: l.page, number: l.number, y: l.y, words: words}
+	l.tokenize()
+}
