@@ -62,6 +62,21 @@ func TestEdits(t *testing.T) {
 	}
 }
 
+// TestLeftOutRowsKeepTheirIDs: of two equal rows the first is in the books already; taken
+// without it, the second must not come under the first one's id.
+func TestLeftOutRowsKeepTheirIDs(t *testing.T) {
+	r, today := new(Request), ofx.Day(20261231)
+	r.Reset(Options{})
+	for range 2 {
+		r.Add(Row{Date: []byte("2026-03-01"), Amount: []byte("-3.50"), Description: []byte("Coffee")})
+	}
+	before := tagged(r.Convert(today).File, "FITID")
+	r.SetEdits(map[int]Edit{0: {LeftOut: true}})
+	if got := tagged(r.Convert(today).File, "FITID"); len(got) != 1 || got[0] != before[1] {
+		t.Errorf("the second coffee's id is %q, not %q", got, before[1])
+	}
+}
+
 func TestWrittenIsWhatTheFileHas(t *testing.T) {
 	r := editable()
 	result := r.Convert(20261231)

@@ -74,6 +74,21 @@ func (c *composer) isWanted(e *entry) bool {
 	return c.request.wanted(e.chosen)
 }
 
+// reserveID counts a row that a person left out: of two equal rows the second keeps the id
+// that it has beside the first, or a program that knows the first would pass it over.
+func (c *composer) reserveID(e *entry) {
+	if !e.hasKey() {
+		return
+	}
+	key := c.keyOf(e)
+	if len(e.id.Text) == 0 || c.refuseID(e, key) != "" {
+		c.computed.Add(key)
+	}
+}
+
+// hasKey tells whether the file's own cells give a key.
+func (e *entry) hasKey() bool { return e.day != 0 && !e.unreadable }
+
 // refuseID says why a row's own id cannot be its FITID.
 func (c *composer) refuseID(e *entry, key fitid.Key) string {
 	switch {
@@ -134,7 +149,7 @@ func (c *composer) countIDs() {
 	c.keys.Reset(len(c.request.rows))
 	var e entry
 	for i := range c.request.rows {
-		if c.read(i, &e) == otherField {
+		if unreadable := c.read(i, &e); unreadable == otherField || unreadable == leftOutField && e.hasKey() {
 			c.keys.Add(c.keyOf(&e))
 		}
 	}

@@ -124,6 +124,9 @@ func (c *composer) composeRows() {
 	for i := range c.request.rows {
 		if unreadable := c.read(i, e); unreadable != otherField {
 			c.skip(i, unreadable)
+			if unreadable == leftOutField && c.traits.IDs {
+				c.reserveID(e)
+			}
 			continue
 		}
 		if c.request.wanted != nil && !c.isWanted(e) {
