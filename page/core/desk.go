@@ -131,6 +131,9 @@ func (doc *document) read(s *settings) *Problem {
 	if err != nil {
 		return problemOf(err)
 	}
+	if err := s.rename(file.Statements); err != nil {
+		return problemOf(err)
+	}
 	papers := make([]*paper, len(file.Statements))
 	labels := file.Labels()
 	for i, st := range file.Statements {

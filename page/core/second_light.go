@@ -13,3 +13,9 @@ func (d *Desk) Repair(string, []byte) (answer, mended []byte, err error) {
 func (d *Desk) Diff(Comparison) (*Difference, []byte, error) {
 	return nil, nil, reader.ErrLarge
 }
+
+// Chosen is that of the second core.
+type Chosen struct{}
+
+// LoadLayout is left to the second core.
+func (d *Desk) LoadLayout([]byte) (*Chosen, error) { return nil, reader.ErrLarge }

@@ -25,10 +25,21 @@ type settings struct {
 	Worksheet string
 	Account   string
 	Password  string
+	// What a layout file may say besides.
+	Delimiter   string
+	DecimalMark string
+	SkipLines   int
+	Payees      []payee
 	// Opening and Closing are the balances that the person reads off the statement.
 	Opening string
 	Closing string
 	Edits   map[string]edit // by the number of the row, from 0
+}
+
+// payee is a rule of a layout file: texts that match a pattern, and the name for them.
+type payee struct {
+	Pattern string `json:"pattern"`
+	Name    string `json:"name"`
 }
 
 // edit is what a person changed in a row, as the page spells it.
@@ -66,6 +77,7 @@ func (s *settings) reading(statements int) (o statement.Options, asked string) {
 		Convert:   convert.Options{DateOrder: s.options.DateOrder, InvertSigns: s.Signs == "turn"},
 		KeepSigns: s.Signs == "keep", Worksheet: s.Worksheet, Account: s.Account, Password: s.Password,
 		Columns: map[statement.Role]string{}, Unused: s.Unused,
+		Delimiter: s.Delimiter, DecimalMark: s.DecimalMark, SkipLines: s.SkipLines,
 	}
 	if statements < 2 {
 		o.Convert.Currency = s.options.Currency
@@ -78,7 +90,7 @@ func (s *settings) reading(statements int) (o statement.Options, asked string) {
 			o.Columns[role] = column
 		}
 	}
-	return o, fmt.Sprintf("%+v", o) // maps are printed in order
+	return o, fmt.Sprintf("%+v %q", o, s.Payees) // maps are printed in order
 }
 
 // apply puts what the person said over what the file says.

@@ -87,6 +87,10 @@ func serve(desk *core.Desk, in []js.Value) (answer any, data []byte, err error) 
 		answer = json.RawMessage(report)
 	case "diff":
 		answer, data, err = desk.Diff(a.Diff)
+	case "layout":
+		data, err = desk.Layout(a.ID, a.N, a.Settings)
+	case "load-layout":
+		answer, err = desk.LoadLayout(copyBytes(in[2]))
 	case "targets":
 		answer = core.Targets()
 	default:

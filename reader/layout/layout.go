@@ -39,6 +39,8 @@ type Reading struct {
 	DateOrder   string `toml:"date_order"`
 	DecimalMark string `toml:"decimal_mark"`
 	InvertSigns *bool  `toml:"invert_signs"`
+	// Unused names columns that are passed over, by heading or by number from 1.
+	Unused []string `toml:"unused"`
 }
 
 // Account is what is known about the account.
@@ -48,6 +50,7 @@ type Account struct {
 	Type     string `toml:"type"`
 	Currency string `toml:"currency"`
 	Org      string `toml:"org"`
+	IntuBID  string `toml:"intu_bid"`
 }
 
 // Payee is a rule for names.
@@ -83,24 +86,24 @@ func Parse(data []byte) (*Layout, error) {
 	if len(l.Payees) > MaxPayees {
 		return nil, fmt.Errorf("the layout has %d payee rules; at most %d are read", len(l.Payees), MaxPayees)
 	}
+	return l, l.Check()
+}
+
+// Check judges the enumerated settings, and makes the payee rules ready.
+func (l *Layout) Check() (err error) {
 	for i := range l.Payees {
 		p := &l.Payees[i]
 		if p.match, err = regexp.Compile(p.Pattern); err != nil {
-			return nil, fmt.Errorf("the layout's payee rule %d: %w", i+1, err)
+			return fmt.Errorf("the layout's payee rule %d: %w", i+1, err)
 		}
 		if p.Pattern == "" || strings.TrimSpace(p.Name) == "" {
-			return nil, fmt.Errorf("the layout's payee rule %d needs a pattern and a name", i+1)
+			return fmt.Errorf("the layout's payee rule %d needs a pattern and a name", i+1)
 		}
 	}
-	return l, l.check()
-}
-
-// check judges the enumerated settings.
-func (l *Layout) check() error {
 	if _, err := l.order(); err != nil {
 		return err
 	}
-	_, err := l.accountType()
+	_, err = l.accountType()
 	return err
 }
 
@@ -160,6 +163,10 @@ func (l *Layout) Apply(o *statement.Options) {
 	set(&c.BankID, l.Account.BankID)
 	set(&c.Currency, strings.ToUpper(l.Account.Currency))
 	set(&c.Org, l.Account.Org)
+	set(&c.IntuBID, l.Account.IntuBID)
+	if len(o.Unused) == 0 {
+		o.Unused = l.Reading.Unused
+	}
 	if o.SkipLines == 0 {
 		o.SkipLines = l.Reading.SkipLines
 	}

@@ -10,12 +10,12 @@ import (
 )
 
 // Of writes down how a statement was read, with comments, for a person to correct. What a
-// layout that was given says about payees is kept.
+// layout that was given says about payees, lines to skip and columns to pass over is kept.
 func Of(s *statement.Statement, given *Layout) []byte {
 	var out strings.Builder
 	out.WriteString("# How tillroll reads files of this kind. Change what is wrong and give the file with --layout.\n\n")
 	writeColumns(&out, s.Layout)
-	writeReading(&out, s)
+	writeReading(&out, s, given)
 	writeAccount(&out, s)
 	out.WriteString("# Names for payees: the first pattern (RE2) that matches wins; the text goes to the memo.\n")
 	if given == nil || len(given.Payees) == 0 {
@@ -52,7 +52,7 @@ func writeColumns(out *strings.Builder, l *statement.Layout) {
 	out.WriteByte('\n')
 }
 
-func writeReading(out *strings.Builder, s *statement.Statement) {
+func writeReading(out *strings.Builder, s *statement.Statement, given *Layout) {
 	out.WriteString("[reading]\n")
 	if l := s.Layout; l != nil {
 		if l.Delimiter != "" && l.Delimiter != "fixed" {
@@ -74,7 +74,18 @@ func writeReading(out *strings.Builder, s *statement.Statement) {
 			fmt.Fprintf(out, "decimal_mark = %q\n", mark)
 		}
 	}
-	fmt.Fprintf(out, "invert_signs = %v\n\n", s.Options.InvertSigns)
+	fmt.Fprintf(out, "invert_signs = %v\n", s.Options.InvertSigns)
+	if given != nil && given.Reading.SkipLines > 0 {
+		fmt.Fprintf(out, "skip_lines = %d\n", given.Reading.SkipLines)
+	}
+	if given != nil && len(given.Reading.Unused) > 0 {
+		names := make([]string, len(given.Reading.Unused))
+		for i, column := range given.Reading.Unused {
+			names[i] = strconv.Quote(column)
+		}
+		fmt.Fprintf(out, "unused = [%s] # columns that are passed over\n", strings.Join(names, ", "))
+	}
+	out.WriteByte('\n')
 }
 
 // orderOf is the order of day and month that was settled on, if that matters at all.
@@ -90,7 +101,7 @@ func writeAccount(out *strings.Builder, s *statement.Statement) {
 	out.WriteString("[account]\n")
 	o := &s.Options
 	for _, f := range []struct{ name, value string }{
-		{"id", o.AccountID}, {"bank_id", o.BankID}, {"type", o.Account.String()}, {"currency", o.Currency}, {"org", o.Org},
+		{"id", o.AccountID}, {"bank_id", o.BankID}, {"type", o.Account.String()}, {"currency", o.Currency}, {"org", o.Org}, {"intu_bid", o.IntuBID},
 	} {
 		if f.value != "" {
 			fmt.Fprintf(out, "%s = %s\n", f.name, strconv.Quote(f.value))
