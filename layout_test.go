@@ -88,7 +88,7 @@ server: diff ofx convert job mcp server/form server/admission target
 server/admission:
 server/form:
 page:
-page/core: diff ofx convert reader reader/cells reader/layout statement target
+page/core: diff ofx convert reader reader/cells reader/layout reader/paper statement target
 page/wasm: page/core
 job: ofx convert internal/rawjson reader statement internal/nearest
 cmd/tillroll/internal/usage: statement internal/nearest

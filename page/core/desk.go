@@ -45,6 +45,7 @@ type document struct {
 	kind   reader.Kind
 	papers []*paper
 	raw    *rawTable
+	joined bool // made of others: it has no bytes, and is read once
 }
 
 // Open keeps a file; the id names it from then on. Nothing is read yet.
@@ -92,6 +93,7 @@ type Reading struct {
 	Hash       string   `json:"hash"`
 	Size       int      `json:"size"`
 	Statements int      `json:"statements"`
+	Sheets     []string `json:"sheets"` // of a workbook with several
 	Problem    *Problem `json:"problem"`
 }
 
@@ -117,14 +119,14 @@ func (d *Desk) Read(id int, given []byte) (*Reading, error) {
 	problem := doc.read(s)
 	return &Reading{
 		Kind: reader.Label(doc.kind), Hash: doc.hash, Size: len(doc.data),
-		Statements: len(doc.papers), Problem: problem,
+		Statements: len(doc.papers), Sheets: doc.sheets(s), Problem: problem,
 	}, nil
 }
 
 // read reads the document anew if the settings ask for another reading.
 func (doc *document) read(s *settings) *Problem {
 	o, asked := s.reading(len(doc.papers))
-	if asked == doc.asked && doc.papers != nil {
+	if doc.joined || asked == doc.asked && doc.papers != nil {
 		return nil
 	}
 	file, err := reader.Read(doc.name, doc.data, o)

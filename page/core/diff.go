@@ -10,6 +10,7 @@ import (
 
 	"tillroll/convert"
 	"tillroll/diff"
+	"tillroll/ofx"
 	"tillroll/reader"
 	"tillroll/statement"
 )
@@ -36,11 +37,98 @@ func (d *Desk) Diff(c Comparison) (*Difference, []byte, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	if c.Mark {
+		o.OnlyNew, o.Format, o.AsIs = true, convert.OFX, false
+	}
 	answer, err := diff.Compare(olds, in, o)
 	if err != nil {
 		return nil, nil, err
 	}
-	return told(answer, in.Name)
+	if !c.Mark {
+		return told(answer, in.Name)
+	}
+	known, err := d.known(in, answer.File)
+	if err != nil {
+		return nil, nil, err
+	}
+	answer.File = nil
+	difference, _, err := told(answer, in.Name)
+	if err == nil {
+		difference.Known = known
+	}
+	return difference, nil, err
+}
+
+// known finds the rows of NEW that are not in the file of the new ones.
+func (d *Desk) known(in diff.Input, fresh []byte) (runs [][2]int, err error) {
+	ids := map[string]bool{}
+	for row := range ofx.Rows(fresh) {
+		ids[string(row.FITID)] = true
+	}
+	file, err := in.Open(statement.Options{})
+	if err != nil {
+		return nil, err
+	}
+	if len(file.Statements) != 1 {
+		return nil, sentence("Compare one account at a time.")
+	}
+	rows, err := file.Statements[0].Collect()
+	if err != nil {
+		return nil, err
+	}
+	rows.Options.Format = convert.OFX
+	at := 0
+	for row := range ofx.Rows(rows.Convert(d.Today).File) {
+		for at < rows.Len() && rows.Outcome(at).Field != "" {
+			at++ // a row that cannot be read has no id
+		}
+		if !ids[string(row.FITID)] {
+			runs = withRow(runs, at)
+		}
+		at++
+	}
+	return runs, nil
+}
+
+// withRow adds a row to the runs before it.
+func withRow(runs [][2]int, at int) [][2]int {
+	if last := len(runs) - 1; last >= 0 && runs[last][1] == at-1 {
+		runs[last][1] = at
+		return runs
+	}
+	return append(runs, [2]int{at, at})
+}
+
+// Join makes one document of several open ones of one account: rows that stand in more than
+// one of them are taken once.
+func (d *Desk) Join(name string, sides []Side) (id int, err error) {
+	inputs := make([]diff.Input, len(sides))
+	for i, side := range sides {
+		if inputs[i], err = d.input(side); err != nil {
+			return 0, err
+		}
+	}
+	joined, err := diff.Join(inputs, diff.Options{Today: d.Today})
+	if err != nil {
+		return 0, err
+	}
+	rows, err := joined.Collect()
+	if err != nil {
+		return 0, err
+	}
+	first, err := d.document(sides[0].ID)
+	if err != nil {
+		return 0, err
+	}
+	doc := &document{name: name, kind: first.kind, joined: true}
+	for _, side := range sides {
+		doc.hash += d.documents[side.ID].hash + " "
+	}
+	doc.hash = strings.TrimSpace(doc.hash)
+	doc.papers = []*paper{{document: doc, read: joined, rows: rows}}
+	d.last++
+	d.documents[d.last] = doc
+	return d.last, nil
 }
 
 // told parts an answer from its file, which would be a third longer as JSON.
@@ -52,7 +140,7 @@ func told(answer *diff.Answer, name string) (*Difference, []byte, error) {
 	answer.File = nil
 	var out bytes.Buffer
 	err := answer.WriteJSON(&out)
-	return &Difference{out.Bytes(), fileName}, file, err
+	return &Difference{Answer: out.Bytes(), FileName: fileName, Warnings: answer.Warnings}, file, err
 }
 
 // input is a side as its settings read it. Its file is named in what is wrong with it: one of
@@ -74,6 +162,9 @@ func (d *Desk) input(side Side) (diff.Input, error) {
 		file, err := reader.Read(doc.name, doc.data, o)
 		if err != nil && !strings.HasPrefix(err.Error(), doc.name) {
 			err = sentence(doc.name + ": " + err.Error())
+		}
+		if err == nil && side.One > 0 && side.One <= len(file.Statements) {
+			file.Statements = file.Statements[side.One-1 : side.One]
 		}
 		return file, err
 	}

@@ -1,7 +1,9 @@
 package core
 
 import (
+	"cmp"
 	"path"
+	"sort"
 	"strings"
 
 	"tillroll/convert"
@@ -20,6 +22,7 @@ type paper struct {
 	survey   survey
 	proof    statement.Proof
 	parts    [][]byte // of a file that its program takes in pieces only; nil otherwise
+	known    [][2]int // rows that were imported before, as runs
 }
 
 // View is what the page shows about a paper beside its rows.
@@ -110,29 +113,36 @@ func (p *paper) convert(s *settings, today ofx.Day) error {
 	}
 	p.rows.Options = options
 	p.rows.SetEdits(edits)
+	p.known = s.Known
 	p.result = p.rows.Convert(today)
 	p.parts = nil
 	if limit := options.Limit(); limit.Bytes > 0 && len(p.result.File) > limit.Bytes || limit.Rows > 0 && p.result.Transactions > limit.Rows {
 		p.parts = p.rows.Parts(limit)
 	}
 	p.look()
-	return p.prove(s, len(edits) > 0)
+	return p.prove(s)
+}
+
+// isKnown tells whether a row was imported before.
+func (p *paper) isKnown(at int) bool {
+	i := sort.Search(len(p.known), func(i int) bool { return p.known[i][1] >= at })
+	return i < len(p.known) && p.known[i][0] <= at
 }
 
 // prove holds the balances that the file or the person tells against the rows as they are
 // now. As long as nobody changed anything the reader's proof, which saw every printed
-// figure, is the better one.
-func (p *paper) prove(s *settings, edited bool) error {
+// figure, is the better one. Rows that were imported before are part of the balance that
+// the new ones begin with.
+func (p *paper) prove(s *settings) error {
 	p.proof = p.read.Proof
-	if !edited && s.Opening == "" && s.Closing == "" {
+	opening, closing := cmp.Or(s.Opening, p.proof.Opening), cmp.Or(s.Closing, p.proof.Closing)
+	opening, err := p.withKnown(opening)
+	if err != nil {
+		return err
+	}
+	if len(s.Edits) == 0 && s.Opening == "" && s.Closing == "" {
+		p.proof.Opening = opening
 		return nil
-	}
-	opening, closing := p.proof.Opening, p.proof.Closing
-	if s.Opening != "" {
-		opening = s.Opening
-	}
-	if s.Closing != "" {
-		closing = s.Closing
 	}
 	prover := statement.Prover{Digits: p.rows.Digits()}
 	if opening != "" {
@@ -157,6 +167,28 @@ func (p *paper) prove(s *settings, edited bool) error {
 	p.proof = prover.Proof()
 	p.proof.Closing = closing
 	return nil
+}
+
+// withKnown adds the rows that were imported before to an opening balance.
+func (p *paper) withKnown(opening string) (string, error) {
+	if opening == "" || len(p.known) == 0 {
+		return opening, nil
+	}
+	digits := p.rows.Digits()
+	amount, err := amountOf(opening, digits)
+	if err != nil {
+		return "", err
+	}
+	var sum ofx.Sum
+	sum.Add(amount)
+	for _, run := range p.known {
+		for at := run[0]; at <= run[1] && at < p.rows.Len(); at++ {
+			if o := p.rows.Outcome(at); o.LeftOut {
+				sum.Add(o.Amount)
+			}
+		}
+	}
+	return string(sum.Append(nil, digits)), nil
 }
 
 // view sums up a converted paper.

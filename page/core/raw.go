@@ -45,15 +45,12 @@ func (d *Desk) Raw(id int, given []byte, from, to int) (*Raw, error) {
 	if err != nil {
 		return nil, err
 	}
-	if doc.raw == nil {
-		s, err := decodeSettings(given)
-		if err != nil {
-			return nil, err
-		}
-		o, _ := s.reading(len(doc.papers))
-		if doc.raw, err = readRaw(doc, o); err != nil {
-			return nil, err
-		}
+	s, err := decodeSettings(given)
+	if err != nil {
+		return nil, err
+	}
+	if err := doc.loadRaw(s); err != nil {
+		return nil, err
 	}
 	t := doc.raw
 	state := doc.states()
@@ -64,6 +61,15 @@ func (d *Desk) Raw(id int, given []byte, from, to int) (*Raw, error) {
 		out.Records = append(out.Records, r)
 	}
 	return out, nil
+}
+
+// loadRaw has the records read, unless they are there.
+func (doc *document) loadRaw(s *settings) (err error) {
+	if doc.raw == nil {
+		o, _ := s.reading(len(doc.papers))
+		doc.raw, err = readRaw(doc, o)
+	}
+	return err
 }
 
 // readRaw walks over the records once.

@@ -15,6 +15,7 @@ type Row struct {
 	Guessed     bool     `json:"guessed"`
 	Edited      bool     `json:"edited"`
 	LeftOut     bool     `json:"leftOut"`
+	Known       bool     `json:"known"`  // imported before
 	Reason      string   `json:"reason"` // why it is skipped; empty when it is kept
 	Field       string   `json:"field"`  // what could not be read of it
 	DateText    string   `json:"dateText"`
@@ -72,6 +73,12 @@ func (p *paper) row(ref int) Row {
 		Ref: ref, Line: o.Line, Page: o.Page, Description: o.Description, Memo: o.Memo, CheckNumber: o.CheckNumber,
 		Guessed: o.Guessed, Edited: o.Edited, LeftOut: o.LeftOut, Reason: o.Reason, Field: o.Field,
 		DateText: o.DateText, AmountText: o.AmountText,
+	}
+	if o.LeftOut && p.isKnown(ref) {
+		row.Known, row.Edited = true, false
+	}
+	if p.document.joined {
+		row.Line, row.Page = 0, 0 // of which file, nobody would know
 	}
 	if o.Day != 0 {
 		row.Date, row.Amount = o.Day.String(), string(o.Amount.Append(nil))

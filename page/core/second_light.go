@@ -19,3 +19,9 @@ type Chosen struct{}
 
 // LoadLayout is left to the second core.
 func (d *Desk) LoadLayout([]byte) (*Chosen, error) { return nil, reader.ErrLarge }
+
+// sheetOf is left to the second core, as all PDF is.
+func sheetOf([]byte, string, int) (*Sheet, error) { return nil, reader.ErrLarge }
+
+// Join is left to the second core.
+func (d *Desk) Join(string, []Side) (int, error) { return 0, reader.ErrLarge }

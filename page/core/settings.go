@@ -34,6 +34,8 @@ type settings struct {
 	Opening string
 	Closing string
 	Edits   map[string]edit // by the number of the row, from 0
+	// Known are the rows that were imported before, as runs from one number to another.
+	Known [][2]int
 }
 
 // payee is a rule of a layout file: texts that match a pattern, and the name for them.
@@ -45,6 +47,7 @@ type payee struct {
 // edit is what a person changed in a row, as the page spells it.
 type edit struct {
 	LeftOut     bool    `json:"leftOut"`
+	Back        bool    `json:"back"` // taken although it is known
 	Turned      bool    `json:"turned"`
 	Date        string  `json:"date"` // YYYY-MM-DD
 	Amount      string  `json:"amount"`
@@ -121,10 +124,15 @@ func (s *settings) apply(to convert.Options) convert.Options {
 
 // edits reads the changes of single rows. Amounts have the decimals of the currency.
 func (s *settings) edits(digits uint8) (map[int]convert.Edit, error) {
-	if len(s.Edits) == 0 {
+	if len(s.Edits) == 0 && len(s.Known) == 0 {
 		return nil, nil
 	}
 	list := make(map[int]convert.Edit, len(s.Edits))
+	for _, run := range s.Known {
+		for at := run[0]; at <= run[1]; at++ {
+			list[at] = convert.Edit{LeftOut: true}
+		}
+	}
 	for number, e := range s.Edits {
 		at, err := strconv.Atoi(number)
 		if err != nil {
@@ -144,6 +152,10 @@ func (s *settings) edits(digits uint8) (map[int]convert.Edit, error) {
 			if change.Amount, err = amountOf(e.Amount, digits); err != nil {
 				return nil, err
 			}
+		}
+		if e == (edit{Back: true}) {
+			delete(list, at)
+			continue
 		}
 		list[at] = change
 	}

@@ -27,6 +27,7 @@ type Counts struct {
 	Look    int `json:"look"`
 	Skipped int `json:"skipped"`
 	Changed int `json:"changed"`
+	Known   int `json:"known"` // imported before
 	Edited  int `json:"edited"`
 	LeftOut int `json:"leftOut"` // by the person
 }
@@ -43,6 +44,7 @@ const (
 	lookFilter    = "look"
 	skippedFilter = "skipped"
 	changedFilter = "changed"
+	knownFilter   = "known"
 )
 
 // look walks over the rows.
@@ -57,7 +59,7 @@ func (p *paper) look() {
 	var money ledger
 	for i := range p.rows.Len() {
 		o := p.rows.Outcome(i)
-		s.sort(i, &o)
+		s.sort(i, &o, p.isKnown(i))
 		if o.Kept() {
 			money.add(o.Day, o.Amount)
 		}
@@ -74,8 +76,12 @@ func (p *paper) look() {
 }
 
 // sort puts a row under its filters.
-func (s *survey) sort(i int, o *convert.Outcome) {
+func (s *survey) sort(i int, o *convert.Outcome, known bool) {
 	put := func(filter string) { s.order[filter] = append(s.order[filter], int32(i)) }
+	if o.LeftOut && known {
+		put(knownFilter)
+		return
+	}
 	_, broken := s.breaks[o.Line]
 	switch {
 	case o.LeftOut:
@@ -121,6 +127,6 @@ func (p *paper) counts() Counts {
 	return Counts{
 		All: s.total, Kept: p.result.Transactions, Look: len(s.order[lookFilter]),
 		Skipped: p.result.Skipped + p.read.SkippedRows(), Changed: len(s.order[changedFilter]),
-		Edited: s.edited, LeftOut: s.leftOut,
+		Known: len(s.order[knownFilter]), Edited: s.edited, LeftOut: s.leftOut,
 	}
 }

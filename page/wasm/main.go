@@ -24,6 +24,8 @@ type arguments struct {
 	Parts    []core.Part
 	Settings json.RawMessage
 	Diff     core.Comparison
+	Sides    []core.Side
+	Bytes    func() []byte `json:"-"`
 }
 
 // main never returns: JavaScript calls into a program that lives as long as its page. The
@@ -50,54 +52,69 @@ func main() {
 	select {}
 }
 
-// serve finds the verb. Bytes come and go beside the JSON, which would make text of them
-// a third longer.
+// serve finds the verb.
 func serve(desk *core.Desk, in []js.Value) (answer any, data []byte, err error) {
 	var a arguments
 	if err := json.Unmarshal([]byte(in[1].String()), &a); err != nil {
 		return nil, nil, err
 	}
-	switch verb := in[0].String(); verb {
-	case "open":
-		answer, err = desk.Open(a.Name, copyBytes(in[2]))
-	case "close":
-		desk.Close(a.ID)
-	case "read":
-		answer, err = desk.Read(a.ID, a.Settings)
-	case "convert":
-		view, problem, failed := desk.Convert(a.ID, a.N, a.Settings)
-		answer, err = map[string]any{"view": view, "problem": problem}, failed
-	case "rows":
-		answer, err = desk.Rows(a.ID, a.N, a.Filter, a.From, a.To)
-	case "row":
-		answer, err = desk.Whole(a.ID, a.N, a.Ref, a.Settings)
-	case "raw":
-		answer, err = desk.Raw(a.ID, a.Settings, a.From, a.To)
-	case "parts":
-		answer, data, err = desk.Parts(a.ID, a.N)
-	case "pack":
-		data, err = desk.Pack(a.Parts, copyBytes(in[2]))
-	case "check":
-		var report []byte
-		report, err = desk.Check(a.Name, copyBytes(in[2]))
-		answer = json.RawMessage(report)
-	case "repair":
-		var report []byte
-		report, data, err = desk.Repair(a.Name, copyBytes(in[2]))
-		answer = json.RawMessage(report)
-	case "diff":
-		answer, data, err = desk.Diff(a.Diff)
-	case "layout":
-		data, err = desk.Layout(a.ID, a.N, a.Settings)
-	case "load-layout":
-		answer, err = desk.LoadLayout(copyBytes(in[2]))
-	case "targets":
-		answer = core.Targets()
-	default:
-		err = fmt.Errorf("unknown verb %q", verb)
+	do := verbs[in[0].String()]
+	if do == nil {
+		return nil, nil, fmt.Errorf("unknown verb %q", in[0].String())
 	}
-	return answer, data, err
+	a.Bytes = func() []byte { return copyBytes(in[2]) }
+	return do(desk, &a)
 }
+
+// verb does one thing that the page asks for. Bytes come and go beside the JSON, which
+// would make text of them a third longer.
+type verb func(desk *core.Desk, a *arguments) (answer any, data []byte, err error)
+
+// plain is a verb whose answer has no bytes.
+func plain[T any](do func(desk *core.Desk, a *arguments) (T, error)) verb {
+	return func(desk *core.Desk, a *arguments) (any, []byte, error) {
+		answer, err := do(desk, a)
+		return answer, nil, err
+	}
+}
+
+var verbs = map[string]verb{
+	"open":        plain(func(d *core.Desk, a *arguments) (int, error) { return d.Open(a.Name, a.Bytes()) }),
+	"join":        plain(func(d *core.Desk, a *arguments) (int, error) { return d.Join(a.Name, a.Sides) }),
+	"read":        plain(func(d *core.Desk, a *arguments) (*core.Reading, error) { return d.Read(a.ID, a.Settings) }),
+	"rows":        plain(func(d *core.Desk, a *arguments) (*core.Page, error) { return d.Rows(a.ID, a.N, a.Filter, a.From, a.To) }),
+	"row":         plain(func(d *core.Desk, a *arguments) (*core.Row, error) { return d.Whole(a.ID, a.N, a.Ref, a.Settings) }),
+	"place":       plain(func(d *core.Desk, a *arguments) (*core.Place, error) { return d.Place(a.ID, a.N, a.Ref, a.Settings) }),
+	"raw":         plain(func(d *core.Desk, a *arguments) (*core.Raw, error) { return d.Raw(a.ID, a.Settings, a.From, a.To) }),
+	"check":       plain(func(d *core.Desk, a *arguments) (json.RawMessage, error) { return d.Check(a.Name, a.Bytes()) }),
+	"load-layout": plain(func(d *core.Desk, a *arguments) (*core.Chosen, error) { return d.LoadLayout(a.Bytes()) }),
+	"targets":     plain(func(*core.Desk, *arguments) ([]core.Target, error) { return core.Targets(), nil }),
+	"close": plain(func(d *core.Desk, a *arguments) (any, error) {
+		d.Close(a.ID)
+		return nil, nil
+	}),
+	"convert": plain(func(d *core.Desk, a *arguments) (map[string]any, error) {
+		view, problem, err := d.Convert(a.ID, a.N, a.Settings)
+		return map[string]any{"view": view, "problem": problem}, err
+	}),
+	"parts": func(d *core.Desk, a *arguments) (any, []byte, error) { return anyOf(d.Parts(a.ID, a.N)) },
+	"diff":  func(d *core.Desk, a *arguments) (any, []byte, error) { return anyOf(d.Diff(a.Diff)) },
+	"pack": func(d *core.Desk, a *arguments) (any, []byte, error) {
+		data, err := d.Pack(a.Parts, a.Bytes())
+		return nil, data, err
+	},
+	"layout": func(d *core.Desk, a *arguments) (any, []byte, error) {
+		data, err := d.Layout(a.ID, a.N, a.Settings)
+		return nil, data, err
+	},
+	"repair": func(d *core.Desk, a *arguments) (any, []byte, error) {
+		answer, data, err := d.Repair(a.Name, a.Bytes())
+		return json.RawMessage(answer), data, err
+	},
+}
+
+// anyOf forgets what an answer is.
+func anyOf[T any](answer T, data []byte, err error) (any, []byte, error) { return answer, data, err }
 
 // copyBytes takes a Uint8Array over: Go cannot see JavaScript's memory.
 func copyBytes(value js.Value) []byte {

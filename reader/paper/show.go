@@ -1,0 +1,41 @@
+package paper
+
+import "tillroll/reader/pdf"
+
+// Sheet is one page of a PDF as a picture of its words: for showing where a row stands.
+type Sheet struct {
+	Width, Height float64
+	Words         []Printed
+}
+
+// Printed is a word at its place: points from the upper left corner to the start of its
+// baseline, and the line that rows name.
+type Printed struct {
+	Text       string
+	X, Y       float64
+	Width      float64
+	Size       float64
+	LineNumber int
+}
+
+// Show gives a page, counted from 1, as it was read.
+func Show(data []byte, password string, number int) (*Sheet, error) {
+	file, err := pdf.Open(data, password)
+	if err != nil {
+		return nil, sentence(err, password)
+	}
+	if number < 1 || number > file.Pages() {
+		return nil, &pdf.Error{Sentence: "The PDF has no such page."}
+	}
+	page, err := file.Page(number - 1)
+	if err != nil {
+		return nil, sentence(err, password)
+	}
+	sheet := &Sheet{Width: float64(page.Width), Height: float64(page.Height)}
+	for _, l := range linesOf(page) {
+		for _, w := range l.words {
+			sheet.Words = append(sheet.Words, Printed{Text: w.text, X: w.x0, Y: l.y, Width: w.x1 - w.x0, Size: w.size, LineNumber: l.number})
+		}
+	}
+	return sheet, nil
+}
