@@ -126,7 +126,9 @@ func joined(parts []part) (*statement.Statement, error) {
 		}
 		s.Notes = append(s.Notes, p.statement.Notes...)
 		s.Doubts = append(s.Doubts, p.statement.Doubts...)
-		if p.known > 0 {
+		if p.known == 1 {
+			s.Note("%s: 1 row stands in an earlier file and was taken once.", p.name)
+		} else if p.known > 1 {
 			s.Note("%s: %d rows stand in an earlier file and were taken once.", p.name, p.known)
 		}
 		for _, r := range p.rows {

@@ -158,6 +158,10 @@ func (d *Desk) input(side Side) (diff.Input, error) {
 		return diff.Input{}, err
 	}
 	read := func(statement.Options) (*reader.File, error) {
+		if doc.joined {
+			st := *doc.papers[0].read
+			return &reader.File{Kind: doc.kind, Name: doc.name, Statements: []*statement.Statement{&st}}, nil
+		}
 		o, _ := s.reading(0)
 		file, err := reader.Read(doc.name, doc.data, o)
 		if err != nil && !strings.HasPrefix(err.Error(), doc.name) {

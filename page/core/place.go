@@ -10,6 +10,7 @@ import (
 type Place struct {
 	Line    int      `json:"line"`
 	Page    int      `json:"page"`
+	Index   int      `json:"index"` // of the row's own among all records
 	Records []Record `json:"records"`
 	Sheet   *Sheet   `json:"sheet"`
 }
@@ -62,25 +63,24 @@ func (d *Desk) Place(id, n, ref int, given []byte) (*Place, error) {
 	if p.read.Layout != nil {
 		after = linesBefore // a table has a row on a line
 	}
-	at.Records, err = p.document.around(s, row.Line, after)
+	at.Records, at.Index, err = p.document.around(s, row.Line, after)
 	return at, err
 }
 
-// around gives the records about a line.
-func (doc *document) around(s *settings, line, after int) ([]Record, error) {
+// around gives the records about a line, and the number of its own.
+func (doc *document) around(s *settings, line, after int) (list []Record, at int, err error) {
 	if err := doc.loadRaw(s); err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	t := doc.raw
-	at := sort.Search(len(t.lines), func(i int) bool { return int(t.lines[i]) >= line })
-	var list []Record
+	at = sort.Search(len(t.lines), func(i int) bool { return int(t.lines[i]) >= line })
 	for i := max(at-linesBefore, 0); i < min(at+after+1, len(t.lines)); i++ {
 		list = append(list, t.record(i))
 	}
-	return list, nil
+	return list, at, nil
 }
 
-// Sheets names the worksheets of a workbook, where there is more than one to choose from.
+// sheets names the worksheets of a workbook, where there is more than one to choose from.
 func (doc *document) sheets(s *settings) []string {
 	switch doc.kind {
 	case reader.XLSX, reader.XLS, reader.ODS, reader.SpreadsheetML:

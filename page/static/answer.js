@@ -37,7 +37,7 @@ export function drawAnswer(paper, verdict, { chosen } = {}) {
   $('download').disabled = verdict.state === 'stop' || !view;
   $('download').className = `button big ${verdict.state === 'ready' ? 'primary' : ''}`;
   $('download-text').textContent = view && view.parts > 1 ? t('download-parts', { n: view.parts }) : t('download');
-  const notes = [view?.leftOut && t('left-out-line', { what: view.leftOut }), view && view.parts > 1 && t('parts-note', { n: view.parts, target: desk.target.title }), paper.error].filter(Boolean);
+  const notes = [paper.told, ...(paper.document.parts ? [t('joined-of', { n: paper.document.parts.length, names: paper.document.parts.map((d) => d.name).join(', ') }), ...(view?.notes ?? [])] : []), view?.leftOut && t('left-out-line', { what: view.leftOut }), view && view.parts > 1 && t('parts-note', { n: view.parts, target: desk.target.title }), paper.error].filter(Boolean);
   redraw($('answer-notes'), notes.map((text) => make('p', { class: text === paper.error ? 'error' : '' }, text)));
 }
 

@@ -8,12 +8,14 @@ import { desk, onChange, openFiles, close, touched } from './desk.js';
 import { startAnswer, drawAnswer } from './answer.js';
 import { verdictOf } from './matters.js';
 import { drawQuestions } from './questions.js';
-import { startTable, drawTable } from './table.js';
+import { startTable, drawTable, showRecord } from './table.js';
 import { startEdit } from './edit.js';
 import { startFiles, drawFiles } from './files.js';
 import { startRail, drawRail } from './rail.js';
 import { startChart, drawChart } from './chart.js';
 import { startReceipt, openReceipt, drawReceipt } from './receipt.js';
+import { startCompare, drawCompared, compareWith } from './compare.js';
+import { isLayout, loadLayout } from './layouts.js';
 import { startCheck, checkFile } from './check.js';
 import { sample } from './sample.js';
 
@@ -30,6 +32,7 @@ async function draw({ paper, chosen, opened, only } = {}) {
   if (!only || only === 'answer') {
     drawFiles();
     drawAnswer(current, verdict, { chosen });
+    drawCompared(current);
   }
   if (!only) {
     drawRail(current);
@@ -43,12 +46,22 @@ async function draw({ paper, chosen, opened, only } = {}) {
 const whenIdle = window.requestIdleCallback ?? ((work) => setTimeout(work, 200));
 
 // takeFiles gives files to the half of the page that is shown.
-function takeFiles(files) {
+async function takeFiles(files) {
   fail('');
   if (files.length === 0) return;
-  if (location.hash === '#check') checkFile(files[0]);
-  else openFiles(files);
+  if (location.hash === '#check') {
+    checkFile(files[0]);
+    return;
+  }
+  const statements = files.filter((file) => !isLayout(file));
+  if (statements.length > 0) await openFiles(statements);
+  for (const layout of files.filter(isLayout)) await loadLayout(layout);
 }
+
+const isOn = (element, { clientX: x, clientY: y }) => {
+  const box = element.getBoundingClientRect();
+  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom && box.width > 0;
+};
 
 function startFilesIn() {
   for (const input of document.querySelectorAll('input[data-open]')) {
@@ -66,8 +79,11 @@ function startFilesIn() {
   addEventListener('drop', (event) => {
     event.preventDefault();
     depth = 0;
+    const files = [...event.dataTransfer.files];
+    const before = isOn($('drop-before'), event);
     over(false);
-    takeFiles([...event.dataTransfer.files]);
+    if (before) compareWith(files);
+    else takeFiles(files);
   });
   addEventListener('paste', (event) => {
     if (event.target.matches?.('input, textarea')) return;
@@ -94,13 +110,14 @@ watchProgress((share) => {
 });
 
 startTable();
-startEdit();
+startEdit(showRecord);
 startAnswer(openReceipt);
 startFiles();
 startRail();
 startChart();
 startReceipt();
 startCheck();
+startCompare();
 startFilesIn();
 onChange(draw);
 addEventListener('hashchange', route);

@@ -24,12 +24,12 @@ export function changed(what = {}) { for (const listen of listeners) listen(what
 // otherwise belong to the document, the others to the paper: one account's number must not
 // stand in another's file.
 export function settingsOf(paper) {
-  const chosen = { ...paper.document.reading, ...paper.make, target: desk.target.name, edits: paper.edits };
+  const chosen = { ...paper.document.reading, ...paper.make, target: desk.target.name, edits: paper.edits, known: paper.known };
   return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== '' && value !== undefined));
 }
 
-const newPaper = (document, n) => ({
-  document, n, make: {}, edits: {}, seen: new Set(), past: [], filter: '', shows: 'result', view: undefined, problem: undefined, error: undefined, name: '', turns: 0,
+export const newPaper = (document, n) => ({
+  document, n, make: {}, edits: {}, known: undefined, compared: undefined, seen: new Set(), past: [], filter: '', shows: 'result', view: undefined, problem: undefined, error: undefined, name: '', turns: 0,
 });
 
 // openFiles reads what was dropped, chosen or pasted; one that cannot be read does not
@@ -49,7 +49,7 @@ export function openFiles(files) {
 }
 
 async function open(file) {
-  const document = { name: file.name, reading: {}, papers: [], size: file.size, core: first };
+  const document = { name: file.name, file, reading: {}, papers: [], size: file.size, core: first };
   try {
     document.id = (await first.call('open', { name: file.name }, await bytesOf(file))).value;
     await understand(document);
@@ -79,10 +79,10 @@ async function moveOver(document, file) {
 }
 
 // understand has the document read and every statement in it converted.
-async function understand(document) {
+export async function understand(document) {
   const first = document.papers[0] ?? newPaper(document, 0);
   const reading = (await document.core.call('read', { id: document.id, settings: settingsOf(first) })).value;
-  Object.assign(document, { kind: reading.kind, hash: reading.hash, problem: reading.problem ?? undefined });
+  Object.assign(document, { kind: reading.kind, hash: reading.hash, sheets: reading.sheets ?? [], problem: reading.problem ?? undefined });
   if (reading.problem) {
     for (const paper of document.papers) paper.problem = reading.problem;
     return;
@@ -95,6 +95,7 @@ async function understand(document) {
     if (before.includes(desk.current) && !document.papers.includes(desk.current)) desk.current = document.papers[0];
   }
   for (const paper of document.papers) {
+    await paper.compared?.again(paper).catch((error) => { Object.assign(paper, { told: error.message, compared: undefined, known: undefined }); });
     await convert(paper);
     if (recall(paper)) await convert(paper);
   }
@@ -102,7 +103,7 @@ async function understand(document) {
 
 // convert asks the core for the paper as it is to be now. Settings it refuses leave what
 // was shown before in place.
-async function convert(paper) {
+export async function convert(paper) {
   try {
     const { value } = await paper.document.core.call('convert', { id: paper.document.id, n: paper.n, settings: settingsOf(paper) });
     paper.error = undefined;
@@ -110,14 +111,19 @@ async function convert(paper) {
     if (value.view) {
       const rows = value.view.counts.all;
       if (paper.view && paper.view.counts.all !== rows && Object.keys(paper.edits).length > 0) {
-        paper.edits = {}; // other rows than those that were changed
-        paper.past = [];
+        forgetEdits(paper); // other rows than those that were changed
       }
       paper.view = value.view;
     }
   } catch (error) {
     paper.error = error.message;
   }
+}
+
+function forgetEdits(paper) {
+  if (Object.keys(paper.edits).length > 0) paper.told = t('edits-forgotten');
+  paper.edits = {};
+  paper.past = [];
 }
 
 // refresh converts anew. Calls that come while one is at work are one call after it: the
@@ -158,11 +164,46 @@ export function setReading(document, choices) {
 export function setColumn(paper, column, role) {
   const { reading } = paper.document;
   const number = String(column + 1);
-  const columns = Object.fromEntries(Object.entries(reading.columns ?? {}).filter(([, at]) => at !== number));
-  const unused = (reading.unused ?? []).filter((at) => at !== number);
+  const other = (at) => columnAt(paper, at) !== column;
+  const columns = Object.fromEntries(Object.entries(reading.columns ?? {}).filter(([, at]) => other(at)));
+  const unused = (reading.unused ?? []).filter(other);
   if (role === '-') unused.push(number);
   else if (role) columns[role] = number;
   return setReading(paper.document, { columns, unused });
+}
+
+// columnAt is the place of a column that was chosen by its number from 1 or by its heading.
+export function columnAt(paper, name) {
+  if (/^\d+$/.test(name)) return Number(name) - 1;
+  const columns = paper.view?.layout?.columns ?? paper.problem?.columns ?? [];
+  return columns.findIndex((c) => c.name.trim().toLowerCase() === name.trim().toLowerCase());
+}
+
+// setWorksheet reads another sheet: its rows are others.
+export function setWorksheet(document, worksheet) {
+  for (const paper of document.papers) forgetEdits(paper);
+  return setReading(document, { worksheet, columns: undefined, unused: undefined });
+}
+
+// follow reads a paper by a layout. One that does not fit leaves everything as it was, and
+// is the error.
+export function follow(paper, { reading, make }, name) {
+  const { document } = paper;
+  return busy(async () => {
+    const before = { reading: document.reading, make: paper.make };
+    document.reading = { ...reading, password: document.reading.password };
+    paper.make = { ...paper.make, ...make };
+    await understand(document);
+    if (document.problem) {
+      const wrong = document.problem.text;
+      Object.assign(document, { reading: before.reading });
+      paper.make = before.make;
+      await understand(document);
+      throw new Error(t('layout-unfit', { name, text: wrong }));
+    }
+    if (name && !paper.name) paper.name = name;
+    changed({ paper });
+  });
 }
 
 export function setTarget(target) {
@@ -199,9 +240,12 @@ export function choose(paper, opened = false) {
 
 export async function close(document) {
   if (document.id) await document.core.call('close', { id: document.id });
-  desk.documents = desk.documents.filter((d) => d !== document);
+  if (document.secondId) await second.call('close', { id: document.secondId });
+  const at = desk.papers.findIndex((p) => p.document === document);
+  desk.documents = [...desk.documents.filter((d) => d !== document), ...(document.parts ?? [])];
   desk.papers = desk.papers.filter((p) => p.document !== document);
-  if (desk.current?.document === document) desk.current = desk.papers[0];
+  desk.papers.splice(at, 0, ...(document.parts ?? []).flatMap((d) => d.papers));
+  if (desk.current?.document === document) desk.current = desk.papers[Math.min(at, desk.papers.length - 1)];
   announce(t('closed', { name: document.name }));
   changed({ chosen: true });
 }

@@ -4,15 +4,17 @@ import { $, make } from './dom.js';
 import { t } from './texts.js';
 import { showDay, showMoney, typedAmount } from './format.js';
 import { edit, settingsOf } from './desk.js';
+import { drawPlace } from './place.js';
 
 let at; // {paper, row}
 
-export function startEdit() {
+export function startEdit(showRecord) {
+  $('row-show').addEventListener('click', () => { $('row-dialog').close(); showRecord(at.paper, at.index); });
   $('row-form').addEventListener('submit', (event) => {
     event.preventDefault();
     if (event.submitter?.value === 'save') save();
     else if (event.submitter?.value === 'reset') finish(undefined);
-    else if (event.submitter?.value === 'leave') finish({ leftOut: !at.row.leftOut });
+    else if (event.submitter?.value === 'leave') finish(at.row.known ? { back: true } : { leftOut: !at.row.leftOut, back: undefined });
     else $('row-dialog').close();
   });
 }
@@ -37,8 +39,8 @@ export async function editRow(paper, { ref }) {
     fields.checkNumber.value = row.checkNumber ?? '';
     showWas(row);
   }
-  await showLine(paper, row);
   $('row-dialog').showModal();
+  await showLine(paper, row);
 }
 
 // showWas writes under each field what the file says, where that is something else.
@@ -48,27 +50,11 @@ function showWas(row) {
   for (const [name, [before, now]] of Object.entries(show)) $(`was-${name}`).textContent = before && before !== now ? t('edit-was', { was: before }) : '';
 }
 
-// showLine shows the line of the file that the row comes from.
+// showLine shows where the row stands in its file.
 async function showLine(paper, row) {
-  $('row-line').replaceChildren();
-  if (!row.line || row.page) return;
-  const layout = paper.view.layout;
-  const record = await findRecord(paper, row.line).catch(() => undefined);
-  if (!record) return;
-  $('row-line').append(...record.cells.flatMap((text, i) => (text ? [make('dt', { dir: 'auto' }, layout?.columns[i]?.name || (layout ? t('column-n', { n: i + 1 }) : t('check-line', { line: row.line }))), make('dd', { dir: 'auto' }, text)] : [])));
-}
-
-async function findRecord(paper, line) {
-  const ask = async (from, to) => (await paper.document.core.call('raw', { id: paper.document.id, from, to, settings: settingsOf(paper) })).value;
-  let low = 0;
-  let high = Math.min((await ask(0, 0)).total, line) - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((await ask(middle, middle + 1)).records[0].line < line) low = middle + 1;
-    else high = middle;
-  }
-  const [record] = (await ask(low, low + 1)).records ?? [];
-  return record?.line === line ? record : undefined;
+  const { value: place } = await paper.document.core.call('place', { id: paper.document.id, n: paper.n, ref: row.ref, settings: settingsOf(paper) }).catch(() => ({ value: { records: [] } }));
+  at.index = place.index;
+  drawPlace(place, paper.view.layout);
 }
 
 function save() {
@@ -87,6 +73,7 @@ function save() {
     change.turned = undefined; // the sign is as it was typed
   }
   for (const name of ['description', 'memo', 'checkNumber']) if (fields[name].value !== (row[name] ?? '')) change[name] = fields[name].value;
+  if (row.known) change.back = true;
   if (Object.keys(change).length > 0) finish(change);
   else $('row-dialog').close();
 }
@@ -95,6 +82,6 @@ function finish(change) {
   const { row, paper } = at;
   $('row-dialog').close();
   const what = t('did-edit', { what: row.description || row.dateText || '' });
-  const none = { leftOut: undefined, turned: undefined, date: undefined, amount: undefined, description: undefined, memo: undefined, checkNumber: undefined };
+  const none = { leftOut: undefined, back: undefined, turned: undefined, date: undefined, amount: undefined, description: undefined, memo: undefined, checkNumber: undefined };
   edit(paper, what, { [row.ref]: change ?? none });
 }

@@ -24,7 +24,7 @@ export function verdictOf(paper) {
 function problemOf(paper) {
   const problem = paper.problem ?? { text: paper.error ?? '', setting: '' };
   if (/protected|password/i.test(problem.text) && (problem.setting === 'password' || problem.setting === '')) {
-    return { key: 'password', stop: true, title: t('q-password'), body: `${t('q-password-body')} ${problem.text}`, answer: 'password' };
+    return { key: 'password', stop: true, title: t('q-password'), body: /does not open/.test(problem.text) ? t('q-password-wrong') : t('q-password-body'), answer: 'password' };
   }
   switch (problem.setting) {
     case 'columns':
@@ -112,6 +112,8 @@ function told(paper) {
   if (n > 0) list.push({ key: `skipped-${n}`, answer: 'skipped', n, title: t('q-skipped', { n }), body: t('q-skipped-body') });
   if (view.proof.verdict === 'broken') list.push(brokenMatter(view));
   if (view.details.ambiguousAmounts > 0) list.push({ key: 'amounts', answer: 'seen', title: t('q-amounts', { n: view.details.ambiguousAmounts }), body: t('q-amounts-body') });
+  const { compared } = paper;
+  if (compared && compared.changed + compared.doubles + compared.gone > 0) list.push({ key: 'compared', answer: 'compared', title: t('q-compared'), body: t('q-compared-body') });
   for (const warning of view.details.warnings ?? []) {
     if (/^accountId is not all digits/.test(warning) && desk.target.name !== 'quickbooks-desktop') continue; // only that program minds
     if (!elsewhere.some((known) => known.test(warning))) list.push({ key: warning, answer: 'seen', title: t('q-note'), body: warning });

@@ -23,11 +23,11 @@ function markOf(paper) {
 }
 
 export function remember(paper, target) {
-  const { columns, unused, dateOrder, signs, worksheet } = paper.document.reading;
-  const { accountId, accountType, currency, bankId, intuBid } = paper.make;
+  const { password, account: one, ...reading } = paper.document.reading; // a password is kept nowhere
+  const { opening, closing, ...make } = paper.make; // and a balance is one month's
   const account = {
     name: paper.name, mark: markOf(paper), masked: paper.fileAccount ?? '', target,
-    make: { accountId, accountType, currency, bankId, intuBid }, reading: { columns, unused, dateOrder, signs, worksheet },
+    make, reading,
   };
   const others = accounts().filter((a) => !same(a, account));
   store([...others, account]);

@@ -4,7 +4,7 @@
 import { $, make, redraw, option, icon } from './dom.js';
 import { t, roleName } from './texts.js';
 import { showDayLong, currencies, currencyName } from './format.js';
-import { refresh, set, setReading, setColumn, changed, edit } from './desk.js';
+import { set, setReading, setColumn, columnAt, changed, edit } from './desk.js';
 import { showRows, showFile, jumpToLine } from './table.js';
 
 // at is the matter on show, by its key. One is asked at a time, so that the rows stay in sight.
@@ -77,6 +77,10 @@ const answers = {
     field.addEventListener('keydown', (event) => { if (event.key === 'Enter') use(); });
     return [field, button('password-open', t('q-password-open'), use, 'primary')];
   },
+  compared: (paper, m) => [
+    button('compared-show', t('q-skipped-show'), () => { $('compared-list').open = true; $('compared-list').firstChild.focus(); }),
+    button(`seen:${m.key}`, t('q-seen'), () => seen(paper, m.key), 'quiet'),
+  ],
   skipped: (paper, m) => [
     button('skipped-show', t('q-skipped-show'), () => showRows(paper, 'skipped')),
     button('skipped-leave', t('q-skipped-leave', { n: m.n }), () => leaveAllOut(paper, m), 'quiet'),
@@ -109,14 +113,14 @@ function drawSettled(paper) {
   if (paper.make.currency) chip('currency', paper.make.currency, () => set(paper, { currency: undefined }));
   if (paper.make.accountType) chip('type', t(`type-${paper.make.accountType}`), () => set(paper, { accountType: undefined }));
   for (const [role, column] of Object.entries(reading.columns ?? {})) {
-    const name = paper.view?.layout?.columns[Number(column) - 1]?.name || t('column-n', { n: column });
+    const name = paper.view?.layout?.columns[columnAt(paper, column)]?.name || t('column-n', { n: column });
     const text = t('settled-column', { role: roleName(role), column: name });
     chip(`column:${role}`, text, () => { const columns = { ...reading.columns }; delete columns[role]; setReading(paper.document, { columns }); });
   }
   for (const column of reading.unused ?? []) {
-    chip(`unused:${column}`, t('settled-none', { column: paper.view?.layout?.columns[Number(column) - 1]?.name || t('column-n', { n: column }) }), () => setColumn(paper, Number(column) - 1, ''));
+    chip(`unused:${column}`, t('settled-none', { column: paper.view?.layout?.columns[columnAt(paper, column)]?.name || t('column-n', { n: column }) }), () => setColumn(paper, columnAt(paper, column), ''));
   }
-  for (const key of paper.seen) chip(`seen:${key}`, t('settled-seen', { what: key === 'account' ? t('q-account-skip') : key.replace(/^(skipped|broken)-.*/, (_, w) => t(`filter-${w === 'skipped' ? 'skipped' : 'look'}`)).slice(0, 40) }), () => { paper.seen.delete(key); changed({ paper }); });
+  for (const key of paper.seen) chip(`seen:${key}`, t('settled-seen', { what: key === 'account' ? t('q-account-skip') : key === 'compared' ? t('q-compared') : key.replace(/^(skipped|broken)-.*/, (_, w) => t(`filter-${w === 'skipped' ? 'skipped' : 'look'}`)).slice(0, 40) }), () => { paper.seen.delete(key); changed({ paper }); });
   redraw($('settled'), chips.length ? [make('span', { class: 'quiet', 'data-focus': '1', tabindex: '-1' }, t('settled')), ...chips] : []);
   $('settled').hidden = chips.length === 0;
 }

@@ -3,7 +3,8 @@
 import { $, make, option, announce, debounce, redraw } from './dom.js';
 import { t } from './texts.js';
 import { currencies, currencyName, typedAmount, showMoney } from './format.js';
-import { desk, set, setReading, changed, refresh } from './desk.js';
+import { desk, set, setReading, setWorksheet, changed, refresh } from './desk.js';
+import { startLayouts } from './layouts.js';
 import { remember, forget, forgetAll, knows, accounts, use } from './memory.js';
 
 const form = () => $('settings').elements;
@@ -19,6 +20,8 @@ export function startRail() {
   form().currency.addEventListener('change', () => set(desk.current, { currency: form().currency.value || undefined }).then(keep));
   form().dateOrder.addEventListener('change', () => setReading(desk.current.document, { dateOrder: form().dateOrder.value || undefined }).then(keep));
   form().signs.addEventListener('change', () => setReading(desk.current.document, { signs: form().signs.value || undefined }).then(keep));
+  form().worksheet.addEventListener('change', () => setWorksheet(desk.current.document, form().worksheet.value || undefined));
+  startLayouts(keep);
   form().remember.addEventListener('change', () => {
     if (form().remember.checked) { remember(desk.current, desk.target.name); announce(t('remembered')); } else forget(desk.current);
     drawMemory();
@@ -83,10 +86,21 @@ export function drawRail(paper) {
   if (!paper.make.closing) put('closing', '');
   form().opening.placeholder = view.proof.opening ? showMoney(view.proof.opening) : '';
   form().closing.placeholder = view.proof.closing ? showMoney(view.proof.closing) : '';
+  drawSheets(paper);
   form().remember.checked = Boolean(paper.remembered);
   const notes = [...(view.notes ?? []), view.details.dateOrderEvidence].filter(Boolean);
   redraw($('notes'), notes.map((text) => make('li', { dir: 'auto' }, text)));
   drawMemory();
+}
+
+// drawSheets offers the worksheets of a workbook that has several.
+function drawSheets({ document, view }) {
+  const sheets = document.sheets ?? [];
+  $('worksheet').hidden = sheets.length < 2;
+  if (sheets.length < 2) return;
+  const chosen = document.reading.worksheet;
+  const first = chosen ? t('automatic') : t('automatic-is', { value: view?.layout?.worksheet || view?.source || sheets[0] });
+  redraw(form().worksheet, option('', first, !chosen), sheets.map((name) => option(name, name, name === chosen)));
 }
 
 function drawMemory() {

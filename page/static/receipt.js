@@ -34,6 +34,8 @@ export async function drawReceipt(paper) {
     ['receipt-period', showRange(d.startDate, d.endDate)],
     ['receipt-counts', t('receipt-count-line', { all: view.counts.all, kept: view.counts.kept, skipped: view.counts.skipped, left: view.counts.leftOut })],
     ['receipt-money', [view.proof.opening && `${t('opening')} ${showMoney(view.proof.opening)}`, `${t('in')} ${showMoney(d.totalCredits)}`, `${t('out')} ${showMoney(unsigned(d.totalDebits))}`, view.proof.closing && `${t('closing')} ${showMoney(view.proof.closing)}`].filter(Boolean).join(', ')],
+    ['receipt-joined', (paper.document.parts ?? []).map((d) => d.name).join(', ')],
+    ['receipt-compared', paper.compared && t('receipt-compared-line', { ...paper.compared, names: paper.compared.olds.map((o) => o.name).join(', '), known: view.counts.known })],
     ['receipt-proof', t(`balance-${view.proof.verdict}`)],
   ];
   const lists = [

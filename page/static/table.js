@@ -4,7 +4,7 @@
 import { $, make, option, icon, announce, redraw } from './dom.js';
 import { t, roleName } from './texts.js';
 import { showDay, showMoney, isNegative, showCount } from './format.js';
-import { desk, changed, edit, undo, setColumn } from './desk.js';
+import { desk, changed, edit, undo, setColumn, columnAt } from './desk.js';
 import { Grid } from './grid.js';
 import { editRow } from './edit.js';
 
@@ -62,9 +62,9 @@ function drawToolbar(paper, file) {
   const pill = (filter, n, name) => (n > 0 || filter === '' || filter === paper.filter) && make('button', {
     type: 'button', class: `pill pill-${filter || 'all'}`, 'aria-pressed': String(paper.filter === filter && !file), 'data-key': `filter:${filter}`, onclick: () => showRows(paper, filter),
   }, t(`filter-${name}`), make('span', { class: 'count' }, showCount(n)));
-  redraw($('filters'), counts ? [pill('', counts.all, 'all'), pill('look', counts.look, 'look'), pill('skipped', counts.skipped, 'skipped'), pill('changed', counts.changed, 'changed')].filter(Boolean) : []);
+  redraw($('filters'), counts ? [pill('', counts.all, 'all'), pill('look', counts.look, 'look'), pill('skipped', counts.skipped, 'skipped'), pill('changed', counts.changed, 'changed'), pill('known', counts.known, 'known')].filter(Boolean) : []);
   const view = (which) => make('button', { type: 'button', 'aria-pressed': String((which === 'file') === file), 'data-key': `view:${which}`, disabled: which === 'result' && !counts, onclick: () => { paper.shows = which; changed({ paper, only: 'table' }); } }, t(`view-${which}`));
-  redraw($('views'), view('result'), view('file'));
+  redraw($('views'), paper.document.parts ? [] : [view('result'), view('file')]);
   const last = paper.past.at(-1);
   $('undo').disabled = !last;
   $('undo').title = last ? t('undo-what', { what: last.what }) : '';
@@ -74,13 +74,20 @@ export function showRows(paper, filter) {
   paper.filter = filter;
   paper.shows = 'result';
   changed({ paper, only: 'table' });
-  announce(`${t(`filter-${filter || 'all'}`)}: ${t('rows', { n: { '': paper.view.counts.all, look: paper.view.counts.look, skipped: paper.view.counts.skipped, changed: paper.view.counts.changed }[filter] })}`);
+  announce(`${t(`filter-${filter || 'all'}`)}: ${t('rows', { n: { '': paper.view.counts.all, look: paper.view.counts.look, skipped: paper.view.counts.skipped, changed: paper.view.counts.changed, known: paper.view.counts.known }[filter] })}`);
 }
 
 export function showFile(paper) {
   paper.shows = 'file';
   changed({ paper, only: 'table' });
   requestAnimationFrame(() => $('source-box').querySelector('select')?.focus());
+}
+
+// showRecord goes to a record of the file as it stands.
+export async function showRecord(paper, index) {
+  paper.shows = 'file';
+  await drawTable(paper);
+  source.moveTo(index);
 }
 
 // jumpToLine finds the row of a line and goes there.
@@ -129,7 +136,7 @@ function drawRow(row) {
       cell('c-money', ''), cell('c-line', String(row.line || '')), cell('c-act', row.ref >= 0 ? actions(row) : ''));
     return element;
   }
-  const marks = [row.edited && !row.leftOut && make('span', { class: 'mark you' }, t('row-edited')), !row.edited && row.changes?.length > 0 && make('span', { class: 'mark', title: row.changes.join('\n') }, t('row-mended'))].filter(Boolean);
+  const marks = [row.known && make('span', { class: 'mark' }, t('row-known')), row.edited && !row.leftOut && make('span', { class: 'mark you' }, t('row-edited')), !row.edited && row.changes?.length > 0 && make('span', { class: 'mark', title: row.changes.join('\n') }, t('row-mended'))].filter(Boolean);
   element.append(
     cell('c-in', make('input', { type: 'checkbox', tabindex: '-1', 'aria-label': t('row-import', { what: nameOf(row) }), checked: !row.leftOut, onchange: () => leave(row) })),
     cell('c-date', row.date ? showDay(row.date) : row.dateText),
@@ -149,7 +156,7 @@ function actions(row) {
 
 function leave(row) {
   const what = nameOf(row);
-  edit(desk.current, t(row.leftOut ? 'did-back' : 'did-leave', { what }), { [row.ref]: { leftOut: !row.leftOut } });
+  edit(desk.current, t(row.leftOut ? 'did-back' : 'did-leave', { what }), { [row.ref]: row.known ? { back: true } : desk.current.edits[row.ref]?.back ? { back: undefined } : { leftOut: !row.leftOut } });
 }
 
 function turn(row) {
@@ -172,8 +179,8 @@ async function drawSource(paper, keepPlace) {
   const layout = paper.view?.layout ?? (paper.problem?.columns ? { columns: paper.problem.columns, mapping: {} } : undefined);
   const { columns = {}, unused = [] } = paper.document.reading;
   const roleAt = (i) => {
-    if (unused.includes(String(i + 1))) return '-';
-    return Object.entries(columns).find(([, at]) => at === String(i + 1))?.[0] ?? Object.entries(layout.mapping).find(([, at]) => at === i)?.[0] ?? '';
+    if (unused.some((at) => columnAt(paper, at) === i)) return '-';
+    return Object.entries(columns).find(([, at]) => columnAt(paper, at) === i)?.[0] ?? Object.entries(layout.mapping).find(([, at]) => at === i)?.[0] ?? '';
   };
   const width = layout?.columns.length ?? 1;
   $('source-rows').style.setProperty('--columns', width);

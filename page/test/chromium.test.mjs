@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { axeSource, base, control, file, freePort, idle, launch, open, overHTTP, press, saved, settle, startServer, statement, stopServer, visit, work, writePage } from './drive.mjs';
+import { axeSource, base, control, file, freePort, idle, launch, open, overHTTP, paperStatement, press, printed, saved, settle, startServer, statement, stopServer, visit, work, workbook, writePage } from './drive.mjs';
 
 let browser;
 before(async () => {
@@ -153,6 +153,10 @@ const states = {
   source: async (page) => { await states.sample(page); await page.click(control('view:file')); await page.locator('#source-rows .grid-body .row').first().waitFor(); },
   settings: async (page) => { await states.sample(page); await page.click('#more summary'); },
   files: async (page) => { await open(page, file('a.csv', statement), file('b.csv', `${statement}\n`), file('a long name that does not end before the edge of the screen.pdf', '%PDF-1.7 x'), file('odd.csv', 'a;b\nx;y\n')); await press(page, '#files-body tr:nth-child(3) button'); },
+  compared: async (page) => { await states.questions(page); await page.setInputFiles('#before', file('old.csv', `${statement.replace('LANDLORD', 'LESSOR')}02/05/2026,GONE,-7.00\n`)); await page.waitForSelector('#compared:not([hidden])'); await page.click('#compared-list summary'); },
+  joined: async (page) => { await open(page, file('a.csv', statement), file('b.csv', `${statement}02/12/2026,MORE,-1.00\n`)); await press(page, '#join'); await page.waitForFunction(() => /4 transactions/.test(document.getElementById('answer-facts').textContent)); },
+  place: async (page) => { await open(page, { ...file('march.pdf', ''), buffer: printed(paperStatement) }); await page.locator('#rows .name').first().click(); await page.locator('#row-around canvas').waitFor(); },
+  password: async (page) => { await open(page, { ...file('march.pdf', ''), buffer: printed(paperStatement, 'secret') }); },
   check: async (page) => { await page.click('nav a[href="#check"]'); await page.click('.paste summary'); await page.fill('#check-text', 'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX></OFX>\n'); await page.locator('#findings li').first().waitFor(); },
 };
 
@@ -220,33 +224,10 @@ test('the keyboard is enough, and the focus is never lost', async () => {
   await context.close();
 });
 
-test('a workbook is read', async () => {
+test('a workbook is read to the same bytes as over HTTP', async () => {
   const { context, page } = await visit(browser);
-  const { spawnSync } = await import('node:child_process');
-  const book = path.join(work, 'book.xlsx');
-  assert.equal(spawnSync('python3', ['-c', workbook, book], { stdio: 'inherit' }).status, 0);
-  await page.setInputFiles('#choose', book);
-  await page.locator('#rows .name', { hasText: 'LANDLORD' }).waitFor();
-  await idle(page);
+  await open(page, { ...file('book.xlsx', ''), buffer: workbook({ Bank: [['Date', 'Description', 'Amount'], [46037, 'LANDLORD', -900], [46056, 'AT&T', -12.4]] }) });
   const want = await overHTTP({ transactions: [{ date: '2026-01-15', description: 'LANDLORD', amount: -900 }, { date: '2026-02-03', description: 'AT&T', amount: -12.4 }] });
   assert.equal((await saved(page)).bytes.toString(), want.toString());
   await context.close();
 });
-
-// workbook writes the smallest workbook: texts in place, a date as its serial number.
-const workbook = `
-import sys, zipfile
-main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
-rel = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-def row(n, cells):
-    out = ''.join(f'<c r="{"ABC"[i]}{n}"><v>{c}</v></c>' if isinstance(c, (int, float)) else f'<c r="{"ABC"[i]}{n}" t="inlineStr"><is><t>{c}</t></is></c>' for i, c in enumerate(cells))
-    return f'<row r="{n}">{out}</row>'
-rows = [['Date', 'Description', 'Amount'], [46037, 'LANDLORD', -900], [46056, 'AT&amp;T', -12.4]]
-with zipfile.ZipFile(sys.argv[1], 'w') as book:
-    book.writestr('[Content_Types].xml', '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>')
-    book.writestr('_rels/.rels', f'<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="{rel}/officeDocument" Target="xl/workbook.xml"/></Relationships>')
-    book.writestr('xl/workbook.xml', f'<workbook {main} xmlns:r="{rel}"><sheets><sheet name="Bank" sheetId="1" r:id="r1"/></sheets></workbook>')
-    book.writestr('xl/_rels/workbook.xml.rels', f'<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="{rel}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>')
-    book.writestr('xl/worksheets/sheet1.xml', f'<worksheet {main}><sheetData>' + ''.join(row(i + 1, r) for i, r in enumerate(rows)) + '</sheetData></worksheet>')
-`;
-

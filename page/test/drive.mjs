@@ -7,6 +7,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
+import crypto from 'node:crypto';
 import { createRequire } from 'node:module';
 import { chromium, firefox } from 'playwright-core';
 
@@ -146,3 +147,110 @@ export const transactions = [
   { date: '02/03/2026', description: 'AT&T <mobile>', amount: -12.4 },
   { date: '02/09/2026', description: 'PAYROLL', amount: 2210.55 },
 ];
+
+// printed makes a PDF of lines, each a list of [x, text], from the top of one page down; with a
+// password it is locked by the oldest of the ways to do that.
+export function printed(lines, password) {
+  const shown = lines.map((words, i) => words.map(([x, text]) => `BT /F 10 Tf ${x} ${780 - 16 * i} Td (${text.replace(/[()\\]/g, '\\$&')}) Tj ET`).join('\n')).join('\n');
+  const lock = password && locked(password);
+  const content = lock ? rc4(lock.keyOf(4), Buffer.from(shown)) : Buffer.from(shown);
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>',
+    Buffer.concat([Buffer.from(`<</Length ${content.length}>>\nstream\n`), content, Buffer.from('\nendstream')]),
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>', ...(lock ? [lock.object] : []),
+  ];
+  const file = [Buffer.from('%PDF-1.4\n')];
+  const at = objects.map((body, i) => {
+    const begin = file.reduce((sum, part) => sum + part.length, 0);
+    file.push(Buffer.from(`${i + 1} 0 obj\n`), Buffer.from(body), Buffer.from('\nendobj\n'));
+    return begin;
+  });
+  const table = file.reduce((sum, part) => sum + part.length, 0);
+  file.push(Buffer.from(`xref\n0 ${at.length + 1}\n0000000000 65535 f \n${at.map((n) => `${String(n).padStart(10, '0')} 00000 n \n`).join('')}trailer\n<</Size ${at.length + 1}/Root 1 0 R${lock ? `/Encrypt 6 0 R/ID[<${lock.id}><${lock.id}>]` : ''}>>\nstartxref\n${table}\n%%EOF\n`));
+  return Buffer.concat(file);
+}
+
+const md5 = (...parts) => crypto.createHash('md5').update(Buffer.concat(parts.map((p) => Buffer.from(p)))).digest();
+
+function rc4(key, data) {
+  const s = Uint8Array.from({ length: 256 }, (_, i) => i);
+  for (let i = 0, j = 0; i < 256; i += 1) {
+    j = (j + s[i] + key[i % key.length]) & 255;
+    [s[i], s[j]] = [s[j], s[i]];
+  }
+  let [i, j] = [0, 0];
+  return Buffer.from(data.map((byte) => {
+    i = (i + 1) & 255;
+    j = (j + s[i]) & 255;
+    [s[i], s[j]] = [s[j], s[i]];
+    return byte ^ s[(s[i] + s[j]) & 255];
+  }));
+}
+
+// locked is the standard handler's revision 2, with one password for owner and user.
+function locked(password) {
+  const filling = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
+  const padded = Buffer.concat([Buffer.from(password), filling]).subarray(0, 32);
+  const owner = rc4(md5(padded).subarray(0, 5), padded);
+  const id = '00112233445566778899aabbccddeeff';
+  const key = md5(padded, owner, [0xfc, 0xff, 0xff, 0xff], Buffer.from(id, 'hex')).subarray(0, 5);
+  return {
+    id, keyOf: (n) => md5(key, [n, 0, 0, 0, 0]).subarray(0, 10),
+    object: `<</Filter/Standard/V 1/R 2/P -4/O<${owner.toString('hex')}>/U<${rc4(key, filling).toString('hex')}>>>`,
+  };
+}
+
+const ending = (right, text) => [right - [...text].reduce((sum, c) => sum + (/\d/.test(c) ? 5.56 : c === '-' ? 3.33 : 2.78), 0), text]; // as Helvetica is wide
+const line = (day, text, amount, balance) => [[50, day], [120, text], ...(amount ? [ending(440, amount)] : []), ending(530, balance)];
+export const paperStatement = [
+  [[50, 'Northwind Bank'], [300, 'Account number 12345678']], [[50, 'Statement period 01/03/2026 to 31/03/2026']], [[50, 'Opening balance 1,000.00 USD']], [[50, 'Closing balance 340.00 USD']],
+  [[50, 'Date'], [120, 'Description'], [405, 'Amount'], [490, 'Balance']],
+  line('05/03/2026', 'Landlord rent', '-900.00', '100.00'), line('17/03/2026', 'Bright Studio invoice', '250.50', '350.50'), line('28/03/2026', 'Corner bakery', '-10.50', '340.00'),
+];
+
+// workbook makes the smallest workbook of named sheets: numbers as numbers, all else as text.
+export function workbook(sheets) {
+  const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+  const rel = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const names = Object.keys(sheets);
+  const cell = (value, at) => (typeof value === 'number' ? `<c r="${at}"><v>${value}</v></c>` : `<c r="${at}" t="inlineStr"><is><t>${value.replaceAll('&', '&amp;')}</t></is></c>`);
+  const relation = (i, type, target) => `<Relationship Id="r${i + 1}" Type="${rel}/${type}" Target="${target}"/>`;
+  const relations = (...list) => `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list.join('')}</Relationships>`;
+  return zip({
+    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
+    '_rels/.rels': relations(relation(0, 'officeDocument', 'xl/workbook.xml')),
+    'xl/workbook.xml': `<workbook ${main} xmlns:r="${rel}"><sheets>${names.map((name, i) => `<sheet name="${name}" sheetId="${i + 1}" r:id="r${i + 1}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations(...names.map((_, i) => relation(i, 'worksheet', `worksheets/sheet${i + 1}.xml`))),
+    ...Object.fromEntries(names.map((name, n) => [`xl/worksheets/sheet${n + 1}.xml`, `<worksheet ${main}><sheetData>${sheets[name].map((row, y) => `<row r="${y + 1}">${row.map((value, x) => cell(value, `${'ABCDE'[x]}${y + 1}`)).join('')}</row>`).join('')}</sheetData></worksheet>`])),
+  });
+}
+
+// zip stores files in an archive, unpacked.
+function zip(files) {
+  const parts = [];
+  const directory = [];
+  let at = 0;
+  for (const [name, text] of Object.entries(files)) {
+    const body = Buffer.from(text);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt32LE(zlib.crc32(body), 10);
+    common.writeUInt32LE(body.length, 14);
+    common.writeUInt32LE(body.length, 18);
+    common.writeUInt16LE(name.length, 22);
+    parts.push(Buffer.from('504b0304', 'hex'), common, Buffer.from(name), body);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(at, 10);
+    directory.push(Buffer.from('504b01021400', 'hex'), common, tail, Buffer.from(name));
+    at += 30 + name.length + body.length;
+  }
+  const list = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.writeUInt32BE(0x504b0506, 0);
+  end.writeUInt16LE(Object.keys(files).length, 8);
+  end.writeUInt16LE(Object.keys(files).length, 10);
+  end.writeUInt32LE(list.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...parts, list, end]);
+}

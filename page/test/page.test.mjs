@@ -1,7 +1,7 @@
 // What a person does and sees, in Chromium and in Firefox.
 import { after, before, describe, test } from 'node:test';
 import assert from 'node:assert/strict';
-import { amounts, base, control, file, idle, launch, names, open, overHTTP, press, saved, settle, startServer, statement, stopServer, transactions, unzip, visit } from './drive.mjs';
+import { amounts, base, control, file, idle, launch, names, open, overHTTP, paperStatement, press, printed, saved, settle, startServer, statement, stopServer, transactions, unzip, visit, workbook } from './drive.mjs';
 
 before(startServer);
 after(stopServer);
@@ -238,6 +238,100 @@ for (const engine of engines) {
       assert.match(await page.textContent('#verdict'), /Ready/);
       await page.click('#forget');
       assert.equal(await page.evaluate(() => localStorage.length), 0);
+    });
+
+    at('a layout file is saved, loaded beside the next file, and refused where it does not fit', async (page) => {
+      const text = 'Day;Who;What;Money\n03.04.2026;Shop;Tea;-3,50\n05.06.2026;Boss;Pay;100,00\n';
+      await open(page, file('a.csv', text));
+      await press(page, control('order:dmy'));
+      await settle(page);
+      await page.fill('[name=name]', 'Acme');
+      await page.waitForFunction(() => /Acme/.test(document.getElementById('answer-title').textContent));
+      const layout = await saved(page, '#layout-save');
+      assert.equal(layout.name, 'Acme.layout.toml');
+      assert.match(layout.bytes.toString(), /date_order = "dmy"[^]*id = "000123454321"/);
+      await open(page, file('b.csv', text.replace('Tea', 'Coffee')), { ...file(layout.name, ''), buffer: layout.bytes });
+      await page.waitForFunction(() => /Acme …4321/.test(document.getElementById('answer-title').textContent) && /Ready/.test(document.getElementById('verdict').textContent));
+      await page.setInputFiles('#layout-load', file('other.toml', '[columns]\ndate = "Nowhere"\n'));
+      await page.waitForFunction(() => /other.*Nowhere/.test(document.getElementById('failure').textContent));
+      assert.match(await page.textContent('#verdict'), /Ready/);
+      assert.equal(await page.evaluate(() => localStorage.length), 0);
+    });
+
+    at('what was imported before is left out, listed and put back', async (page) => {
+      const rows = ['2026-01-05,Rent,-900.00', '2026-01-11,Coffee,-3.50', '2026-01-11,Coffee,-3.50', '2026-02-05,Rent,-950.00'];
+      const csv = (list) => `Date,Description,Amount\n${list.join('\n')}\n`;
+      await open(page, file('old.csv', csv(rows.slice(0, 2))));
+      const old = (await saved(page)).bytes;
+      await press(page, '#close-one');
+      await open(page, file('new.csv', csv(rows)));
+      const all = (await saved(page)).bytes.toString();
+      await page.setInputFiles('#before', { ...file('old.qbo', ''), buffer: old });
+      await page.waitForSelector('#compared:not([hidden])');
+      await idle(page);
+      assert.match(await page.textContent('#compared'), /2 of 4 rows are new[^]*old\.qbo[^]*2 rows were imported before/);
+      assert.match(await page.textContent('#answer-facts'), /2 transactions/);
+      const fresh = (await saved(page)).bytes.toString();
+      assert.equal(fresh.split('<STMTTRN>').length - 1, 2);
+      for (const [id] of fresh.matchAll(/<FITID>[^<]*/g)) assert.ok(all.includes(id), 'a new row has another id than in the whole file');
+      await press(page, control('filter:known'));
+      assert.equal((await names(page)).length, 2);
+      await page.locator('#rows .grid-body .row').first().focus();
+      await page.keyboard.press('Delete');
+      await page.waitForFunction(() => /3 transactions/.test(document.getElementById('answer-facts').textContent));
+      await press(page, control('take-all'));
+      await page.waitForFunction(() => /4 transactions/.test(document.getElementById('answer-facts').textContent));
+    });
+
+    at('files of one account become one without doubles, and come apart again', async (page) => {
+      const csv = (...list) => `Date,Description,Amount\n${list.join('\n')}\n`;
+      await open(page, file('jan.csv', csv('2026-01-05,Rent,-900.00', '2026-01-31,Coffee,-3.50')), file('feb.csv', csv('2026-01-31,Coffee,-3.50', '2026-02-05,Rent,-900.00')));
+      await press(page, '#join');
+      await page.waitForFunction(() => /3 transactions/.test(document.getElementById('answer-facts').textContent));
+      assert.match(await page.textContent('#answer-notes'), /jan\.csv, feb\.csv[^]*feb\.csv: 1 row/);
+      await settle(page);
+      const got = await saved(page);
+      assert.equal(got.name, 'jan joined.qbo');
+      assert.equal(got.bytes.toString().split('<STMTTRN>').length - 1, 3);
+      page.once('dialog', (dialog) => dialog.accept());
+      await press(page, '#close-one');
+      assert.equal(await page.locator('#files-body tr').count(), 2);
+    });
+
+    at('a row shows its line among its neighbours, and leads there', async (page) => {
+      await open(page, file('bank.csv', statement));
+      await page.locator('#rows .name').first().click();
+      await page.locator('#row-around .own').waitFor();
+      assert.match(await page.textContent('#row-around .own'), /2.*LANDLORD/);
+      assert.match(await page.textContent('#row-around'), /Description[^]*AT&T/);
+      await page.click('#row-show');
+      await page.waitForFunction(() => document.activeElement.textContent.includes('LANDLORD'));
+    });
+
+    at('a PDF is read, its password is asked for in place, and a row shows its place on the page', async (page) => {
+      await open(page, { ...file('march.pdf', ''), buffer: printed(paperStatement, 'open sesame') });
+      assert.match(await page.textContent('#questions'), /This file is protected/);
+      await page.fill(control('password'), 'wrong');
+      await press(page, control('password-open'));
+      assert.match(await page.textContent('#questions'), /does not open it/);
+      await page.fill(control('password'), 'open sesame');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() => /as printed|balances hold/.test(document.getElementById('sum').textContent));
+      assert.equal((await names(page)).length, 3);
+      await page.locator('#rows .name', { hasText: 'Bright Studio' }).click();
+      await page.locator('#row-around canvas').waitFor();
+      assert.match(await page.getAttribute('#row-around canvas', 'aria-label'), /Page 1\. The line reads: 17\/03\/2026 Bright Studio invoice 250\.50/);
+    });
+
+    at('a workbook lets its worksheet be chosen', async (page) => {
+      const sheet = (day, name) => [['Date', 'Description', 'Amount'], [day, name, -900], [day + 1, 'AT&T', -12.4]];
+      await open(page, { ...file('book.xlsx', ''), buffer: workbook({ January: sheet(46037, 'FIRST'), February: sheet(46056, 'SECOND') }) });
+      assert.deepEqual(await page.locator('[name=worksheet] option').allTextContents(), ['Automatic: January', 'January', 'February']);
+      await page.selectOption('[name=worksheet]', 'February');
+      await page.locator('#rows .name', { hasText: 'SECOND' }).waitFor();
+      await idle(page);
+      await page.click(control('view:file'));
+      await page.locator('#source-rows .row', { hasText: 'SECOND' }).waitFor();
     });
 
     at('a broken document is told line by line, beside its source', async (page) => {
