@@ -163,33 +163,6 @@ func (m *mender) setTRNUID() {
 	}
 }
 
-// joinSets puts all statements of a kind into one message set.
-func (m *mender) joinSets() {
-	_, n := m.node()
-	if n == nil || n.Leaf || n.Close.End == 0 {
-		return
-	}
-	first := m.twinBefore(n)
-	if first == nil || first.Close.End == 0 || first.Close.End > n.Start.At {
-		return
-	}
-	if n.Element == dtd.SIGNONMSGSRSV1 {
-		at, end := m.whole(n)
-		m.remove(at, end, "Removed the second sign-on.")
-		return
-	}
-	message := "Put the statements of two message sets into one."
-	if len(bytes.TrimSpace(m.doc[first.Close.End:n.Start.At])) == 0 {
-		m.remove(first.Close.At, first.Close.End, message)
-		m.remove(n.Start.At, n.Start.End, message)
-		return
-	}
-	inside := bytes.TrimSpace(m.doc[n.Start.End:n.Close.At])
-	m.insert(first.Close.At, string(inside), message)
-	at, end := m.whole(n)
-	m.remove(at, end, message)
-}
-
 // twinBefore finds the element of the same name in the same aggregate that came first.
 func (m *mender) twinBefore(n *check.Node) *check.Node {
 	if n.Parent < 0 {

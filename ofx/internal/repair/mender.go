@@ -21,7 +21,8 @@ type mender struct {
 	fault   *check.Fault
 	group   int
 	edits   []edit
-	ids     map[string]bool // those the document uses and those given out; nil as long as nobody asks
+	ids     *ids                  // nil as long as nobody asks
+	sets    map[dtd.Element][]int // the aggregates right below OFX; nil as long as nobody asks
 }
 
 // replace puts a text in the place of some bytes, and says why.

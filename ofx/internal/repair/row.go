@@ -2,7 +2,6 @@ package repair
 
 import (
 	"bytes"
-	"strconv"
 	"strings"
 
 	"tillroll/ofx/internal/check"
@@ -175,34 +174,6 @@ func (m *mender) unwrapPayee() {
 	m.remove(n.Close.At, n.Close.End, message)
 }
 
-// usedIDs are the ids of the document.
-func (m *mender) usedIDs() map[string]bool {
-	if m.ids == nil {
-		m.ids = map[string]bool{}
-		for i := range m.outline.Nodes {
-			if n := &m.outline.Nodes[i]; n.Element == dtd.FITID {
-				m.ids[string(m.plain(n))] = true
-			}
-		}
-	}
-	return m.ids
-}
-
-// unused is an id, or the first of it with a number behind that nobody has.
-func (m *mender) unused(id string, from int) string {
-	ids := m.usedIDs()
-	for n := from; ; n++ {
-		free := id
-		if n > 1 {
-			free += "-" + strconv.Itoa(n)
-		}
-		if !ids[free] {
-			ids[free] = true
-			return free
-		}
-	}
-}
-
 // computed is the id that a row gets by what it holds; empty if that cannot be read.
 func (m *mender) computed(row int) string {
 	if m.options.Identify == nil {
@@ -245,7 +216,7 @@ func (m *mender) addID() {
 	if id == "" {
 		return
 	}
-	id = m.unused(id, 1)
+	id = m.unused(row, id, 1)
 	if n.Leaf {
 		m.fill(n, id, "Gave the row an id, computed from what it holds.")
 		return
@@ -256,10 +227,10 @@ func (m *mender) addID() {
 // renameID tells two different rows apart that share an id.
 func (m *mender) renameID() {
 	_, n := m.node()
-	if n == nil || !n.Leaf || len(m.text(n)) > maxID-len("-99999") {
+	if n == nil || !n.Leaf || n.Parent < 0 || len(m.text(n)) > maxID-len("-99999") {
 		return
 	}
-	id := m.unused(string(m.text(n)), 2)
+	id := m.unused(int(n.Parent), string(m.text(n)), 2)
 	m.fill(n, id, "Another row has this id: the second gets a number.")
 }
 
@@ -270,6 +241,6 @@ func (m *mender) replaceID() {
 		return
 	}
 	if id := m.computed(int(n.Parent)); id != "" {
-		m.fill(n, m.unused(id, 1), "Gave the row a shorter id, computed from what it holds.")
+		m.fill(n, m.unused(int(n.Parent), id, 1), "Gave the row a shorter id, computed from what it holds.")
 	}
 }
