@@ -141,7 +141,8 @@ type (
 // as it is: what no change names is the same to the byte.
 func Repair(doc []byte, o RepairOptions) Repaired { return repair.Repair(doc, o) }
 
-// Decoded is a document as UTF-8 text: bytes that are none are read as windows-1252.
+// Decoded is a document as UTF-8 text: UTF-16 by its marks or zeros, other bytes that are none
+// as windows-1252.
 func Decoded(doc []byte) []byte { return rows.Decoded(doc) }
 
 // AppendHeader appends the document up to the first transaction.

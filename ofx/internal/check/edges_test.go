@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"tillroll/ofx/internal/scan"
 )
 
 // Edges that small changes to the rules went past unnoticed.
@@ -55,11 +57,11 @@ func TestUTF16EitherWay(t *testing.T) {
 		little, big = append(little, c, 0), append(big, 0, c)
 	}
 	for name, doc := range map[string][]byte{"little": little, "big": big} {
-		if !isUTF16(doc) {
+		if !scan.IsUTF16(doc) {
 			t.Errorf("%s end first: not seen", name)
 		}
 	}
-	if isUTF16([]byte(goodDocument(true))) || isUTF16([]byte("a\x00b\x00c\x00")) {
+	if scan.IsUTF16([]byte(goodDocument(true))) || scan.IsUTF16([]byte("a\x00b\x00c\x00")) {
 		t.Error("UTF-16 is seen where there is none")
 	}
 }

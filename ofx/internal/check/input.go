@@ -19,7 +19,7 @@ const sniffed = 4 << 10
 func (c *checker) judgeInput() bool {
 	doc := c.Doc
 	if i := bytes.IndexByte(doc, 0); i >= 0 {
-		if isUTF16(doc) {
+		if scan.IsUTF16(doc) {
 			c.found("IN10", rules.Error, 0)
 			return false
 		}
@@ -70,23 +70,6 @@ func hasRoot(doc []byte) bool {
 			return true
 		}
 	}
-}
-
-// isUTF16 finds a byte order mark of UTF-16, or a NUL in every second place.
-func isUTF16(doc []byte) bool {
-	if bytes.HasPrefix(doc, []byte{0xFF, 0xFE}) || bytes.HasPrefix(doc, []byte{0xFE, 0xFF}) {
-		return true
-	}
-	head := doc[:min(len(doc), 256)]
-	var even, odd int
-	for i, b := range head {
-		if b == 0 && i%2 == 0 {
-			even++
-		} else if b == 0 {
-			odd++
-		}
-	}
-	return len(head) >= 8 && max(even, odd) >= len(head)*3/8
 }
 
 // isBinary tells the packed formats, in which a NUL means nothing.

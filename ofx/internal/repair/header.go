@@ -7,6 +7,7 @@ import (
 
 	"tillroll/ofx/internal/header"
 	"tillroll/ofx/internal/rows"
+	"tillroll/ofx/internal/scan"
 	"tillroll/ofx/internal/write"
 )
 
@@ -254,5 +255,13 @@ func (m *mender) dropZeros() {
 		}
 		m.replace(from, i, "", "Removed NUL characters.")
 		m.group++
+	}
+}
+
+// fromUTF16 writes the text of a document in UTF-16 as UTF-8, which is a change of all of
+// its bytes and of none of its characters. Whatever else is mended is part of that change.
+func (m *mender) fromUTF16() {
+	if text, ok := scan.FromUTF16(m.doc); ok {
+		m.replace(0, len(m.doc), string(text), "Wrote the text, which was UTF-16, as UTF-8: hardly any program reads the other.")
 	}
 }

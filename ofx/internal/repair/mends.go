@@ -15,6 +15,7 @@ func mends() map[string]func(*mender) {
 // mendsOfFrame are about the header, the tags and what stands around a statement.
 func mendsOfFrame() map[string]func(*mender) {
 	return map[string]func(*mender){
+		"IN10": (*mender).fromUTF16,
 		"IN11": (*mender).addRoot,
 		"IN12": (*mender).dropZeros,
 

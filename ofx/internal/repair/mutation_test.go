@@ -2,12 +2,14 @@ package repair
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"os"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf16"
 
 	"tillroll/ofx/internal/rows"
 )
@@ -61,6 +63,15 @@ func TestTagsDroppedAndDoubled(t *testing.T) {
 	}
 }
 
+// inUTF16 is a text in pairs of bytes.
+func inUTF16(order binary.AppendByteOrder, text string) string {
+	var out []byte
+	for _, unit := range utf16.Encode([]rune(text)) {
+		out = order.AppendUint16(out, unit)
+	}
+	return string(out)
+}
+
 func isAggregate(tag string) bool {
 	switch strings.Trim(tag, "</>\n") {
 	case "OFX", "SIGNONMSGSRSV1", "SONRS", "STATUS", "FI", "BANKMSGSRSV1", "CREDITCARDMSGSRSV1", "STMTTRNRS", "CCSTMTTRNRS", "STMTRS", "CCSTMTRS",
@@ -88,6 +99,8 @@ func TestOtherMutations(t *testing.T) {
 			"charset lies":  strings.Replace(strings.Replace(doc, "USASCII", "UNICODE", 1), "LANDLORD", "LANDL\xd6RD", 1),
 			"charset odd":   strings.Replace(strings.Replace(doc, "CHARSET:1252", "CHARSET:UTF-8", 1), "LANDLORD", "LANDLÖRD", 1),
 			"namespace":     strings.Replace(doc, "<OFX>", `<OFX xmlns="http://ofx.net/types/2003/04">`, 1),
+			"little UTF-16": inUTF16(binary.LittleEndian, doc),
+			"big UTF-16":    inUTF16(binary.BigEndian, "\ufeff"+strings.Replace(doc, "LANDLORD", "LANDLÖRD € & 𝄞", 1)),
 			"html behind":   doc + "<html><body>Thank you</body></html>\n",
 		}
 		for i := range lines[:9] {

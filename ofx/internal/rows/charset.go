@@ -20,6 +20,11 @@ func AppendText(dst, raw []byte) []byte {
 
 // Decoded is a text as UTF-8.
 func Decoded(text []byte) []byte {
+	if scan.IsUTF16(text) {
+		if plain, ok := scan.FromUTF16(text); ok {
+			return plain
+		}
+	}
 	if utf8.Valid(text) {
 		return text
 	}

@@ -122,7 +122,7 @@ func (r *repairer) mend(cmd *cobra.Command, name string) (*treated, error) {
 		return nil, err
 	}
 	m := &treated{name: name, data: data}
-	m.result = convert.Repair(data, ofx.Options{Format: ofx.FormatOf(name), Today: r.today})
+	m.result = convert.Repair(data, ofx.Options{Format: ofx.FormatOf(name), Today: r.today, Details: true})
 	if r.dryRun || m.result.Refused != "" || len(m.result.Changes) == 0 && name != "-" {
 		return m, nil
 	}
@@ -195,32 +195,71 @@ func (r *repairer) print(cmd *cobra.Command, m *treated) {
 	for i := range m.result.Changes {
 		p.change(m.name, &m.result.Changes[i])
 	}
-	for _, issue := range m.result.Report.Issues {
-		fmt.Fprintf(w, "%s: %s %s\n", disk.Name(m.name), p.paint(terminal.Red, "left:"), terminal.Visible(issue))
+	for i := range m.result.Report.Details.Findings {
+		if f := &m.result.Report.Details.Findings[i]; f.Severity == ofx.Error {
+			p.left(m, f)
+		}
 	}
 	fmt.Fprintln(cmd.ErrOrStderr(), r.summary(m))
 }
 
-// summary is the last word on a file.
+// summary is the last word on a file. Warnings are not mended, and a file that has some is
+// not called one with nothing to say about.
 func (r *repairer) summary(m *treated) string {
-	text := disk.Name(m.name) + ": " + terminal.Plural(len(m.result.Changes), "change")
-	if len(m.result.Changes) == 0 && m.result.Report.Valid {
-		return disk.Name(m.name) + ": valid, nothing to mend"
-	}
-	if m.result.Report.Valid {
-		text += ", now valid"
-	} else {
-		text += ", " + terminal.Plural(len(m.result.Report.Issues), "issue") + " left for a person"
-	}
+	report := &m.result.Report
 	written := m.name
 	if m.target != "" {
-		text += ": " + m.target
 		written = m.target
 	}
-	if !m.result.Report.Valid && written != "-" {
-		text += "; tillroll validate " + written + " tells what to do"
+	text := disk.Name(m.name) + ": " + terminal.Plural(len(m.result.Changes), "change")
+	switch {
+	case len(m.result.Changes) == 0 && report.Valid:
+		text = disk.Name(m.name) + ": valid, nothing to mend"
+	case report.Valid:
+		text += ", now valid"
+	default:
+		text += ", " + terminal.Plural(len(report.Issues), "issue") + " left for a person"
+	}
+	warnings := warningsOf(report)
+	switch {
+	case warnings == 1:
+		text += ", 1 warning stays"
+	case warnings > 1:
+		text += fmt.Sprintf(", %d warnings stay", warnings)
+	}
+	if m.target != "" {
+		text += ": " + m.target
+	}
+	if isThere := m.target != "" || len(m.result.Changes) == 0 && m.name != "-"; isThere && (!report.Valid || warnings > 0) {
+		text += "; tillroll validate " + written + " tells more"
 	}
 	return text
+}
+
+// warningsOf counts what validate warns of.
+func warningsOf(report *ofx.Report) (count int) {
+	for i := range report.Details.Findings {
+		if report.Details.Findings[i].Severity == ofx.Warning {
+			count++
+		}
+	}
+	return count
+}
+
+// left prints an error that stays, with its place in the file that was written.
+func (p *textPrinter) left(m *treated, f *ofx.Finding) {
+	place := disk.Name(m.name) + ":"
+	switch {
+	case m.target != "":
+		place = fmt.Sprintf("%s:%d:%d:", m.target, f.Line, f.Column)
+	case len(m.result.Changes) == 0:
+		place = fmt.Sprintf("%s:%d:%d:", disk.Name(m.name), f.Line, f.Column)
+	}
+	message := terminal.Visible(strings.TrimPrefix(f.Message, fmt.Sprintf("Line %d: ", f.Line)))
+	fmt.Fprintf(p.w, "%s %s %s %s\n", p.paint(terminal.Bold, place), p.paint(terminal.Red, "left:"), message, p.paint(terminal.Dim, "["+f.Rule+"]"))
+	if f.Hint != "" {
+		p.hint(f.Hint)
+	}
 }
 
 // maxShownChange bounds what is shown of a text that was moved.
@@ -230,7 +269,10 @@ const maxShownChange = 200
 func (p *textPrinter) change(name string, c *ofx.Change) {
 	place := fmt.Sprintf("%s:%d:%d:", disk.Name(name), c.Line, c.Column)
 	fmt.Fprintf(p.w, "%s %s %s %s\n", p.paint(terminal.Bold, place), p.paint(terminal.Amber, "mended:"), terminal.Visible(c.Message), p.paint(terminal.Dim, "["+c.Rule+"]"))
-	p.side("-", terminal.Red, c.Before)
+	if string(ofx.Decoded([]byte(c.Before))) == c.After {
+		return // other bytes, the same text
+	}
+	p.side("-", terminal.Red, string(ofx.Decoded([]byte(c.Before))))
 	p.side("+", terminal.Green, c.After)
 }
 

@@ -80,13 +80,18 @@ func (p *textPrinter) finding(name string, f ofx.Finding, lines *lineFinder) {
 		fmt.Fprintf(p.w, "%s %s%s\n", p.paint(terminal.Dim, strings.Repeat(" ", len(number))+" |"), strings.Repeat(" ", at), p.paint(colour, "^"))
 	}
 	if f.Hint != "" {
-		for i, part := range terminal.Wrap(f.Hint+nextStep(name, f.Rule), max(p.width-8, 30)) {
-			label := "hint: "
-			if i > 0 {
-				label = "      "
-			}
-			fmt.Fprintf(p.w, "  %s%s\n", label, part)
+		p.hint(f.Hint + nextStep(name, f.Rule))
+	}
+}
+
+// hint prints what to do, wrapped to the terminal.
+func (p *textPrinter) hint(text string) {
+	for i, part := range terminal.Wrap(text, max(p.width-8, 30)) {
+		label := "hint: "
+		if i > 0 {
+			label = "      "
 		}
+		fmt.Fprintf(p.w, "  %s%s\n", label, part)
 	}
 }
 
