@@ -14,11 +14,12 @@ func (c *composer) keyOf(e *entry) fitid.Key {
 	description, memo := e.description.Text, e.memo.Text
 	if len(c.request.added) > 0 {
 		more := &c.request.added[e.index]
-		if more.ownDescription {
+		edited := len(c.request.edits) > 0 // then the texts at hand may be a person's
+		if more.ownDescription && (edited || more.keyDescription != c.request.rows[e.index].description) {
 			c.keyed[0], _, _ = text.AppendClean(c.keyed[0][:0], more.keyDescription.In(c.request.source))
 			description = c.keyed[0]
 		}
-		if more.ownMemo {
+		if more.ownMemo && (edited || more.keyMemo != c.request.rows[e.index].memo) {
 			c.keyed[1], _, _ = text.AppendClean(c.keyed[1][:0], more.keyMemo.In(c.request.source))
 			memo = c.keyed[1]
 		}

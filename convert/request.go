@@ -1,6 +1,7 @@
 package convert
 
 import (
+	"bytes"
 	"fmt"
 
 	"tillroll/internal/amount"
@@ -99,7 +100,7 @@ type added struct {
 	kind, reference         rawjson.Span
 	keyDescription          rawjson.Span
 	keyMemo                 rawjson.Span
-	ownDescription, ownMemo bool // the key's texts are others than those shown
+	ownDescription, ownMemo bool // the key has texts of its own, which may be those shown
 }
 
 // RequestError refuses a request. Text is the sentence the client reads.
@@ -167,8 +168,14 @@ func (r *Request) Add(in Row) {
 	}
 	more := added{
 		line: int32(in.Line), page: int32(in.Page), kind: r.copy(in.Type), reference: r.copy(in.Reference),
-		ownDescription: in.KeyDescription != nil, keyDescription: r.copy(in.KeyDescription),
-		ownMemo: in.KeyMemo != nil, keyMemo: r.copy(in.KeyMemo),
+		ownDescription: in.KeyDescription != nil, keyDescription: w.description,
+		ownMemo: in.KeyMemo != nil, keyMemo: w.memo,
+	}
+	if !bytes.Equal(in.KeyDescription, in.Description) {
+		more.keyDescription = r.copy(in.KeyDescription)
+	}
+	if !bytes.Equal(in.KeyMemo, in.Memo) {
+		more.keyMemo = r.copy(in.KeyMemo)
 	}
 	r.source = r.copied
 	r.rows = append(r.rows, w)

@@ -54,6 +54,14 @@ func (c Column) LeavesDotsOpen() bool {
 	return c.kinds[loneDot] > 0 && c.kinds[dotDecimal]+c.kinds[commaDecimal] == 0
 }
 
+// IsClear tells that every cell says the same whatever the others say.
+func (c Column) IsClear() bool {
+	return c.kinds[unreadable]+c.kinds[loneComma]+c.kinds[loneDot] == 0
+}
+
+// HasUnreadable tells that some cell is no amount in any reading.
+func (c Column) HasUnreadable() bool { return c.kinds[unreadable] > 0 }
+
 // Verdict is how the lone marks of a column are read.
 type Verdict struct {
 	commaDecimal bool // 1,234 is little more than one

@@ -49,6 +49,15 @@ func (r Reading) Readable() bool { return r.kind != unreadable }
 // Ambiguous tells whether the cell can be read day first and month first.
 func (r Reading) Ambiguous() bool { return r.alt != 0 }
 
+// Days gives the day read month first and the day read day first; they are one where the
+// cell has but one reading.
+func (r Reading) Days() (monthFirst, dayFirst ofx.Day) {
+	if r.Ambiguous() {
+		return r.day, r.alt
+	}
+	return r.day, r.day
+}
+
 // read tries the quick ways before the grammar.
 func read(text []byte, number bool) Reading {
 	if blankEnds(text) {

@@ -10,13 +10,11 @@ import (
 // amounts have the same number of decimals. Which way the balance runs is known only
 // at the end, so every way is followed at once.
 type chain struct {
-	digits      uint8
-	newestFirst bool // as the dates say
-	debt        bool // the balance is what is owed, as its heading says
-	found       bool // some row had a balance
-	balance     ofx.Sum
-	place       statement.Place // of the last row with a balance
-	ways        [4]way
+	digits  uint8
+	found   bool // some row had a balance
+	balance ofx.Sum
+	place   statement.Place // of the last row with a balance
+	ways    [4]way
 }
 
 // way is one way to read a chain: from which end, and whether the balance grows by the
@@ -34,8 +32,8 @@ type way struct {
 	before      ofx.Sum           // the balance before the first row of a file that is oldest first
 }
 
-func newChain(digits uint8, newestFirst bool) *chain {
-	return &chain{digits: digits, newestFirst: newestFirst, ways: [4]way{{}, {newestFirst: true}, {owed: true}, {newestFirst: true, owed: true}}}
+func newChain(digits uint8) *chain {
+	return &chain{digits: digits, ways: [4]way{{}, {newestFirst: true}, {owed: true}, {newestFirst: true, owed: true}}}
 }
 
 // cash is an amount that may be missing or unreadable.
@@ -100,26 +98,31 @@ func (c *chain) meet(w *way, at statement.Place, found ofx.Sum) {
 	w.posted, w.whole = ofx.Sum{}, true
 }
 
+// hint is what the file says about its chain beside the balances.
+type hint struct {
+	newestFirst bool // as the dates say
+	debt        bool // the balance is what is owed, as its heading says
+}
+
 // best gives the way to read the chain that breaks least. Where both ends serve as
 // well, the dates decide. A balance that is owed is believed only where the plain
 // reading fails on most steps: on few rows some odd reading always fits.
-func (c *chain) best() *way {
-	plain := c.better(&c.ways[0], &c.ways[1])
-	if owed := c.better(&c.ways[2], &c.ways[3]); c.debt && owed.breaks <= plain.breaks {
+func (c *chain) best(h hint) *way {
+	plain, owed := h.better(&c.ways[0], &c.ways[1]), h.better(&c.ways[2], &c.ways[3])
+	switch {
+	case h.debt && owed.breaks <= plain.breaks:
 		return owed
-	}
-	if plain.checks < 1 || plain.breaks*2 <= plain.checks {
+	case plain.checks < 1 || plain.breaks*2 <= plain.checks:
 		return plain
-	}
-	if owed := c.better(&c.ways[2], &c.ways[3]); owed.breaks*2 <= owed.checks && owed.checks >= 2 {
+	case owed.breaks*2 <= owed.checks && owed.checks >= 2:
 		return owed
 	}
 	return plain
 }
 
 // better gives the end to read from.
-func (c *chain) better(forward, backward *way) *way {
-	if backward.breaks < forward.breaks || backward.breaks == forward.breaks && c.newestFirst {
+func (h hint) better(forward, backward *way) *way {
+	if backward.breaks < forward.breaks || backward.breaks == forward.breaks && h.newestFirst {
 		return backward
 	}
 	return forward
@@ -190,13 +193,13 @@ func (p *plan) try(r reading, balance int) (t trial) {
 	for _, s := range steps {
 		c := chains[s.group]
 		if c == nil {
-			c = newChain(maxDigits, newestFirst)
+			c = newChain(maxDigits)
 			chains[s.group] = c
 		}
 		c.see(statement.Place{}, readCash(&money, s.amount, maxDigits), readCash(&money, s.balance, maxDigits))
 	}
 	for _, c := range chains {
-		w := c.best()
+		w := c.best(hint{newestFirst: newestFirst})
 		t.checks += w.checks
 		t.breaks += w.breaks
 		t.owed = t.owed || w.owed

@@ -10,23 +10,16 @@ import (
 // are no bookings as well: the one that proves it may be an opening balance.
 type days struct {
 	column               convert.DateColumn
-	first, last          convert.DateCell
-	count                int
 	monthFirst, dayFirst daysInOrder
 	misread              oneDay
 }
 
 // see takes the day of a row.
 func (d *days) see(cell convert.DateCell) {
-	if d.count++; d.count == 1 {
-		d.first = cell
-	}
-	d.last = cell
-	var none convert.DateColumn // an order that is given needs no column
-	monthFirst := none.Day(cell, convert.MonthFirst)
+	monthFirst, dayFirst := cell.Days()
 	d.monthFirst.see(monthFirst)
 	d.misread.see(monthFirst)
-	d.dayFirst.see(none.Day(cell, convert.DayFirst))
+	d.dayFirst.see(dayFirst)
 }
 
 // settle looks for more evidence where the dates of the rows do not tell day from month:

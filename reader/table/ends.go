@@ -123,7 +123,7 @@ func (p *prover) settleLedger(balance string) {
 
 // followLines holds the rows against balances that stand on lines between them.
 func (p *prover) followLines(proof *statement.Proof) {
-	w := p.lines.best()
+	w := p.lines.best(hint{newestFirst: p.isNewestFirst()})
 	switch {
 	case !p.lines.found || w.checks == 0:
 		return

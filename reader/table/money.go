@@ -80,10 +80,28 @@ func (r *reading) net(amount string, rec cells.Record) string {
 // moneyCell takes off what stands around an amount: blanks, and a remark in brackets
 // behind it.
 func moneyCell(cell string) string {
+	if isBare(cell) {
+		return cell
+	}
 	if strings.Trim(cell, "-—– ") == "" {
 		return ""
 	}
 	return withoutRemark(cell)
+}
+
+// isBare tells that nothing stands around an amount, as in nearly all cells: it ends in a
+// digit, and all before that is of one byte and no bracket.
+func isBare(cell string) bool {
+	last := len(cell) - 1
+	if last < 0 || cell[last] < '0' || cell[last] > '9' {
+		return false
+	}
+	for i := range last {
+		if c := cell[i]; c == '(' || c == '[' || c >= 0x80 {
+			return false
+		}
+	}
+	return true
 }
 
 // withoutRemark cuts a remark in brackets off an amount: "131.77 (refunded 89.84)".

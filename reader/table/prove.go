@@ -9,35 +9,39 @@ import (
 
 func (p *plan) isAccountField(field words.Field) bool { return field == words.Account }
 
-// prove walks over the rows once more and holds what the file prints about them against
-// them: running balances, opening and closing lines, totals.
+// prove holds what the file prints about the rows against them: running balances, opening
+// and closing lines, totals. The survey has followed the rows already; they are walked over
+// once more only where they read otherwise now, or where figures stand among them.
 func (f *finding) prove(s *survey, list []*statement.Statement) error {
 	r := f.reader
 	money := f.allAmounts().With(f.allOthers())
-	provers := map[string]*prover{}
+	provers, again := map[string]*prover{}, r.late != late{} || !money.IsClear()
 	excused := s.leftOut.Count(statement.Pending)+s.leftOut.Count(statement.Declined)+s.leftOut.Count(statement.Detail)+s.leftOut.Count(statement.Information) > 0
 	for _, g := range f.groups {
 		if g.statement == nil {
 			continue
 		}
 		o := &g.statement.Options
-		provers[g.key] = &prover{
-			reader: r, group: g, figures: f.figuresFor(s, g, len(list)), money: &money, invert: o.InvertSigns, excused: excused,
-			chain: newChain(o.Digits(), isNewestFirst(&g.evidence.Dates, g.first, g.last, o.DateOrder)),
-		}
-		provers[g.key].chain.debt = r.printsDebt()
-		provers[g.key].lines = newChain(o.Digits(), provers[g.key].chain.newestFirst)
+		p := &prover{reader: r, group: g, figures: f.figuresFor(s, g, len(list)), excused: excused, follower: r.follow(o.Digits(), &money), lines: newChain(o.Digits())}
+		p.invert = o.InvertSigns
+		again = again || len(p.figures) > 0 || p.invert || p.digits != usualDigits
+		provers[g.key] = p
 	}
-	err := r.each(nil, func(w row) error {
-		if p := provers[w.group]; p != nil {
-			p.see(w)
+	if again {
+		err := r.each(nil, func(w row) error {
+			if p := provers[w.group]; p != nil {
+				p.see(w)
+			}
+			return nil
+		})
+		if err != nil {
+			return err
 		}
-		return nil
-	})
-	if err != nil {
-		return err
 	}
 	for _, p := range provers {
+		if !again {
+			p.takeOver(&p.group.followed)
+		}
 		p.conclude()
 	}
 	return nil
@@ -66,19 +70,64 @@ func (f *finding) figuresFor(s *survey, g *group, statements int) []printed {
 	return append(list, g.figures...)
 }
 
+// usualDigits is how many decimals nearly all currencies have: the survey follows rows by
+// them before it knows the currency.
+const usualDigits = 2
+
+// follower adds the rows of a statement up and follows them by their running balance.
+type follower struct {
+	money  *convert.AmountColumn
+	digits uint8
+	invert bool
+	chain  *chain // nil where there is no column of balances
+	tally
+	gap bool // some amount cannot be read
+}
+
+// follow begins to follow rows.
+func (r *rowReader) follow(digits uint8, money *convert.AmountColumn) follower {
+	f := follower{money: money, digits: digits}
+	if r.balance >= 0 {
+		f.chain = newChain(digits)
+	}
+	return f
+}
+
+// see follows the next row, and gives its amount.
+func (f *follower) see(w row) cash {
+	amount := readCash(f.money, w.amount, f.digits)
+	f.gap = f.gap || !amount.ok
+	if f.invert && amount.ok {
+		amount.Negative = !amount.Negative && amount.Units != 0
+	}
+	f.add(amount.Amount)
+	if f.chain != nil {
+		var balance cash
+		if w.balance != "" {
+			balance = readCash(f.money, w.balance, f.digits)
+		}
+		f.chain.see(w.place(), amount, balance)
+	}
+	return amount
+}
+
+// takeOver takes what another follower of the same rows found.
+func (f *follower) takeOver(other *follower) {
+	f.tally, f.gap = other.tally, other.gap
+	if other.chain != nil { // a statement without rows was never followed
+		f.chain = other.chain
+	}
+}
+
 // prover checks one statement.
 type prover struct {
-	reader  *rowReader
-	group   *group
+	reader *rowReader
+	group  *group
+	follower
 	figures []printed // in the order of the file
-	money   *convert.AmountColumn
-	chain   *chain
-	lines   *chain // of balances that lines of their own state
-	invert  bool
-	excused bool // rows were left out that a total may count
-	tally
-	gap  bool
-	seen []tally // the rows above each figure
+	lines   *chain    // of balances that lines of their own state
+	excused bool      // rows were left out that a total may count
+	seen    []tally   // the rows above each figure
 
 	lineCount, lineRows int        // balances on lines of their own, and the rows above the last
 	lineLast            ofx.Amount // of them
@@ -133,18 +182,10 @@ func (p *prover) passBalance(f printed) {
 
 func (p *prover) see(w row) {
 	p.pass(false)
-	amount := readCash(p.money, w.amount, p.chain.digits)
-	p.gap = p.gap || !amount.ok
-	if p.invert && amount.ok {
-		amount.Negative = !amount.Negative && amount.Units != 0
+	amount := p.follower.see(w)
+	if len(p.figures) > 0 {
+		p.lines.see(w.place(), amount, cash{})
 	}
-	p.add(amount.Amount)
-	var balance cash
-	if w.balance != "" {
-		balance = readCash(p.money, w.balance, p.chain.digits)
-	}
-	p.chain.see(w.place(), amount, balance)
-	p.lines.see(w.place(), amount, cash{})
 }
 
 // valueOf reads the amount of a figure.
@@ -156,14 +197,20 @@ func (p *prover) valueOf(f printed) cash {
 	if p.reader.dotsGroup {
 		text = withoutDots(text)
 	}
-	c := readCash(p.money, text, p.chain.digits)
+	c := readCash(p.money, text, p.digits)
 	if f.negative && c.Units != 0 {
 		c.Negative = true
 	}
 	return c
 }
 
-func (p *prover) text(sum ofx.Sum) string { return string(sum.Append(nil, p.chain.digits)) }
+// isNewestFirst tells from the dates whether the rows run backwards.
+func (p *prover) isNewestFirst() bool {
+	g := p.group
+	return isNewestFirst(&g.evidence.Dates, g.first, g.last, g.statement.Options.DateOrder)
+}
+
+func (p *prover) text(sum ofx.Sum) string { return string(sum.Append(nil, p.digits)) }
 
 // conclude gives the verdict.
 func (p *prover) conclude() {
@@ -186,10 +233,10 @@ func (p *prover) conclude() {
 // one that follows them.
 func (p *prover) followBalance(proof *statement.Proof) bool {
 	s := p.group.statement
-	w := p.chain.best()
-	if !p.chain.found {
+	if p.chain == nil || !p.chain.found {
 		return false
 	}
+	w := p.chain.best(hint{p.isNewestFirst(), p.reader.printsDebt()})
 	if w.checks >= 4 && w.breaks*2 > w.checks {
 		s.Note("The balance column does not follow the amounts and was not used: %d of %d steps do not add up.", w.breaks, w.checks)
 		return false

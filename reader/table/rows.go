@@ -30,10 +30,16 @@ type rowReader struct {
 	source    cells.Source
 	delimiter string
 	decimal   string // the mark before decimals, where the user said so
-	dotsGroup bool   // a dot marks thousands though no amount has decimals to tell
 	spread    bool   // descriptions go on below their row
 	carries   bool   // the day is printed on the first row of several
 	sections  bool   // amounts have no sign, and headings between them say which way they went
+	late
+}
+
+// late is what only the survey of all rows settles about their amounts. Where any of it is
+// set, the survey itself has seen other amounts than every walk behind it.
+type late struct {
+	dotsGroup bool // a dot marks thousands though no amount has decimals to tell
 	unsigned  *unsignedCard
 	marks     *convert.AmountColumn // set where thousands marks stand in odd places
 }

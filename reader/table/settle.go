@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"tillroll/convert"
-	"tillroll/internal/amount"
 	"tillroll/reader/cells"
 	"tillroll/statement"
 )
@@ -18,7 +17,8 @@ type group struct {
 	first, last       convert.DateCell
 	balances, fees    convert.AmountColumn
 	figures           []printed
-	strange           string // its currency, where another was asked for
+	followed          follower // as the survey saw the rows
+	strange           string   // its currency, where another was asked for
 	statement         *statement.Statement
 }
 
@@ -36,7 +36,6 @@ type survey struct {
 	skipped []statement.Skipped
 	more    int
 	runs    asideRuns
-	odd     bool         // some amount cannot be read
 	rows    int          // of all groups
 	figures []printed    // all that the file prints, wherever
 	labels  cells.Record // the last line that heads figures below it
@@ -68,6 +67,7 @@ func (f *finding) settle(o statement.Options) ([]*statement.Statement, error) {
 	if err != nil {
 		return nil, err
 	}
+	odd := s.hasOdd()
 	f.findCountry()
 	options := o.Convert
 	f.nameGroups(s, &o)
@@ -86,7 +86,7 @@ func (f *finding) settle(o statement.Options) ([]*statement.Statement, error) {
 			g.evidence.Amounts, g.balances = convert.AmountColumn{}, convert.AmountColumn{}
 		}
 	}
-	if s.odd {
+	if odd {
 		marks := f.allAmounts()
 		r.marks = &marks
 	}
@@ -104,7 +104,7 @@ func (f *finding) settle(o statement.Options) ([]*statement.Statement, error) {
 func (f *finding) see(s *survey, w row) {
 	g := s.byKey[w.group]
 	if g == nil {
-		g = &group{key: strings.Clone(w.group)}
+		g = &group{key: strings.Clone(w.group), followed: f.reader.follow(usualDigits, new(convert.AmountColumn))}
 		_, code, _ := strings.Cut(g.key, "\x00")
 		if code = f.reader.table.CurrencyNamed(code); code != "" && f.wanted != "" && code != f.wanted {
 			g.strange = code
@@ -134,11 +134,19 @@ func (f *finding) see(s *survey, w row) {
 			g.fees.See([]byte(fee))
 		}
 	}
-	if !amount.Read([]byte(w.amount)).Readable() {
-		s.odd = true
-	}
+	g.followed.see(w)
 	s.amounts.see(f.reader.table, w.amount)
 	s.signs.see(f.reader, w)
+}
+
+// hasOdd tells that some amount cannot be read.
+func (s *survey) hasOdd() bool {
+	for _, g := range s.byKey {
+		if g.evidence.Amounts.HasUnreadable() {
+			return true
+		}
+	}
+	return false
 }
 
 // listen hears of the lines that are no rows.
