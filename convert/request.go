@@ -143,6 +143,13 @@ func (r *Request) empty() {
 	r.size = fileSize{}
 }
 
+// makeRoom prepares for so many rows, which then need not be moved while they come.
+func (r *Request) makeRoom(rows int) {
+	if cap(r.rows) < rows {
+		r.rows, r.added = make([]row, 0, rows), make([]added, 0, rows)
+	}
+}
+
 // Line is where a row, counted from 0, stands in its file; 0 if that is not known.
 func (r *Request) Line(row int) int {
 	line, _ := r.place(row)

@@ -9,8 +9,8 @@ import (
 )
 
 // chunkRows is how many rows a stream holds at a time: with their text and their part
-// of the file some 10 MB. Larger chunks are no faster.
-const chunkRows = 20_000
+// of the file some 5 MB. Larger chunks are no faster.
+const chunkRows = 10_000
 
 // Output takes the file of a [Stream]. The header comes first and is written over at
 // the end, when the rows have told the period and the charset.
@@ -54,6 +54,7 @@ func (s *Stream) Start(o Options, e *Evidence, today ofx.Day, out Output) {
 	if s.ChunkRows == 0 {
 		s.ChunkRows = chunkRows
 	}
+	r.makeRoom(min(s.ChunkRows, e.Rows))
 	s.out, s.evidence, s.length = out, e, 0
 	s.result = &Result{Format: o.Format, Valid: true}
 	c := &r.composer
