@@ -23,9 +23,9 @@ part_canaries() { e2e '^TestNothingLeaks$'; }
 part_sigterm() { e2e '^TestRunningConversionSurvivesSIGTERM$|^TestSameRequestSameBytes$'; }
 part_restart() { e2e '^TestRestartLosesNoRequest$'; }
 part_slow() { ulimit -n 20000 && e2e '^TestSlowClientsHoldNobodyUp$|^TestHardSlowClients$'; }
-part_overload() { e2e '^TestHardOverload$'; }
+part_overload() { e2e '^TestHardOverload$|^TestHardMixedOverload$'; }
 part_throughput() { e2e '^TestHardThroughput$'; }
-part_memory() { e2e '^TestHardMemoryPerBody$'; }
+part_memory() { e2e '^TestHardMemoryPerBody$|^TestHardMemoryPerFile$'; }
 part_stream() { e2e '^TestHardLongFiles$'; }
 part_linear() { e2e '^TestHardLinearTime$'; }
 part_growth() { go test -count=1 -v -timeout 2h ./internal/growth; }

@@ -40,9 +40,65 @@ var hostileBodies = map[string]struct {
 		row := `{"date":"2024-01-05","amount":1,"description":"` + strings.Repeat("&", 255) + `"}`
 		return []byte(`{"transactions":[` + strings.Repeat(row+",", 99_999) + row + `]}`)
 	}},
-	"own members": {"/validate", numbered(`{"content":""`, `,"m%d":0`, `}`)},
-	"rpc meta":    {"/mcp", numbered(`{"jsonrpc":"2.0","id":1,"method":"ping","params":{"_meta":{"a":0`, `,"m%d":0`, `}}}`)},
-	"rpc content": {"/mcp", around(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"validate_ofx","arguments":{"content":"`, `<A>`, `"}}}`)},
+	"own members":   {"/validate", numbered(`{"content":""`, `,"m%d":0`, `}`)},
+	"rpc meta":      {"/mcp", numbered(`{"jsonrpc":"2.0","id":1,"method":"ping","params":{"_meta":{"a":0`, `,"m%d":0`, `}}}`)},
+	"csv rows":      {"/statements", numbered("Date,Description,Amount\n", "2024-01-05,Tea,%d\n", "")},
+	"csv quote":     {"/statements", around("Date,Description,Amount\n2024-01-05,\"", "x\n", "")},
+	"csv columns":   {"/statements", around("", "a,", "\n")},
+	"csv breaks":    {"/statements", around("", "\n", "")},
+	"csv wide":      {"/statements", around("Date,Description,Amount\n", "2024-01-05,\xe9\xe8\xff,1\n", "")},
+	"csv one cell":  {"/statements", around("Date,Description,Amount\n2024-01-05,", "&", ",1\n")},
+	"json rows":     {"/statements", numbered(`[{"date":"2024-01-05","amount":1,"description":"x"}`, `,{"date":"2024-01-05","amount":%d,"description":"Tea"}`, `]`)},
+	"json members":  {"/statements", numbered(`[{"date":"2024-01-05","amount":1`, `,"m%d":1`, `}]`)},
+	"json nested":   {"/statements", around(``, `[`, ``)},
+	"mt940 entries": {"/statements", numbered(mt940Head, ":61:2401050105D%d,NTRFNONREF\r\n:86:Tea\r\n", ":62F:C240131EUR0,\r\n-")},
+	"mt940 details": {"/statements", around(mt940Head+":61:2401050105D1,NTRFNONREF\r\n:86:", "?20TEXT", "\r\n:62F:C240131EUR0,\r\n-")},
+	"mt940 account": {"/statements", numbered("", ":20:X\r\n:25:DE%d\r\n:28C:1\r\n:60F:C240101EUR0,\r\n:62F:C240131EUR0,\r\n-\r\n", "")},
+	"qif entries":   {"/statements", numbered("!Type:Bank\n", "D1/5'24\nT%d\nPTea\n^\n", "")},
+	"qif splits":    {"/statements", around("!Type:Bank\nD1/5'24\nT1\n", "SFood\n$1\n", "^\n")},
+	"qif accounts":  {"/statements", numbered("", "!Account\nNA%d\nTBank\n^\n!Type:Bank\nD1/5'24\nT1\n^\n", "")},
+	"camt empty":    {"/statements", around(camtHead, `<Ntry/>`, `</Stmt></BkToCstmrStmt></Document>`)},
+	"camt details":  {"/statements", around(camtHead+`<Ntry><Amt Ccy="EUR">1</Amt><CdtDbtInd>DBIT</CdtDbtInd><NtryDtls>`, `<TxDtls><RmtInf><Ustrd>x</Ustrd></RmtInf></TxDtls>`, ``)},
+	"camt nested":   {"/statements", around(camtHead, `<a>`, ``)},
+	"camt accounts": {"/statements", numbered(`<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt>`, `<Stmt><Acct><Id><IBAN>%d</IBAN></Id></Acct></Stmt>`, `</BkToCstmrStmt></Document>`)},
+	"html rows":     {"/statements", numbered(htmlHead, `<tr><td>2024-01-05</td><td>Tea</td><td>%d</td></tr>`, `</table>`)},
+	"html tables":   {"/statements", around(`<html><body>`, `<table>`, ``)},
+	"html spans":    {"/statements", around(htmlHead, `<tr><td colspan="1000" rowspan="1000">x</td></tr>`, ``)},
+	"pdf objects":   {"/statements", numbered("%%PDF-1.4\n", "%d 0 obj\n<</Type/Page>>\nendobj\n", "trailer<</Root 1 0 R>>")},
+	"pdf arrays":    {"/statements", around("%PDF-1.4\n1 0 obj\n", "[", "\nendobj\ntrailer<</Root 1 0 R>>")},
+	"pdf names":     {"/statements", numbered("%%PDF-1.4\n1 0 obj\n<<", "/N%d 1", ">>\nendobj\ntrailer<</Root 1 0 R>>")},
+	"pdf numbers":   {"/statements", around("%PDF-1.4\n1 0 obj<</Pages[", "1 ", "]>>\nendobj\ntrailer<</Root 1 0 R>>")},
+	"pdf pages":     {"/statements", around("%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 9/Kids[", "3 0 R ", "]>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R>>endobj\ntrailer<</Root 1 0 R>>")},
+	"ofx rows":      {"/statements", numbered("OFXHEADER:100\r\n\r\n<OFX><STMTRS><BANKTRANLIST>", "<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20240105<TRNAMT>-1<FITID>%d<NAME>Tea</STMTTRN>", "")},
+	"ofx accounts":  {"/statements", numbered("OFXHEADER:100\r\n\r\n<OFX>", "<STMTRS><BANKACCTFROM><ACCTID>%d</BANKACCTFROM><BANKTRANLIST><STMTTRN><DTPOSTED>20240105<TRNAMT>-1<FITID>1</STMTTRN></BANKTRANLIST></STMTRS>", "")},
+	"xlsx rows":     {"/statements", sheetOf(numbered(`<worksheet><sheetData>`, `<row><c t="str"><v>2024-01-05</v></c><c t="str"><v>Tea</v></c><c><v>%d</v></c></row>`, `</sheetData></worksheet>`))},
+	"xlsx texts":    {"/statements", textsOf(numbered(`<sst>`, `<si><t>%d</t></si>`, `</sst>`))},
+	"xlsx far":      {"/statements", sheetOf(around(`<worksheet><sheetData>`, `<row><c r="SR1"><v>1</v></c></row>`, `</sheetData></worksheet>`))},
+	"repair tags":   {"/repair", around(`{"content":"<OFX>`, `<A>`, `"}`)},
+	"repair rows":   {"/repair", numbered(`{"content":"OFXHEADER:100\r\n\r\n<OFX><STMTRS><BANKTRANLIST>`, `<STMTTRN><DTPOSTED>2024-01-05<TRNAMT>-1<FITID>%d`, `"}`)},
+	"diff texts":    {"/diff", numbered(`{"old":["Date,Description,Amount\n2024-01-05,Tea,1\n"],"new":"Date,Description,Amount\n`, `2024-01-05,Tea,%d\n`, `"}`)},
+	"diff olds":     {"/diff", around(`{"new":"Date,Description,Amount\n2024-01-05,Tea,1\n","old":["x"`, `,"x"`, `]}`)},
+	"rpc text":      {"/mcp", numbered(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"convert_transactions_to_qbo","arguments":{"text":"Date,Description,Amount\n`, `2024-01-05,Tea,%d\n`, `"}}}`)},
+	"rpc content":   {"/mcp", around(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"validate_ofx","arguments":{"content":"`, `<A>`, `"}}}`)},
+}
+
+// The beginnings of files.
+const (
+	mt940Head = ":20:X\r\n:25:DE1\r\n:28C:1\r\n:60F:C240101EUR0,\r\n"
+	camtHead  = `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>`
+	htmlHead  = `<html><body><table><tr><th>Date</th><th>Text</th><th>Amount</th></tr>`
+)
+
+// sheetOf and textsOf make a workbook of its one sheet and of its shared texts, which unpack
+// to so many bytes.
+func sheetOf(sheet func(int) []byte) func(int) []byte {
+	return func(n int) []byte { return workbook(sheet(n), []byte("<sst/>")) }
+}
+
+func textsOf(texts func(int) []byte) func(int) []byte {
+	return func(n int) []byte {
+		return workbook([]byte(`<worksheet><sheetData><row><c t="s"><v>1</v></c></row></sheetData></worksheet>`), texts(n))
+	}
 }
 
 // dearBodies are the shapes that may take more than others: what they hold grows manifold
