@@ -1,15 +1,17 @@
 package convert
 
 import (
+	"bytes"
 	"encoding/json"
+	"fmt"
 
 	"tillroll/internal/rawjson"
 )
 
 // DiffRequest is the body of POST /diff: the text of files, of any kind that readers know.
 type DiffRequest struct {
-	Old     []string
-	New     string
+	Old     [][]byte
+	New     []byte
 	OnlyNew bool
 	Format  string // of the file with the new rows; empty for that of New
 	Account string // the end of the only account that is compared; empty for all
@@ -39,6 +41,9 @@ func DecodeDiff(body []byte) (*DiffRequest, error) {
 		return nil, &RequestError{Text: "new must be a string.", Cut: true}
 	}
 	r.New = unquoted(d.new, body)
+	if len(r.Old) > MaxOldFiles {
+		return nil, &RequestError{Text: fmt.Sprintf("old has more than %d files; join them, or compare them in turn.", MaxOldFiles)}
+	}
 	switch d.onlyNew.Kind {
 	case rawjson.None, rawjson.Null:
 	case rawjson.Bool:
@@ -54,7 +59,7 @@ func DecodeDiff(body []byte) (*DiffRequest, error) {
 		switch option.from.Kind {
 		case rawjson.None, rawjson.Null:
 		case rawjson.Text:
-			*option.to = unquoted(option.from, body)
+			*option.to = string(unquoted(option.from, body))
 		default:
 			return nil, &RequestError{Text: option.name + " must be a string.", Cut: true}
 		}
@@ -80,29 +85,35 @@ func (d *diffDecoder) member(name rawjson.Span) bool {
 	return ok
 }
 
-// texts reads a string or an array of them.
-func texts(list *[]string, v rawjson.Value, body []byte) bool {
+// MaxOldFiles bounds the files that one is compared with: as many as a form may have parts.
+const MaxOldFiles = 62
+
+// texts reads a string or an array of them, and no more of it than is needed to see that it
+// has too many.
+func texts(list *[][]byte, v rawjson.Value, body []byte) bool {
 	switch v.Kind {
 	case rawjson.Text:
-		*list = []string{unquoted(v, body)}
+		*list = [][]byte{unquoted(v, body)}
 		return true
 	case rawjson.Array:
-		var all []*string // a null among them is none
-		if json.Unmarshal(v.In(body), &all) != nil {
-			return false
-		}
-		for _, text := range all {
-			if text == nil {
+		array := json.NewDecoder(bytes.NewReader(v.In(body)))
+		_, err := array.Token() // the bracket
+		for err == nil && array.More() && len(*list) <= MaxOldFiles {
+			var text json.RawMessage
+			if err = array.Decode(&text); err != nil || text[0] != '"' {
 				return false
 			}
-			*list = append(*list, *text)
+			*list = append(*list, plainText(text[1:len(text)-1]))
 		}
-		return len(all) > 0
+		return err == nil && len(*list) > 0
 	}
 	return false
 }
 
-func unquoted(v rawjson.Value, body []byte) string {
-	text, _ := rawjson.Unquote(nil, v.In(body))
-	return string(text)
+func unquoted(v rawjson.Value, body []byte) []byte { return plainText(v.In(body)) }
+
+// plainText is the meaning of a JSON string, which is never longer than its spelling.
+func plainText(raw []byte) []byte {
+	text, _ := rawjson.Unquote(make([]byte, 0, len(raw)), raw)
+	return text
 }

@@ -139,15 +139,62 @@ func TestWorkStopsWhenNobodyWaits(t *testing.T) {
 	}
 }
 
-// TestTooManyStatements: a small file of very many accounts is refused before each of them
-// is converted.
-func TestTooManyStatements(t *testing.T) {
-	var file strings.Builder
-	for i := range maxStatements + 1 {
-		fmt.Fprintf(&file, "!Account\nNA%d\nTBank\n^\n!Type:Bank\nD1/5'24\nT1.00\nPTea\n^\n", i)
+// TestTooManyAccounts: a small file of very many accounts is refused before each of them is
+// held or converted, however the file names them.
+func TestTooManyAccounts(t *testing.T) {
+	for kind, one := range map[string]string{
+		"QIF":   "!Account\nNA%d\nTBank\n^\n!Type:Bank\nD1/5'24\nT1.00\nPTea\n^\n",
+		"MT940": ":20:X\r\n:25:DE%d\r\n:28C:1\r\n:60F:C240101EUR0,\r\n:61:2401050105C1,NTRFNONREF\r\n:62F:C240131EUR1,\r\n-\r\n",
+		"OFX":   "<STMTRS><BANKACCTFROM><ACCTID>%d</BANKACCTFROM><BANKTRANLIST><STMTTRN><DTPOSTED>20240105<TRNAMT>1<FITID>1</STMTTRN></BANKTRANLIST></STMTRS>",
+	} {
+		var file strings.Builder
+		if kind == "OFX" {
+			file.WriteString("OFXHEADER:100\r\n\r\n<OFX>")
+		}
+		for i := range maxStatements + 1 {
+			fmt.Fprintf(&file, one, i)
+		}
+		_, err := Run(t.Context(), []byte(file.String()), Options{}, ofx.DayOf(2026, time.November, 16))
+		if err == nil || !strings.Contains(err.Error(), "more than 1000 accounts") {
+			t.Errorf("%s: got %v", kind, err)
+		}
 	}
-	_, err := Run(t.Context(), []byte(file.String()), Options{}, ofx.DayOf(2026, time.November, 16))
-	if err == nil || !strings.Contains(err.Error(), "1001 statements") {
-		t.Errorf("got %v", err)
+}
+
+// TestWeight: what a file will take is known before it is read, and nothing is unpacked for
+// that.
+func TestWeight(t *testing.T) {
+	var packed bytes.Buffer
+	archive := zip.NewWriter(&packed)
+	for _, name := range []string{"a.csv", "b.csv"} {
+		w, err := archive.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.Write(make([]byte, 3<<20)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := archive.Close(); err != nil {
+		t.Fatal(err)
+	}
+	whole := packed.String()
+	for name, c := range map[string]struct {
+		file string
+		want int64
+	}{
+		"archive":     {whole, 6 << 20},
+		"commented":   {whole[:len(whole)-2] + "\x02\x00hi", 6 << 20},
+		"cut archive": {whole[:len(whole)-30], int64(len(whole) - 30)},
+		"lying list":  {whole[:len(whole)-10] + "\xff\xff\xff\x7f" + whole[len(whole)-6:], int64(len(whole))},
+		"compound":    {"\xd0\xcf\x11\xe0" + strings.Repeat("x", 996), 3000},
+		"PDF":         {"\n%PDF-1.4" + strings.Repeat("x", 91), 6400},
+		"huge PDF":    {"%PDF-" + strings.Repeat("x", 10<<20), 160 << 20},
+		"text":        {"Date,Amount\n", 0},
+		"empty":       {"", 0},
+	} {
+		if got := Weight([]byte(c.file)); got != c.want {
+			t.Errorf("%s: %d, want %d", name, got, c.want)
+		}
 	}
 }

@@ -141,6 +141,12 @@ type (
 // as it is: what no change names is the same to the byte.
 func Repair(doc []byte, o RepairOptions) Repaired { return repair.Repair(doc, o) }
 
+// MaxElements bounds the elements of a document that [Repair] mends.
+const MaxElements = repair.MaxElements
+
+// Elements counts what looks like a start tag.
+func Elements(doc []byte) int { return repair.Elements(doc) }
+
 // Decoded is a document as UTF-8 text: UTF-16 by its marks or zeros, other bytes that are none
 // as windows-1252.
 func Decoded(doc []byte) []byte { return rows.Decoded(doc) }

@@ -86,7 +86,7 @@ func (x *exchange) comparison() (*compared, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &compared{new: side{"new", []byte(r.New)}, options: diff.Options{OnlyNew: r.OnlyNew, AsIs: true}}
+	c := &compared{new: side{"new", r.New}, options: diff.Options{OnlyNew: r.OnlyNew, AsIs: true}}
 	c.options.Account = r.Account
 	if r.Format != "" {
 		if err := c.setFormat(r.Format); err != nil {
@@ -94,7 +94,7 @@ func (x *exchange) comparison() (*compared, error) {
 		}
 	}
 	for _, text := range r.Old {
-		c.olds = append(c.olds, side{"old", []byte(text)})
+		c.olds = append(c.olds, side{"old", text})
 	}
 	return c, nil
 }

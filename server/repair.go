@@ -9,9 +9,12 @@ import (
 	"tillroll/ofx"
 )
 
-// repairShare is how many times its size a document takes while it is mended: the document
-// before and after, and the outline of its elements.
-const repairShare = 4
+// What a document takes while it is mended: itself before and after, and for each element its
+// place and perhaps its fault.
+const (
+	repairShare  = 2
+	repairedNode = 250
+)
 
 // serveRepair: key, body, document, mending, answer.
 func (s *Server) serveRepair(x *exchange) {
@@ -44,12 +47,16 @@ func (x *exchange) repair() (repaired *ofx.Repaired, asFile bool, err error) {
 		return nil, false, err
 	}
 	if x.ticket != nil {
-		if err := x.reserve(repairShare * int64(len(document))); err != nil {
+		elements := min(ofx.Elements(document), ofx.MaxElements)
+		if err := x.reserve(int64(repairShare*len(document) + repairedNode*elements)); err != nil {
 			return nil, false, err
 		}
 	}
 	text := !isDocument(x.r.Header.Get("Content-Type"))
-	result := convert.Repair(document, ofx.Options{Today: x.server.today(), Text: text})
+	result := convert.Repair(document, ofx.Options{Today: x.server.today(), Text: text, Stopped: x.gone})
+	if err := x.r.Context().Err(); err != nil {
+		return nil, false, err // nobody reads an answer, and this may be half a repair
+	}
 	if result.Refused != "" {
 		return nil, false, &refusal{status: http.StatusBadRequest, text: result.Refused}
 	}

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"bytes"
 	"maps"
 	"net/http"
 	"net/url"
@@ -139,14 +138,20 @@ func (x *exchange) filePart(options *job.Parser) (file []byte, password string, 
 	return file, password, nil
 }
 
-// enterFor takes a work slot for a small file that may unpack to a large one: an archive, a
-// workbook, a PDF.
+// enterFor takes a work slot, and the memory, for a small file that may unpack to a large
+// one: an archive, a workbook, a PDF.
 func (x *exchange) enterFor(file []byte) error {
-	packed := bytes.HasPrefix(file, []byte("PK")) || bytes.HasPrefix(file, []byte("\xd0\xcf\x11\xe0")) || bytes.Contains(file[:min(len(file), 1024)], []byte("%PDF"))
-	if !packed {
+	weight := job.Weight(file)
+	if weight == 0 {
 		return nil
 	}
-	return x.takeSlot()
+	if err := x.takeSlot(); err != nil {
+		return err
+	}
+	if weight < largeBody {
+		return nil
+	}
+	return x.reserve(weight)
 }
 
 // sendFiles answers with the bare file, or with an archive where there are several.

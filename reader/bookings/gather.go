@@ -19,6 +19,9 @@ func Gather(size int64, o statement.Options, walk Walk) ([]*statement.Statement,
 	if err := walk(t, Mark{0, 1}, size); err != nil {
 		return nil, err
 	}
+	if t.rest != nil {
+		return nil, fmt.Errorf("the file names more than %d accounts, more than one file may have; export fewer of them at a time", MaxAccounts)
+	}
 	t.endPart(size)
 	var out []*statement.Statement
 	var without []string

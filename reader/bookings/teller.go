@@ -37,7 +37,12 @@ type Teller struct {
 	accounts []*account
 	byKey    map[Account]*account
 	at       *account
+	rest     *account // stands for all accounts beyond the bound
 }
+
+// MaxAccounts bounds the accounts of one file. Each costs as much as a statement of its own,
+// and a line of a few bytes can name one; no bank puts a thousand accounts into one file.
+const MaxAccounts = 1000
 
 // account is what the walk over all has found out about one account.
 type account struct {
@@ -70,20 +75,32 @@ func (t *Teller) Begin(at Mark, a Account) {
 	if t.at != nil {
 		t.at.chain.end()
 	}
-	key := a
-	found := t.byKey[key]
-	if found == nil {
-		found = &account{Account: a, digits: digitsOf(t.options.Convert.Currency, a.Currency)}
-		found.chain.digits = found.digits
-		t.byKey[key] = found
-		t.accounts = append(t.accounts, found)
-	}
+	found := t.account(a)
 	if found != t.at {
 		t.endPart(at.Offset)
 		found.parts = append(found.parts, part{from: at})
 		t.at = found
 	}
 	found.chain.begin()
+}
+
+// account is what is known about an account so far.
+func (t *Teller) account(a Account) *account {
+	if found := t.byKey[a]; found != nil {
+		return found
+	}
+	if t.rest != nil {
+		return t.rest
+	}
+	found := &account{Account: a, digits: digitsOf(t.options.Convert.Currency, a.Currency)}
+	found.chain.digits = found.digits
+	if len(t.accounts) == MaxAccounts {
+		t.rest = found
+		return found
+	}
+	t.byKey[a] = found
+	t.accounts = append(t.accounts, found)
+	return found
 }
 
 // endPart closes the part at hand.

@@ -9,7 +9,6 @@ package ofxfile
 import (
 	"bytes"
 	"fmt"
-	"slices"
 	"strings"
 
 	"tillroll/convert"
@@ -38,7 +37,11 @@ func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) 
 	if err != nil {
 		return nil, err
 	}
-	d := &document{data: data, accounts: slices.Collect(ofx.Accounts(data))}
+	accounts, err := accountsOf(data)
+	if err != nil {
+		return nil, err
+	}
+	d := &document{data: data, accounts: accounts}
 	d.seeAmounts()
 	statements, err := bookings.Gather(int64(len(data)), o, func(t *bookings.Teller, from bookings.Mark, to int64) error {
 		if t.Again() {
@@ -53,6 +56,22 @@ func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) 
 	}
 	return statements, err
 }
+
+// accountsOf are the statements of a document.
+func accountsOf(data []byte) ([]*ofx.Account, error) {
+	var all []*ofx.Account
+	for a := range ofx.Accounts(data) {
+		if len(all) == maxSections {
+			return nil, fmt.Errorf("the document holds more than %d statements, more than one file may have; export a shorter period", maxSections)
+		}
+		all = append(all, a)
+	}
+	return all, nil
+}
+
+// maxSections bounds the statements of one document. Many may be about one account, but no
+// bank sends more of them than there are months in its history.
+const maxSections = 20_000
 
 // textOf is the document, which is held: it may end what was opened long before. UTF-16 is
 // made UTF-8; other charsets are package ofx's to read.

@@ -30,11 +30,16 @@ func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) 
 	if err != nil {
 		return nil, err
 	}
-	return ReadBytes(data, o)
+	return readPages(data, o, in.Worked)
 }
 
 // ReadBytes is Read for a file that is in memory.
 func ReadBytes(data []byte, o statement.Options) ([]*statement.Statement, error) {
+	return readPages(data, o, func(int) error { return nil })
+}
+
+// readPages reads page after page; watch is told of each, and its error ends the work.
+func readPages(data []byte, o statement.Options, watch func(bytes int) error) ([]*statement.Statement, error) {
 	file, err := pdf.Open(data, o.Password)
 	if err != nil {
 		return nil, sentence(err, o.Password)
@@ -49,6 +54,12 @@ func ReadBytes(data []byte, o statement.Options) ([]*statement.Statement, error)
 			d.pictures = append(d.pictures, page.Number)
 		}
 		d.add(page)
+		if err := d.within(); err != nil {
+			return nil, err
+		}
+		if err := watch(len(data) / file.Pages()); err != nil {
+			return nil, err
+		}
 	}
 	return d.statements(o)
 }

@@ -54,6 +54,7 @@ type document struct {
 	pictures []int  // pages that are pictures
 	unknown  int
 	letters  int
+	words    int
 
 	now      int // the account at hand
 	section  int

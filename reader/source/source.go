@@ -53,6 +53,15 @@ func (b readerAt) ReadAt(p []byte, at int64) (int, error) {
 // how work stops when nobody waits for it any more.
 func (f *File) Watch(watch func(bytes int) error) { f.watch = watch }
 
+// Worked tells whoever watches that so many more bytes were worked on, by readers that hold
+// the whole file and read none of it twice. An error ends the work.
+func (f *File) Worked(bytes int) error {
+	if f.watch == nil {
+		return nil
+	}
+	return f.watch(bytes)
+}
+
 // ReadAt reads from a place.
 func (f *File) ReadAt(p []byte, at int64) (int, error) {
 	n, err := f.r.ReadAt(p, at)

@@ -268,3 +268,32 @@ func TestLanesAreApart(t *testing.T) {
 		t.Errorf("after all: %+v, %+v", keyed, anonymous)
 	}
 }
+
+// TestNobodyWaitsForMemoryInASlot: who works and needs more memory leaves the slot to those
+// who hold the memory and wait for the slot; else neither would go on.
+func TestNobodyWaitsForMemoryInASlot(t *testing.T) {
+	g := New(Limits{Keyed: LaneLimits{Bytes: 100, Slots: 1, PerOwner: many}, Anonymous: LaneLimits{Bytes: 1, Slots: 1, PerOwner: 1}, Queue: many, Wait: patience})
+	worker, holder := g.Ticket(true, "a", nil), g.Ticket(true, "b", nil)
+	if _, err := holder.Take(t.Context(), 120); err != nil { // the elder
+		t.Fatal(err)
+	}
+	if err := worker.Enter(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	grown := make(chan error)
+	go func() {
+		_, err := worker.Take(t.Context(), 50)
+		grown <- err
+	}()
+	if err := holder.Enter(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	holder.Close()
+	if err := <-grown; err != nil || !worker.slot || worker.Held() != 50 {
+		t.Errorf("%v, slot %v, %d bytes", err, worker.slot, worker.Held())
+	}
+	worker.Close()
+	if keyed, _ := g.Usage(); keyed != (Usage{}) {
+		t.Errorf("left behind: %+v", keyed)
+	}
+}

@@ -53,6 +53,13 @@ func newBudget(size int64, perOwner, queue int) *budget {
 	return &budget{size: size, perOwner: perOwner, longest: queue, owners: map[string]int{}, holders: map[*charge]struct{}{}}
 }
 
+// takeNow adds bytes to a charge if it need not wait for them.
+func (b *budget) takeNow(c *charge, bytes int64) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.mayPass(c) && b.grant(c, bytes)
+}
+
 // take adds bytes to a charge, waiting for them if it must.
 func (b *budget) take(ctx context.Context, c *charge, bytes int64, wait time.Duration) error {
 	b.mu.Lock()

@@ -86,8 +86,18 @@ type Ticket struct {
 }
 
 // Take adds bytes to what the request holds, waiting for them if it must, and tells how
-// long it waited.
+// long it waited. Nobody waits for memory in a slot: those who hold the memory may be
+// waiting for that very slot. It is left, and taken again.
 func (t *Ticket) Take(ctx context.Context, bytes int64) (waited time.Duration, err error) {
+	if t.slot && !t.lane.budget.takeNow(&t.charge, bytes) {
+		t.leaveSlot()
+		if waited, err = t.Take(ctx, bytes); err == nil {
+			err = t.Enter(ctx)
+		}
+		return waited, err
+	} else if t.slot {
+		return 0, nil
+	}
 	began := time.Now()
 	err = t.lane.budget.take(ctx, &t.charge, bytes, max(0, t.gate.wait-t.waited))
 	waited = time.Since(began)
@@ -136,6 +146,10 @@ func (t *Ticket) Settle(ctx context.Context, answerBytes int64) {
 		t.overdraw(ctx)
 		t.lane.budget.add(&t.charge, answerBytes)
 	}
+	t.leaveSlot()
+}
+
+func (t *Ticket) leaveSlot() {
 	t.slot = false
 	t.lane.slots.leave(t.charge.owner)
 }
@@ -154,8 +168,7 @@ func (t *Ticket) overdraw(ctx context.Context) {
 // Close gives everything back. A closed ticket may be closed again.
 func (t *Ticket) Close() {
 	if t.slot {
-		t.slot = false
-		t.lane.slots.leave(t.charge.owner)
+		t.leaveSlot()
 	}
 	if t.overdrawn {
 		t.overdrawn = false

@@ -157,3 +157,17 @@ func TestCorpus(t *testing.T) {
 		}
 	}
 }
+
+// TestTooManyElements: what would take memory for millions of elements is refused, and what
+// nobody waits for is not gone on with.
+func TestTooManyElements(t *testing.T) {
+	doc := []byte("OFXHEADER:100\r\n\r\n<OFX>" + strings.Repeat("<A></A>", MaxElements))
+	if r := Repair(doc, Options{}); !strings.Contains(r.Refused, "more than 1000000 elements") || len(r.Changes) > 0 {
+		t.Errorf("%q, %d changes", r.Refused, len(r.Changes))
+	}
+	stopped := Options{}
+	stopped.Stopped = func() bool { return true }
+	if r := Repair([]byte("<OFX><STMTRS>"), stopped); len(r.Changes) > 0 {
+		t.Errorf("%d changes though nobody waits", len(r.Changes))
+	}
+}

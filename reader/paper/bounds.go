@@ -1,0 +1,23 @@
+package paper
+
+import (
+	"fmt"
+
+	"tillroll/reader/pdf"
+)
+
+// maxWords bounds what all pages say together. Every word is held until the last page is
+// understood, with its place and what it may mean, some 500 bytes. A row of print has eight
+// words, so this is 30,000 rows on 600 pages; no bank prints a longer list.
+const maxWords = 250_000
+
+// within refuses a document that says more than any statement.
+func (d *document) within() error {
+	for _, l := range d.pages[len(d.pages)-1] {
+		d.words += len(l.words)
+	}
+	if d.words > maxWords {
+		return &pdf.Error{Sentence: fmt.Sprintf("The PDF has more than %d words, more than any statement. Ask the bank for a CSV file, or split it.", maxWords)}
+	}
+	return nil
+}
