@@ -2,6 +2,7 @@ package reader
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"tillroll/reader/abo"
@@ -52,6 +53,17 @@ const (
 	ABO           Kind = "abo"
 	Litas         Kind = "litas"
 )
+
+// Kinds lists what can be read, in the order in which the bytes are asked.
+func Kinds() []Kind {
+	var all []Kind
+	for _, r := range rooms() {
+		if !slices.Contains(all, r.kind) {
+			all = append(all, r.kind)
+		}
+	}
+	return append(all, CSV)
+}
 
 // Label names the kind for people.
 func Label(k Kind) string { return strings.ToUpper(string(k)) }
