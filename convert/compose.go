@@ -34,8 +34,7 @@ type composer struct {
 	fitid    []byte
 	file     []byte
 
-	entry       entry // the row at hand
-	transaction writer.Transaction
+	transaction writer.Transaction // the row at hand
 }
 
 // keptScratch bounds a buffer for one text that is kept for the next request: a row
@@ -159,36 +158,65 @@ func (c *composer) close() (rows int) {
 // read reads a row. It gives the member that is unreadable, if one is; the texts are
 // good until the next row.
 func (c *composer) read(i int, e *entry) (unreadable field) {
+	if len(c.request.edits) > 0 {
+		if edit, edited := c.request.edits[i]; edited {
+			return c.readEdited(i, e, edit)
+		}
+	}
+	switch day, amount := c.readFigures(i, e); {
+	case !day:
+		return dateField
+	case !amount:
+		return amountField
+	}
+	c.readTexts(i, e)
+	return otherField
+}
+
+// readEdited reads a row that a person changed: what the edit gives need not be readable.
+func (c *composer) readEdited(i int, e *entry, edit Edit) (unreadable field) {
+	day, amount := c.readFigures(i, e)
+	switch {
+	case edit.LeftOut: // its id stays taken, so that all of it is read
+	case !day && edit.Day == 0:
+		return dateField
+	case !amount && !edit.HasAmount:
+		return amountField
+	}
+	c.readTexts(i, e)
+	return c.apply(edit, e)
+}
+
+// readFigures begins a row with its day and its amount, and tells which of them can be read.
+func (c *composer) readFigures(i int, e *entry) (day, amount bool) {
 	w := &c.request.rows[i]
-	edit, edited := c.request.edits[i]
 	c.broken = 0
 	e.index, e.editedKey = i, editedKey{}
 	e.day, e.guessedDate, e.forcedDate = c.dates.Resolve(w.day)
-	if e.day == 0 && edit.Day == 0 && !edit.LeftOut {
-		return dateField
-	}
-	var ok bool
-	e.amount, e.rounded, e.guessedMark, ok = c.amounts.Resolve(w.money, c.digits)
-	if e.unreadable = !ok; !ok && !edit.HasAmount && !edit.LeftOut {
-		return amountField
-	}
+	e.amount, e.rounded, e.guessedMark, amount = c.amounts.Resolve(w.money, c.digits)
+	e.unreadable = !amount
 	if c.request.InvertSigns {
 		e.amount.Negative = !e.amount.Negative
 	}
+	return e.day != 0, amount
+}
+
+// readTexts reads the texts of a row.
+func (c *composer) readTexts(i int, e *entry) {
+	w := &c.request.rows[i]
 	e.description = c.clean(w.description, descriptionField)
 	e.memo = c.clean(w.memo, memoField)
 	e.check = c.clean(w.check, checkField)
-	e.id = c.ownID(w.id)
-	if edited {
-		return c.apply(edit, e)
+	e.id = text.Clean{}
+	if w.id.Len() > 0 {
+		e.id = c.ownID(w.id)
 	}
-	return otherField
 }
 
 // typeOf is the bank's own type of a row. CREDIT and DEBIT say nothing but the sign, so
 // one that contradicts it gives way: some programs believe the type.
 func (c *composer) typeOf(e *entry) []byte {
-	if len(c.request.added) == 0 || c.request.added[e.index].kind.Len() == 0 || c.signTypes {
+	if c.request.added[e.index].kind.Len() == 0 || c.signTypes {
 		return nil
 	}
 	given := c.clean(c.request.added[e.index].kind, typeField).Text

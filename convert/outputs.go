@@ -120,7 +120,9 @@ func (o *Options) isAccount(name string) bool {
 // file has.
 func (c *composer) composeRows() {
 	t := &c.transaction
-	e := &c.entry
+	t.Type = nil
+	var row entry
+	e := &row // and not in the composer: what stands on the stack costs no collector
 	for i := range c.request.rows {
 		if unreadable := c.read(i, e); unreadable != otherField {
 			c.skip(i, unreadable)
@@ -134,7 +136,10 @@ func (c *composer) composeRows() {
 			continue
 		}
 		c.count(e)
-		t.Posted, t.Amount, t.Type = e.day, e.amount, c.typeOf(e)
+		t.Posted, t.Amount = e.day, e.amount
+		if len(c.request.added) > 0 {
+			t.Type = c.typeOf(e)
+		}
 		if c.traits.IDs {
 			t.FITID = c.identify(e)
 			t.PlainID = len(e.id.Text) == 0 // a computed id has digits, letters and dashes
