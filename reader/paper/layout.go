@@ -77,6 +77,7 @@ func sameColumns(a, b []column) bool {
 type edge struct {
 	at, left float64
 	count    int
+	spread   float64 // how far they lie apart
 }
 
 // learn finds where the amounts of the money columns stand: they end at one place, with or without their marks, or begin at one.
@@ -99,20 +100,23 @@ func (l *layout) learn() {
 // place finds the edge that most amounts of a column share.
 func (c *column) place(tokens []amountToken) {
 	c.learnt = true
-	best := 0
+	best, spread := 0, 0.0
 	for _, at := range []func(amountToken) float64{
 		func(t amountToken) float64 { return t.right },
 		func(t amountToken) float64 { return t.x1 },
 	} {
-		if e := fullest(clusters(tokens, at)); e.count > best {
-			best, c.right, c.left = e.count, e.at, e.left
+		if e := fullest(clusters(tokens, at)); e.count > best || e.count == best && e.spread < spread {
+			best, spread, c.right, c.left = e.count, e.spread, e.at, e.left
 		}
 	}
-	if best*5 >= len(tokens)*4 {
+	begin := fullest(clusters(tokens, func(t amountToken) float64 { return t.x0 }))
+	if begin.count == best && begin.spread+1 < spread {
+		best-- // they begin at one place more exactly than they end
+	}
+	if best*5 >= len(tokens)*4 && begin.count <= best {
 		return
 	}
 	// Ends differ: the amounts begin at one place, or stand in the middle.
-	begin := fullest(clusters(tokens, func(t amountToken) float64 { return t.x0 }))
 	if begin.count <= best && best*5 >= len(tokens)*3 {
 		return
 	}
@@ -163,15 +167,17 @@ func clusters(tokens []amountToken, at func(amountToken) float64) []edge {
 	sorted := append([]amountToken(nil), tokens...)
 	sort.Slice(sorted, func(i, j int) bool { return at(sorted[i]) < at(sorted[j]) })
 	var out []edge
-	last := math.Inf(-1)
+	last, first := math.Inf(-1), 0.0
 	for _, t := range sorted {
 		if at(t)-last > 3.5 {
+			first = at(t)
 			out = append(out, edge{at: at(t), left: t.x0})
 		}
 		e := &out[len(out)-1]
 		e.count++
 		e.at, e.left = math.Max(e.at, at(t)), math.Min(e.left, t.x0)
 		last = at(t)
+		e.spread = last - first
 	}
 	return out
 }
@@ -369,7 +375,7 @@ func (l *layout) textColumn(x float64) int {
 
 // crop takes from a line what lies within the list.
 func (l *layout) crop(in line) (line, bool) {
-	out := line{page: in.page, number: in.number, y: in.y}
+	out := line{page: in.page, number: in.number, y: in.y, thirds: in.thirds}
 	for _, w := range in.words {
 		if w.x1 > l.left && w.x0 < l.right+markGap*w.size {
 			out.words = append(out.words, w)

@@ -29,6 +29,9 @@ func (d *document) ledgers() []*ledger {
 	out := make([]*ledger, len(d.accounts))
 	for i := range out {
 		out[i] = &ledger{account: d.accounts[i], sections: d.sections, digits: 2, first: -1}
+		if d.thirds {
+			out[i].digits = 3
+		}
 	}
 	for _, e := range d.events {
 		switch {

@@ -265,6 +265,9 @@ func (d *document) setCurrency(l *ledger, s *statement.Statement) {
 			votes[table.CurrencyIn(e.row.money.token.printed)]++
 		}
 	}
+	for _, code := range d.named {
+		votes[code] += namedVotes
+	}
 	if number := s.Account; isIBAN(number) {
 		votes[table.CountryCurrency(number[:2])] += 10
 	}
@@ -285,6 +288,25 @@ func (d *document) setCurrency(l *ledger, s *statement.Statement) {
 		}
 	}
 	s.Options.Currency = best
+}
+
+// namedVotes is how much it counts that the paper says which currency its amounts are in.
+const namedVotes = 3
+
+// addCurrency notes the currency that a line names by its word: "Currency: KWD", "Währung EUR".
+func (d *document) addCurrency(l *line) {
+	table := words.All()
+	for i := range l.words {
+		title := strings.Trim(l.words[i].text, ":.")
+		if scores := table.Heading(title); scores[words.Currency] < words.Named {
+			continue
+		}
+		for j := i + 1; j < min(i+3, len(l.words)); j++ {
+			if code := strings.Trim(l.words[j].text, ":.,()"); words.IsCurrency(code) {
+				d.named = append(d.named, code)
+			}
+		}
+	}
 }
 
 // titlesOf lists the titles of a ledger's columns.

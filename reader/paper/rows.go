@@ -122,6 +122,10 @@ func (st *style) split(items []*item) int {
 		// A day on a line of its own begins a row.
 		for i := 1; i < last; i++ {
 			if items[i].day != nil {
+				// In a tall row the day may stand lower than its first line.
+				if cut, sure := widestGap(items[:i+1]); sure {
+					return cut
+				}
 				return i - 1
 			}
 		}

@@ -52,6 +52,7 @@ type document struct {
 	spans    []span // days that the paper names beside its rows
 	months   []span // months that it names
 	pictures []int  // pages that are pictures
+	thirds   bool   // amounts have three decimals
 	unknown  int
 	letters  int
 	words    int
@@ -64,6 +65,7 @@ type document struct {
 	styles   map[*layout]*style
 	last     *row
 	dated    bool       // a row with a day stands before, in the same part of the list
+	named    []string   // currencies that the paper says its amounts are in
 	heading  *dateToken // the day that stands as a title over the rows at hand
 	unread   []unread
 	tail     []*item
@@ -78,6 +80,35 @@ func (d *document) add(page pdf.Page) {
 	d.pages = append(d.pages, lines)
 	d.letters += len(page.Glyphs)
 	d.unknown += page.Unknown
+}
+
+// findThirds finds out whether amounts are printed with three decimals, as dinars are, and reads them so.
+func (d *document) findThirds() {
+	thirds, halves := 0, 0
+	for _, lines := range d.pages {
+		for i := range lines {
+			for _, t := range lines[i].amounts {
+				switch {
+				case len(lines[i].dates) == 0:
+				case t.sure:
+					halves++
+				case mustBeThirds(t.text):
+					thirds++
+				}
+			}
+		}
+	}
+	if thirds == 0 || halves > thirds {
+		return
+	}
+	d.thirds = true
+	for _, lines := range d.pages {
+		for i := range lines {
+			l := &lines[i]
+			*l = line{page: l.page, number: l.number, y: l.y, words: l.words, thirds: true}
+			l.tokenize()
+		}
+	}
 }
 
 // weak says whether amounts are printed without decimals: lines with a day rarely have any.
@@ -103,6 +134,7 @@ func (d *document) weak() bool {
 
 // understand finds lists, rows and figures on all pages.
 func (d *document) understand() {
+	d.findThirds()
 	weak := d.weak()
 	d.regions = make([][]region, len(d.pages))
 	all := d.heads()
@@ -305,6 +337,7 @@ func (d *document) outside(lines []line, at int) {
 	l := &lines[at]
 	d.pending = append(d.pending, accountNumbers(l)...)
 	d.addSpan(l)
+	d.addCurrency(l)
 	for _, f := range figuresOf(lines, at) {
 		f.account = -1
 		d.note(f)

@@ -211,6 +211,7 @@ func (l *line) amountAt(at int) (amountToken, bool) {
 	if !t.read(core) {
 		return amountToken{}, false
 	}
+	t.sure = t.sure || l.thirds && hasThirds(t.text)
 	t.printed = textOf(l.words[at : t.last+1])
 	return t, true
 }
@@ -334,4 +335,21 @@ func hasDecimals(s string) bool {
 	s = strings.TrimRightFunc(s, func(r rune) bool { return !unicode.IsDigit(r) })
 	n := len(s)
 	return n >= 3 && (s[n-3] == '.' || s[n-3] == ',') && allDigits(s[n-2:]) && (n == 3 || s[n-4] >= '0' && s[n-4] <= '9')
+}
+
+// hasThirds says whether a number ends by a mark and three digits.
+func hasThirds(s string) bool {
+	n := len(s)
+	return n >= 5 && (s[n-4] == '.' || s[n-4] == ',') && allDigits(s[n-3:]) && allDigits(s[n-5:n-4])
+}
+
+// mustBeThirds says whether three digits behind a mark cannot be a group of thousands: another mark groups, or none does where one
+// would have to, or nothing but a nought stands before.
+func mustBeThirds(s string) bool {
+	if !hasThirds(s) {
+		return false
+	}
+	n := len(s)
+	whole := s[:n-4]
+	return whole == "0" || len(whole) > 3 && (allDigits(whole) || strings.ContainsAny(whole, ".,'") && !strings.Contains(whole, s[n-4:n-3]))
 }

@@ -25,6 +25,7 @@ type line struct {
 	words        []word
 	amounts      []amountToken
 	dates        []dateToken
+	thirds       bool // amounts have three decimals
 }
 
 // How letters become words, in parts of their size.

@@ -71,7 +71,7 @@ func joinDay(upper *line, at int, lower *line, rest int) {
 	for _, joined := range []string{text + tail, text + " " + tail} {
 		joined = commonEra(strings.Trim(plainDashes.Replace(joined), ",;:()"))
 		whole, ok := readsAsDate(joined)
-		if !ok || !whole && (known >= 0 || !strings.ContainsAny(text, "/-.年月")) {
+		if !ok || !whole && (known >= 0 || !strings.ContainsAny(text, "/-.年月") && hasDigit(tail)) {
 			continue
 		}
 		t := dateToken{first: at, last: end - 1, x0: upper.words[at].x0, x1: upper.words[end-1].x1, text: joined, whole: whole}
@@ -88,6 +88,6 @@ func joinDay(upper *line, at int, lower *line, rest int) {
 // drop takes a word out of a line.
 func (l *line) drop(at int) {
 	words := append(append([]word(nil), l.words[:at]...), l.words[at+1:]...)
-	*l = line{page: l.page, number: l.number, y: l.y, words: words}
+	*l = line{page: l.page, number: l.number, y: l.y, words: words, thirds: l.thirds}
 	l.tokenize()
 }

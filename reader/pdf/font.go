@@ -97,6 +97,9 @@ func (f *file) simpleLetters(d, descriptor dict, base string) [256]string {
 	default:
 		letters = f.builtinLetters(d, descriptor)
 	}
+	if f.namesCodes(detail) {
+		return texLetters()
+	}
 	code := 0
 	for _, o := range f.arrayOf(detail["Differences"]) {
 		switch v := f.resolve(o).(type) {

@@ -34,6 +34,25 @@ func TestFonts(t *testing.T) {
 			"(ab)", "x@0 y@5",
 			[]string{"<< /Type /Font /Subtype /Type3 /FontMatrix [0.01 0 0 0.01 0 0] /FontBBox [0 0 100 100] /FirstChar 97 /Widths [50 50] /Encoding << /Differences [97 /x /y] >> /CharProcs << >> >>"},
 		},
+		"bitmaps of TeX, named by their codes": {
+			"(A1\\374)", "A@0 1@5 ü@10",
+			[]string{"<< /Type /Font /Subtype /Type3 /FontMatrix [0.01 0 0 0.01 0 0] /FontBBox [0 0 100 100] /FirstChar 0 /Widths [" + strings.Repeat("50 ", 256) + "] /Encoding << /Differences [49 /a49 65 /a65 252 /a252] >> /CharProcs << >> >>"},
+		},
+		"shapes numbered in the order of use": {
+			"(\\041\\042)", "\uFFFD@0 \uFFFD@5",
+			[]string{"<< /Type /Font /Subtype /Type3 /FontMatrix [0.01 0 0 0.01 0 0] /FontBBox [0 0 100 100] /FirstChar 33 /Widths [50 50 50 50] /Encoding << /Differences [33 /a33 /a34 /a35 /a36] >> /CharProcs << >> >>"},
+		},
+		"a syllable spelled beside its shapes": {
+			"/Span << /ActualText <FEFF0915093F> >> BDC <00020001> Tj EMC <0003>", "कि@0 a@20",
+			[]string{
+				"<< /Type /Font /Subtype /Type0 /Encoding /Identity-H /DescendantFonts [<< /DW 1000 >>] /ToUnicode 6 0 R >>",
+				stream("", "1 begincodespacerange <0000> <FFFF> endcodespacerange 3 beginbfchar <0001> <0915> <0002> <093F> <0003> <0061> endbfchar"),
+			},
+		},
+		"an amount told otherwise than it is printed": {
+			"/Span << /ActualText (99) >> BDC (12) Tj EMC ()", "1@0 2@6",
+			[]string{"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"},
+		},
 		"ToUnicode": {
 			"(ab)", "ffi@0 Ж@5",
 			[]string{

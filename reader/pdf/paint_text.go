@@ -3,6 +3,7 @@ package pdf
 import (
 	"math"
 	"strings"
+	"unicode"
 )
 
 // textOperator runs the operators of text; false means that it was none.
@@ -209,6 +210,14 @@ func (r *painter) endSpan() {
 	if s.actual == "" || s.start >= len(r.marks) {
 		return
 	}
+	if r.oneCluster(s.start) && isCluster(s.actual) {
+		// Where several shapes make one syllable, only the text beside them says in which order it is spelled.
+		first, last := &r.marks[s.start], r.marks[len(r.marks)-1]
+		first.text = s.actual
+		first.along = [2]float64{last.x + last.along[0] - first.x, last.y + last.along[1] - first.y}
+		r.marks = r.marks[:s.start+1]
+		return
+	}
 	// What is printed counts first; the text beside it only helps where a shape has no letter.
 	for i := s.start; i < len(r.marks); i++ {
 		if r.marks[i].text == unknown {
@@ -218,6 +227,38 @@ func (r *painter) endSpan() {
 			r.marks[s.start].text = s.actual
 		}
 	}
+}
+
+// oneCluster says whether the marks from one on stand together in one line, and none of them is a digit or a Latin letter: nobody may
+// print one amount and tell another.
+func (r *painter) oneCluster(from int) bool {
+	const longest = 12
+	marks := r.marks[from:]
+	if len(marks) > longest {
+		return false
+	}
+	size := math.Hypot(marks[0].up[0], marks[0].up[1])
+	for _, m := range marks {
+		if m.direction != marks[0].direction || math.Abs(m.y-marks[0].y) > size || m.x-marks[0].x > 4*size || m.x < marks[0].x-size {
+			return false
+		}
+		if m.direction != 0 || m.text != unknown && !isCluster(m.text) {
+			return false
+		}
+	}
+	last := marks[len(marks)-1]
+	return last.x+last.along[0] >= marks[0].x
+}
+
+// isCluster says whether a text is of a script whose shapes stand in another order than its letters, or over each other.
+func isCluster(s string) bool {
+	for _, r := range s {
+		if !unicode.In(r, unicode.Devanagari, unicode.Bengali, unicode.Gurmukhi, unicode.Gujarati, unicode.Oriya, unicode.Tamil, unicode.Telugu,
+			unicode.Kannada, unicode.Malayalam, unicode.Sinhala, unicode.Thai, unicode.Lao, unicode.Myanmar, unicode.Khmer, unicode.Tibetan) || unicode.IsDigit(r) {
+			return false
+		}
+	}
+	return s != ""
 }
 
 func actualText(t string) string {

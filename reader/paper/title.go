@@ -1,0 +1,216 @@
+package paper
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+
+	"tillroll/internal/words"
+)
+
+// cell is a part of a head.
+type cell struct {
+	text   string
+	x0, x1 float64
+	scores words.Scores
+	known  bool
+}
+
+// cellsOf cuts a line into the titles of columns: at wide gaps, and where two titles that are known stand close together. What stands
+// below tells where a column ends or begins.
+func cellsOf(l *line, below []line) []cell {
+	var out []cell
+	edges := edgesOf(below)
+	for start := 0; start < len(l.words); {
+		end := start + 1
+		for end < len(l.words) && l.words[end].x0-l.words[end-1].x1 <= runGap*l.words[end].size {
+			end++
+		}
+		out = append(out, splitTitles(l.words[start:end], edges)...)
+		start = end
+	}
+	return out
+}
+
+// longestTitle is how many words a title has; mostTitles how many words a run of titles may have.
+const (
+	longestTitle = 5
+	mostTitles   = 24
+)
+
+// edges is where the amounts below a head end and the words begin, line by line.
+type edges struct {
+	lines  int
+	starts []float64
+	ends   []float64
+}
+
+// edgesOf looks at the first lines below a head that have amounts.
+func edgesOf(below []line) edges {
+	const look, enough = 30, 10
+	var e edges
+	for i := range below[:min(look, len(below))] {
+		l := &below[i]
+		if len(l.amounts) == 0 || !l.amounts[len(l.amounts)-1].sure {
+			continue
+		}
+		for j, w := range l.words {
+			if j == 0 || w.x0-l.words[j-1].x1 > runGap*w.size || l.endsToken(j-1) {
+				e.starts = append(e.starts, w.x0)
+			}
+		}
+		for _, t := range l.amounts {
+			e.ends = append(e.ends, t.right, t.x1)
+		}
+		if e.lines++; e.lines == enough {
+			break
+		}
+	}
+	return e
+}
+
+// endsToken says whether a word ends a day or an amount.
+func (l *line) endsToken(at int) bool {
+	return slices.ContainsFunc(l.dates, func(d dateToken) bool { return d.last == at }) ||
+		slices.ContainsFunc(l.amounts, func(t amountToken) bool { return t.last == at && t.sure })
+}
+
+// between says whether one column ends and the next begins between two words of a head: most lines below have an edge there too.
+func (e *edges) between(left, right word) bool {
+	const same, fewest = 1.2, 2
+	if e.lines < fewest {
+		return false
+	}
+	count := func(places []float64, at float64) (n int) {
+		for _, x := range places {
+			if math.Abs(x-at) < same {
+				n++
+			}
+		}
+		return n
+	}
+	return count(e.starts, right.x0)*3 >= e.lines*2 || count(e.ends, left.x1)*3 >= e.lines*2
+}
+
+// What a cut of titles is worth, beside the weights of the words: every title costs, an edge below it pays, and so does a slash, which
+// joins two names of one column.
+const (
+	titleCost  = 30
+	edgeWorth  = 120
+	slashWorth = 120
+)
+
+// isSlash says whether a word joins two names of one column.
+func isSlash(s string) bool { return s == "/" || s == "|" || s == "／" }
+
+// splitTitles finds the cut of a run of words into titles that explains most of it with the fewest titles.
+func splitTitles(run []word, below edges) []cell {
+	if len(run) > mostTitles {
+		return []cell{{text: textOf(run), x0: run[0].x0, x1: run[len(run)-1].x1}}
+	}
+	table := words.All()
+	type best struct {
+		score, from int
+		cell        cell
+	}
+	bests := make([]best, len(run)+1)
+	for to := 1; to <= len(run); to++ {
+		bests[to] = best{score: -1 << 30}
+		for from := max(0, to-longestTitle); from < to; from++ {
+			c := cell{text: textOf(run[from:to]), x0: run[from].x0, x1: run[to-1].x1}
+			c.scores = table.Heading(c.text)
+			_, weight := c.scores.Best()
+			c.known = weight >= words.Named
+			score := bests[from].score - titleCost
+			if c.known {
+				score += int(weight) * (to - from)
+			}
+			if from > 0 && below.between(run[from-1], run[from]) {
+				score += edgeWorth
+			}
+			for _, w := range run[from+1 : max(from+1, to-1)] {
+				if c.known && isSlash(w.text) {
+					score += slashWorth
+				}
+			}
+			if score > bests[to].score {
+				bests[to] = best{score, from, c}
+			}
+		}
+	}
+	var out []cell
+	for at := len(run); at > 0; at = bests[at].from {
+		out = append([]cell{bests[at].cell}, out...)
+	}
+	return joinUnknown(out)
+}
+
+// joinUnknown puts words side by side that no title explains back together.
+func joinUnknown(cells []cell) []cell {
+	var out []cell
+	for _, c := range cells {
+		if n := len(out); n > 0 && !c.known && !out[n-1].known {
+			out[n-1].text += " " + c.text
+			out[n-1].x1 = c.x1
+			continue
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// stackTitles joins the titles of a second line to those above them.
+func stackTitles(above, below []cell) []cell {
+	table := words.All()
+	out := append([]cell(nil), above...)
+	for _, c := range below {
+		joined := false
+		for i := range out {
+			if c.x0 < out[i].x1 && out[i].x0 < c.x1 {
+				broken := out[i].text + c.text
+				out[i].text += " " + c.text
+				out[i].x0, out[i].x1 = math.Min(out[i].x0, c.x0), math.Max(out[i].x1, c.x1)
+				scores := table.Heading(out[i].text)
+				if isFragment(c.text) || strings.HasSuffix(strings.TrimSuffix(out[i].text, " "+c.text), "-") {
+					// A narrow column breaks a word anywhere.
+					if whole := table.Heading(broken); best(whole) >= best(scores) {
+						out[i].text, scores = broken, whole
+					}
+				}
+				if _, weight := scores.Best(); weight >= words.Named {
+					out[i].scores, out[i].known = scores, true
+				} else if c.known && !out[i].known {
+					out[i].scores, out[i].known = c.scores, true
+				}
+				joined = true
+				break
+			}
+		}
+		if !joined {
+			at := 0
+			for at < len(out) && out[at].x0 < c.x0 {
+				at++
+			}
+			out = append(out[:at], append([]cell{c}, out[at:]...)...)
+		}
+	}
+	return out
+}
+
+// isFragment says whether a text can be the end of a word that was broken.
+func isFragment(s string) bool {
+	const longest = 4
+	letters := []rune(s)
+	for _, r := range letters {
+		if !unicode.IsLower(r) {
+			return false
+		}
+	}
+	return len(letters) <= longest
+}
+
+func best(s words.Scores) uint8 {
+	_, weight := s.Best()
+	return weight
+}
