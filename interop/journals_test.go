@@ -3,6 +3,7 @@ package interop
 import (
 	"bytes"
 	"fmt"
+	"math/big"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -132,47 +133,109 @@ func TestJournals(t *testing.T) {
 	}
 }
 
-// TestJournalsOfSamples has the programs check the journals of every statement file that
-// the project has: those whose proof holds assert their closing balance.
+// journal is one that a sample became, and what its account must come to.
+type journal struct {
+	path    string
+	balance *big.Rat
+}
+
+// bankAccounts finds the account of the statement by the names journals give it.
+const bankAccounts = "^(Assets:Bank|Liabilities)"
+
+// TestJournalsOfSamples has the programs check the journals of every statement file that the
+// project has, tables, papers and the formats of banks, and wants the same sum from each.
+// Those whose proof holds assert their closing balance besides.
 func TestJournalsOfSamples(t *testing.T) {
-	paths, err := filepath.Glob("../reader/table/testdata/banks/*.*")
-	if err != nil || len(paths) < 20 {
-		t.Fatalf("%d samples, %v", len(paths), err)
-	}
-	for _, p := range []struct {
-		target   string
-		check    []string
-		together bool // takes many files at once
-	}{
-		{"hledger", []string{"hledger", "check", "--strict", "-f"}, false},
-		{"ledger", []string{"ledger", "balance", "--strict", "-f"}, false},
-		{"beancount", []string{"/usr/bin/python3", "readers/bean_check.py"}, true},
+	paths := journalSamples(t)
+	for target, balances := range map[string]func([]journal) ([]string, error){
+		"hledger": eachBalance("hledger", "balance", "--strict", "--no-total", "--flat", "--empty", "--layout=bare", bankAccounts, "-f"),
+		"ledger":  eachBalance("ledger", "balance", "--strict", "--no-total", "--flat", "--empty", "/"+bankAccounts+"/", "-f"),
+		// One process for all: it takes a second to start.
+		"bean-check": beanBalances,
 	} {
-		t.Run(p.target, func(t *testing.T) {
+		t.Run(target, func(t *testing.T) {
 			t.Parallel()
-			if _, err := exec.LookPath(p.check[0]); err != nil {
-				t.Fatal(err) // scripts/interop.sh installs it
+			format := target
+			if target == "bean-check" {
+				format = "beancount"
 			}
-			files := writeSamples(t, paths, p.target)
-			calls := [][]string{files}
-			if !p.together {
-				calls = nil
-				for _, file := range files {
-					calls = append(calls, []string{file})
+			journals := writeSamples(t, paths, format)
+			got, err := balances(journals)
+			if err != nil || len(got) != len(journals) {
+				t.Fatalf("%d of %d balances: %v", len(got), len(journals), err)
+			}
+			for i, j := range journals {
+				if value, ok := new(big.Rat).SetString(got[i]); !ok || value.Cmp(j.balance) != 0 {
+					t.Errorf("%s comes to %s, not %s", filepath.Base(j.path), got[i], j.balance.FloatString(3))
 				}
 			}
-			for _, call := range calls {
-				if out, err := exec.Command(p.check[0], append(p.check[1:], call...)...).CombinedOutput(); err != nil {
-					t.Errorf("%.300v: %v\n%.1000s", call, err, out)
-				}
+			if t.Logf("%d journals pass", len(journals)); len(journals) < 150 {
+				t.Error("these are too few to be all")
 			}
-			t.Logf("%d journals pass", len(files))
 		})
 	}
 }
 
+// journalSamples are the samples of every reader.
+func journalSamples(t *testing.T) (paths []string) {
+	t.Helper()
+	kinds := map[string]int{}
+	for _, pattern := range []string{"../reader/table/testdata/banks/*.*", "../reader/*/testdata/*.*", "../docs/samples/*.pdf"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range found {
+			kinds[filepath.Ext(path)]++
+		}
+		paths = append(paths, found...)
+	}
+	for _, kind := range strings.Fields(".csv .pdf .xml .sta .qif .ofx .json .n43 .cfo .cod .bai .gpc .acc") {
+		if kinds[kind] == 0 {
+			t.Errorf("no sample ends in %s", kind)
+		}
+	}
+	return paths
+}
+
+// eachBalance asks a program file by file. What it says beside the balance is a complaint.
+func eachBalance(command ...string) func([]journal) ([]string, error) {
+	return func(journals []journal) (balances []string, err error) {
+		for _, j := range journals {
+			cmd := exec.Command(command[0], append(command[1:], j.path)...)
+			cmd.Env = plainEnvironment()
+			var stderr bytes.Buffer
+			cmd.Stderr = &stderr
+			out, err := cmd.Output()
+			number, _, _ := strings.Cut(strings.TrimSpace(string(out)), " ")
+			if len(out) == 0 {
+				number = "0" // a statement without rows
+			}
+			if err != nil || stderr.Len() > 0 || strings.Count(string(out), "\n") > 1 {
+				return nil, fmt.Errorf("%s %s: %v\n%s%.1000s", command[0], j.path, err, out, stderr.Bytes())
+			}
+			balances = append(balances, number)
+		}
+		return balances, nil
+	}
+}
+
+func beanBalances(journals []journal) ([]string, error) {
+	args := []string{"readers/bean_check.py", bankAccounts}
+	for _, j := range journals {
+		args = append(args, j.path)
+	}
+	cmd := exec.Command("/usr/bin/python3", args...)
+	cmd.Env = plainEnvironment()
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		return nil, fmt.Errorf("%w\n%.2000s", err, out)
+	}
+	return strings.Fields(string(out)), nil
+}
+
 // writeSamples converts the samples into a folder, a file for each statement in them.
-func writeSamples(t *testing.T, paths []string, target string) (files []string) {
+func writeSamples(t *testing.T, paths []string, target string) (journals []journal) {
 	t.Helper()
 	dir := t.TempDir()
 	for _, path := range paths {
@@ -180,14 +243,25 @@ func writeSamples(t *testing.T, paths []string, target string) (files []string) 
 			continue
 		}
 		for _, c := range statements(t, path, target) {
-			file := filepath.Join(dir, fmt.Sprintf("%d-%s", len(files), c.FileName))
-			if err := os.WriteFile(file, c.Result.File, 0o644); err != nil {
+			j := journal{filepath.Join(dir, fmt.Sprintf("%d-%s", len(journals), c.FileName)), new(big.Rat)}
+			if err := os.WriteFile(j.path, c.Result.File, 0o644); err != nil {
 				t.Fatal(err)
 			}
-			files = append(files, file)
+			figures := []string{c.Result.Details.TotalCredits, "-" + strings.TrimPrefix(c.Result.Details.TotalDebits, "-")}
+			if bytes.Contains(c.Result.File, []byte("Opening balance")) {
+				figures = append(figures, c.Proof.Opening)
+			}
+			for _, figure := range figures {
+				value, ok := new(big.Rat).SetString(figure)
+				if !ok {
+					t.Fatalf("%s: %q is no number", path, figure)
+				}
+				j.balance.Add(j.balance, value)
+			}
+			journals = append(journals, j)
 		}
 	}
-	return files
+	return journals
 }
 
 // statements converts a sample; what is none is nothing.
@@ -198,7 +272,7 @@ func statements(t *testing.T, path, target string) []job.Converted {
 		t.Fatal(err)
 	}
 	var p job.Parser
-	for name, value := range map[string]string{"name": filepath.Base(path), "target": target} {
+	for name, value := range map[string]string{"name": filepath.Base(path), "target": target, "details": "true"} {
 		if err := p.Set(name, value); err != nil {
 			t.Fatal(err)
 		}

@@ -29,8 +29,20 @@ type Target struct {
 	SignTypes bool // TRNTYPE says the sign and nothing else: the program believes it more than the amount
 
 	Steps  string // what a person clicks
+	Origin Origin // who says so
+	Tried  string // the version that read our files, and how far; empty if none did
 	Beware string // what the program is known to get wrong
 }
+
+// Origin tells how the steps of a target are known.
+type Origin uint8
+
+// The origins, from the least known.
+const (
+	Unchecked  Origin = iota // neither clicked nor found in the vendor's help
+	VendorHelp               // read in the vendor's help, not clicked
+	Clicked                  // clicked, or typed, in the program
+)
 
 // Named finds a target.
 func Named(name string) (t Target, ok bool) {

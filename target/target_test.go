@@ -52,13 +52,29 @@ Text that a spreadsheet would run as a formula has an apostrophe in front in eve
 gives parts on the command line and under ` + "`/statements`" + `, and a warning under ` + "`/convert`" + `.
 `)
 	for _, t := range table {
-		fmt.Fprintf(&out, "\n## %s\n\n`%s` writes `%s` files (format `%s`).\n\n- Keeps to: %s.\n- Documented: %s\n- Import: %s\n",
-			t.Title, t.Name, t.Format.Extension(), t.Format, strings.ReplaceAll(t.Limits, "*", `\*`), t.Source, t.Steps)
+		fmt.Fprintf(&out, "\n## %s\n\n`%s` writes `%s` files (format `%s`).\n\n- Keeps to: %s.\n- Documented: %s\n- Import%s: %s\n",
+			t.Title, t.Name, t.Format.Extension(), t.Format, strings.ReplaceAll(t.Limits, "*", `\*`), t.Source, known(&t), t.Steps)
+		if t.Tried != "" {
+			fmt.Fprintf(&out, "- Tried: %s.\n", strings.TrimSuffix(t.Tried, "."))
+		}
 		if t.Beware != "" {
 			fmt.Fprintf(&out, "- Beware: %s\n", t.Beware)
 		}
 	}
 	return out.String()
+}
+
+// known says how the steps are known.
+func known(t *Target) string {
+	switch {
+	case t.Name == "full-csv", t.Format == JSON, t.Format == QIF, t.Format == OFX2: // for no program in particular
+		return ""
+	case t.Origin == Clicked:
+		return " (done here)"
+	case t.Origin == VendorHelp:
+		return " (from the vendor's help, not done here)"
+	}
+	return " (not done here, and not checked against the vendor's help)"
 }
 
 // anchor is the name of a heading in links.
