@@ -79,7 +79,8 @@ var table = []Target{
 		Name: "skrooge", Title: "Skrooge", Format: OFX, SignTypes: true,
 		Limits: libofxLimits + "; TRNTYPE always agrees with the sign", Source: libofxSource,
 		Steps:  "File › Import › Import; choose the file.",
-		Tried:  "skroogeconvert 2.29" + inSuite + ": OFX and QIF",
+		Origin: Clicked,
+		Tried:  "skroogeconvert 2.29" + inSuite + ": OFX and QIF; Skrooge 2.29 once by hand in its window: 11 operations imported, the balance aligned",
 		Beware: "Money in whose TRNTYPE is DEBIT, FEE, SRVCHG, PAYMENT, CASH, DIRECTDEBIT or REPEATPMT it books as money out, a refunded fee as a second fee; ours says no more than the sign. It drops characters beyond 16 bits, such as emoji. " + libofxBeware,
 	},
 	{
