@@ -75,6 +75,16 @@ func (d *Desk) document(id int) (*document, error) {
 	return doc, nil
 }
 
+// documentBy gives a document and the settings it is asked for by.
+func (d *Desk) documentBy(id int, given []byte) (*document, *settings, error) {
+	doc, err := d.document(id)
+	if err != nil {
+		return nil, nil, err
+	}
+	s, err := decodeSettings(given)
+	return doc, s, err
+}
+
 // paper gives a statement of a document that was read.
 func (d *Desk) paper(id, n int) (*paper, error) {
 	doc, err := d.document(id)
@@ -108,11 +118,7 @@ type Problem struct {
 // Read has a document read by the settings, unless it was read by them already. What it
 // was read by before stays if it cannot be read now.
 func (d *Desk) Read(id int, given []byte) (*Reading, error) {
-	doc, err := d.document(id)
-	if err != nil {
-		return nil, err
-	}
-	s, err := decodeSettings(given)
+	doc, s, err := d.documentBy(id, given)
 	if err != nil {
 		return nil, err
 	}

@@ -21,6 +21,16 @@ func (d *Desk) converted(id, n int) (*paper, error) {
 	return p, nil
 }
 
+// convertedBy gives a converted paper and the settings it is asked for by.
+func (d *Desk) convertedBy(id, n int, given []byte) (*paper, *settings, error) {
+	p, err := d.converted(id, n)
+	if err != nil {
+		return nil, nil, err
+	}
+	s, err := decodeSettings(given)
+	return p, s, err
+}
+
 // Part is one file to save: all of a paper, or a piece of it where the program takes only so
 // much at a time.
 type Part struct {

@@ -8,11 +8,7 @@ import (
 // Layout gives how a paper is read, and what its account is, as the layout file of the
 // command line.
 func (d *Desk) Layout(id, n int, given []byte) ([]byte, error) {
-	p, err := d.converted(id, n)
-	if err != nil {
-		return nil, err
-	}
-	s, err := decodeSettings(given)
+	p, s, err := d.convertedBy(id, n, given)
 	if err != nil {
 		return nil, err
 	}

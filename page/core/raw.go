@@ -41,11 +41,7 @@ func rawAsked(o statement.Options) string {
 
 // Raw gives some records of a document as they stand.
 func (d *Desk) Raw(id int, given []byte, from, to int) (*Raw, error) {
-	doc, err := d.document(id)
-	if err != nil {
-		return nil, err
-	}
-	s, err := decodeSettings(given)
+	doc, s, err := d.documentBy(id, given)
 	if err != nil {
 		return nil, err
 	}

@@ -98,11 +98,7 @@ func (p *paper) row(ref int) Row {
 // Whole gives one row with its texts in full, and as it was before it was edited: what
 // the row's own form shows.
 func (d *Desk) Whole(id, n, ref int, given []byte) (*Row, error) {
-	p, err := d.converted(id, n)
-	if err != nil {
-		return nil, err
-	}
-	s, err := decodeSettings(given)
+	p, s, err := d.convertedBy(id, n, given)
 	if err != nil {
 		return nil, err
 	}
