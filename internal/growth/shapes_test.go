@@ -260,3 +260,89 @@ func xlsxShapes() map[string]func(int) []byte {
 		"texts":      part("xl/sharedStrings.xml", around(`<sst>`, `<si><t>x</t></si>`, `</sst>`)),
 	}
 }
+
+// zipped packs one member.
+func zipped(name string, shape func(int) []byte) func(int) []byte {
+	return func(n int) []byte {
+		var out bytes.Buffer
+		archive := zip.NewWriter(&out)
+		if w, err := archive.Create(name); err == nil {
+			_, _ = w.Write(shape(n)) // a buffer takes all
+		}
+		_ = archive.Close()
+		return out.Bytes()
+	}
+}
+
+func odsShapes() map[string]func(int) []byte {
+	const head = `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet><table:table>`
+	const row = `<table:table-row><table:table-cell office:value-type="string"><text:p>2024-01-05</text:p></table:table-cell><table:table-cell office:value-type="float" office:value="%d"/></table:table-row>`
+	part := func(shape func(int) []byte) func(int) []byte { return zipped("content.xml", shape) }
+	return map[string]func(int) []byte{
+		"rows":     part(counted(head, row, ``)),
+		"repeated": part(around(head, `<table:table-row table:number-rows-repeated="1000000"><table:table-cell table:number-columns-repeated="1000"><text:p>x</text:p></table:table-cell></table:table-row>`, ``)),
+		"cells":    part(around(head+`<table:table-row>`, `<table:table-cell/>`, ``)),
+		"nested":   part(around(head, `<a>`, ``)),
+	}
+}
+
+func archiveShapes() map[string]func(int) []byte {
+	return map[string]func(int) []byte{
+		"one member": zipped("a.csv", counted("Date,Description,Amount\n", "2024-01-05,Tea,%d\n", "")),
+		"members": func(n int) []byte {
+			var out bytes.Buffer
+			archive := zip.NewWriter(&out)
+			for i := 0; out.Len() < n; i++ {
+				if w, err := archive.Create(fmt.Sprintf("%d.csv", i)); err == nil {
+					_, _ = w.Write([]byte("Date,Amount\n2024-01-05,1\n"))
+				}
+			}
+			_ = archive.Close()
+			return out.Bytes()
+		},
+	}
+}
+
+// lineShapes are national formats of lines.
+func lineShapes() map[string]func(int) []byte {
+	const bai2 = "01,122099999,123456789,240131,0200,1,80,1,2/\n02,031001234,122099999,1,240130,2359,USD,2/\n"
+	const abo = "0740000000123456789NOVAK JAN           31122300000000050000+00000000047000+000000000100000000000000070000001310124              \r\n"
+	return map[string]func(int) []byte{
+		"bai2 entries":   counted(bai2+"03,0123456789,USD,010,100000,,/\n", "16,165,%d,1,D,,TEA/\n", "49,1,2/\n"),
+		"bai2 more":      around(bai2+"03,0123456789,USD,010,100000,,/\n16,165,1,1,D,,TEA/\n", "88,MORE\n", ""),
+		"bai2 accounts":  counted(bai2, "03,%d,USD,010,100000,,/\n16,165,1,1,D,,TEA/\n49,1,2/\n", ""),
+		"abo entries":    around(abo, "0750000000123456789000000111111111100000000000010000000100001000020240100010003080000000000050124Dodavatel s.r.o.    00203050124\r\n", ""),
+		"abo more":       around(abo, "078Faktura 17\r\n", ""),
+		"mt940 one text": around(":20:X\r\n:25:DE1\r\n:28C:1\r\n:60F:C240101EUR0,\r\n:61:2401050105D1,NTRFNONREF\r\n:86:", "x", "\r\n"),
+	}
+}
+
+func diffShapes() map[string]func(int) []byte {
+	const head = "Date,Description,Amount\n"
+	return map[string]func(int) []byte{
+		"rows":      counted(head, "2024-01-05,Tea,%d\n", ""),
+		"same rows": around(head, "2024-01-05,Tea,1\n", ""),
+		"one day":   counted(head, "2024-01-05,Tea %d,1\n", ""),
+		"colliding": colliding(head, "2024-01-05,%[2]d,%[1]d\n", ""),
+	}
+}
+
+func layoutShapes() map[string]func(int) []byte {
+	return map[string]func(int) []byte{
+		"payees": counted("", "[[payee]]\npattern = \"a%d\"\nname = \"b\"\n", ""),
+		"keys":   counted("", "k%d = 1\n", ""),
+		"nested": around("x = ", "[", ""),
+		"tables": around("[a", ".a", "]"),
+		"regexp": around("[[payee]]\nname = \"b\"\npattern = \"", "(a*)*", "\"\n"),
+	}
+}
+
+func formShapes() map[string]func(int) []byte {
+	const part = "--b\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\n"
+	return map[string]func(int) []byte{
+		"parts":      around("", part+"x\r\n", "--b--"),
+		"boundaries": around(part, "\r\n--", "\r\n--b--"),
+		"head":       around("--b\r\n", "x", "\r\n\r\n"),
+		"headers":    around("--b\r\n", "a: b\r\n", "\r\nx\r\n--b--"),
+	}
+}

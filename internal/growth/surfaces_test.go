@@ -9,9 +9,12 @@ import (
 	"time"
 
 	"tillroll/convert"
+	"tillroll/diff"
 	"tillroll/job"
 	"tillroll/mcp"
 	"tillroll/ofx"
+	"tillroll/reader/layout"
+	"tillroll/server/form"
 )
 
 // surface is a place where bytes come in from outside.
@@ -36,6 +39,12 @@ func surfaces() []surface {
 		{"html", feedFile, htmlShapes()},
 		{"pdf", feedFile, pdfShapes()},
 		{"ofx", feedFile, ofxShapes()},
+		{"ods", feedFile, odsShapes()},
+		{"archive", feedFile, archiveShapes()},
+		{"lines", feedFile, lineShapes()},
+		{"diff", feedDiff, diffShapes()},
+		{"layout", feedLayout, layoutShapes()},
+		{"form", feedForm, formShapes()},
 	}
 }
 
@@ -90,3 +99,18 @@ func feedFile(file []byte) {
 		_ = answer.WriteJSON(io.Discard)
 	}
 }
+
+// feedDiff is POST /diff behind the server: a file against itself.
+func feedDiff(file []byte) {
+	watch := func(int) error { return nil }
+	olds := []diff.Input{diff.Held("old", file, watch)}
+	if answer, err := diff.Compare(olds, diff.Held("new", file, watch), diff.Options{Today: today}); err == nil {
+		_ = answer.WriteJSON(io.Discard)
+	}
+}
+
+// feedLayout is the layout that may come with a file.
+func feedLayout(text []byte) { _, _ = layout.Parse(text) }
+
+// feedForm takes a form apart.
+func feedForm(body []byte) { _, _ = form.Split("multipart/form-data; boundary=b", body) }

@@ -81,6 +81,19 @@ func TestHostile(t *testing.T) {
 	}
 }
 
+// TestSpansAreBounded: a page of cells that nobody wrote is refused, whichever way they are made.
+func TestSpansAreBounded(t *testing.T) {
+	const head = "<table><tr><th>Date</th><th>Amount</th></tr>"
+	for name, page := range map[string]string{
+		"wide": head + strings.Repeat("<tr><td colspan=512>x", maxSpanned/511+2),
+		"high": head + strings.Repeat("<tr>"+strings.Repeat("<td rowspan=9>x", 20), maxSpanned/20+2),
+	} {
+		if got := read(t, page); !strings.Contains(got, "make more than 2000000 cells") {
+			t.Errorf("%s: %.200s", name, got)
+		}
+	}
+}
+
 // FuzzTables writes any text as cells and wants the same cells back.
 func FuzzTables(f *testing.F) {
 	f.Add("Date\tAmount\n2024-01-05\t-1,50\n\tx & <y>", true)

@@ -21,6 +21,10 @@ const (
 	maxDepth    = 100 // tables within tables
 	maxRowspan  = 1000
 	maxCaptions = 50 // lines before a table
+
+	// maxSpanned bounds the cells that nobody wrote, which wide and high ones make: forty
+	// bytes of a page can make five hundred. Twenty for each row of the longest statement.
+	maxSpanned = 2_000_000
 )
 
 // page is a web page that can be read again from its beginning.
@@ -111,6 +115,9 @@ func (p page) walk(last int, visit func(table int, row []string) bool, caption f
 			name, _ := w.tokens.TagName()
 			w.end(atom.Lookup(name))
 		}
+		if w.spanned > maxSpanned {
+			return fmt.Errorf("%s is no statement: cells over several columns or rows make more than %d cells of its tables", p.in.Name, maxSpanned)
+		}
 	}
 	return nil
 }
@@ -125,6 +132,7 @@ type table struct {
 	colspan int
 	rowspan int
 	below   map[int]*spanning // cells that reach down from rows above, by column
+	spanned int               // cells of the row that nobody wrote
 }
 
 // spanning is a cell that goes on in the next rows.
@@ -146,6 +154,7 @@ type walker struct {
 	hidden   atom.Atom // the element whose inside is not shown
 	hiddenIn int       // of the same name within it
 	outside  strings.Builder
+	spanned  int // cells that wide and high ones made
 }
 
 // start takes a start tag.
@@ -326,6 +335,7 @@ func (t *table) fill(row []string) []string {
 			return row
 		}
 		s.rows--
+		t.spanned++
 		row = append(row, s.text)
 	}
 }
@@ -344,6 +354,7 @@ func (w *walker) endCell(t *table) {
 		}
 		if i > 0 {
 			text = ""
+			t.spanned++
 		}
 		if t.rowspan > 1 {
 			t.below[len(t.row)] = &spanning{text, t.rowspan - 1}
@@ -358,7 +369,8 @@ func (w *walker) endRow(t *table) {
 		t.row = t.fill(t.row)
 		w.done = !w.visit(t.number, t.row)
 	}
-	t.inRow, t.row = false, t.row[:0]
+	w.spanned += t.spanned
+	t.inRow, t.row, t.spanned = false, t.row[:0], 0
 }
 
 // clean makes one blank of all space within a text.

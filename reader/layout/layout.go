@@ -10,6 +10,7 @@ package layout
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -65,8 +66,21 @@ type Payee struct {
 // another program's table.
 const MaxPayees = 1000
 
+// MaxBytes is how long a layout may be: the most rules with long patterns are a fifth of it.
+const MaxBytes = 1 << 20
+
+// deepName is a name of many parts. Settings have two; the library that reads TOML takes the
+// square of their number, seconds for thousands.
+var deepName = regexp.MustCompile(`(?:[^\s.=]+[ \t]*\.[ \t]*){32}`)
+
 // Parse reads a layout. The error says which line or setting is wrong.
 func Parse(data []byte) (*Layout, error) {
+	if len(data) > MaxBytes {
+		return nil, fmt.Errorf("the layout has more than %d KB: it is no layout", MaxBytes>>10)
+	}
+	if deepName.Match(data) {
+		return nil, errors.New("the layout has a name of more than 32 parts: it is no layout")
+	}
 	l := &Layout{}
 	meta, err := toml.NewDecoder(bytes.NewReader(data)).Decode(l)
 	if err != nil {

@@ -112,3 +112,20 @@ func TestWrongLayouts(t *testing.T) {
 		}
 	}
 }
+
+// TestLongLayouts: what cannot be a layout is refused before it costs anything.
+func TestLongLayouts(t *testing.T) {
+	for name, c := range map[string]struct{ text, want string }{
+		"long":   {"#" + strings.Repeat("x", MaxBytes), "more than 1024 KB"},
+		"deep":   {"[a" + strings.Repeat(".a", 100_000) + "]", "more than 32 parts"},
+		"dotted": {"x = {" + strings.Repeat(`"é" . `, 100_000) + "a = 1}", "more than 32 parts"},
+	} {
+		if _, err := Parse([]byte(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %.100v", name, err)
+		}
+	}
+	rule := "[[payee]]\nname = \"b\"\npattern = \"" + strings.Repeat("a.b.c ", 50) + "\"\n"
+	if _, err := Parse([]byte(rule)); err != nil {
+		t.Error(err)
+	}
+}
