@@ -23,6 +23,7 @@ type booking struct {
 	check   string
 	id      string
 	running string // balance after the entry
+	doubt   string // what has to be said about such a list
 	left    bool
 	reason  statement.Reason
 }

@@ -17,6 +17,17 @@ type list struct {
 	taken    bool      // holds what is to be read
 }
 
+// cut tells whether the answer around a list says that it is not all.
+func (l *list) cut() bool {
+	for _, around := range l.within {
+		page, pages := around.get("page"), around.get("total_pages")
+		if around.get("has_more") == "true" || page != "" && pages != "" && page != pages {
+			return true
+		}
+	}
+	return false
+}
+
 // The bounds of a walk. Services nest some six levels and give a handful of lists, or one for
 // each account; what is more is not theirs.
 const (

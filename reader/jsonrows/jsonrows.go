@@ -60,9 +60,10 @@ func Parse(in *source.File) (*Document, error) {
 		return nil, err
 	}
 	for _, s := range services() {
+		end := 0 // of the list taken last: what lies within its objects is part of them
 		for i := range d.lists {
-			if l := &d.lists[i]; l.sample != nil && s.fits(l.sample) {
-				l.taken = true
+			if l := &d.lists[i]; l.from >= end && l.sample != nil && s.fits(l.sample) {
+				l.taken, end = true, l.to
 				d.service = s
 			}
 		}
@@ -129,6 +130,12 @@ func (w *walker) tell(at int, o *object, l *list) error {
 	if !w.Again() && (!w.begun || b.account != w.account) {
 		w.begun, w.account = true, b.account
 		w.Begin(bookings.Mark{Offset: int64(at), Line: line}, w.doc.complete(b.account))
+		if l.cut() {
+			w.Doubt("", "The service says that there is more than it answered: fetch the pages that follow as well.")
+		}
+	}
+	if b.doubt != "" {
+		w.Doubt("", b.doubt)
 	}
 	switch {
 	case b.left:

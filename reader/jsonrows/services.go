@@ -17,7 +17,9 @@ type service struct {
 
 // services lists those that are known, in the order in which a list is asked.
 func services() []*service {
-	return []*service{plaid(), goCardless(), stripe(), simpleFIN(), payPal(), wise()}
+	return []*service{
+		plaid(), goCardless(), stripe(), stripeIntents(), stripeObjects(), simpleFIN(), payPal(), wise(), wiseTransfers(), monzo(), starling(),
+	}
 }
 
 // complete is an account with all that the document says of it.

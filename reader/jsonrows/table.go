@@ -148,11 +148,20 @@ func (o *object) fill(paths, to []string) {
 		if f.kind == rawjson.Bool && heading(f.path) == "Status" {
 			text = map[string]string{"true": "pending", "false": "booked"}[text]
 		}
+		if isMinor(f.path) && f.kind == rawjson.Number {
+			text = major(text, minorDigits(o.currencyBeside(f.path)))
+		}
 		if to[at] != "" {
 			text = to[at] + " " + text
 		}
 		to[at] = text
 	}
+}
+
+// currencyBeside is the currency that stands beside a member, or in the object itself.
+func (o *object) currencyBeside(path string) string {
+	around := path[:strings.LastIndexByte(path, '.')+1]
+	return o.first(around+"currency", around+"currencyCode", around+"currency_code", "currency")
 }
 
 // heading makes a header of a path, as a bank would print it: "bookingDate" and
@@ -163,8 +172,10 @@ func heading(path string) string {
 	switch {
 	case last == "pending" || last == "ispending" || last == "is_pending":
 		return "Status"
-	case len(parts) > 1 && (last == "value" || last == "amount"):
+	case len(parts) > 1 && (last == "value" || last == "amount" || isMinor(path)):
 		parts = parts[:len(parts)-1]
+	case isMinor(path):
+		return "amount"
 	case strings.HasPrefix(last, "currency") || last == "ccy":
 		return "Currency"
 	}

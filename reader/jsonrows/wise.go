@@ -1,8 +1,11 @@
 package jsonrows
 
 import (
+	"strings"
+
 	"tillroll/ofx"
 	"tillroll/reader/bookings"
+	"tillroll/statement"
 )
 
 // wise is the statement of a balance account: amounts with their sign, fees in them, and
@@ -31,5 +34,29 @@ func readWise(o *object, l *list, b *booking) {
 	}
 	if fee := o.get("totalFees.value"); fee != "" && !bookings.IsZero([]byte(fee)) {
 		b.memo = append(b.memo, "fee "+o.get("totalFees.currency")+" "+fee)
+	}
+}
+
+// wiseTransfers are the transfers of a profile, each of which took money from somewhere.
+func wiseTransfers() *service {
+	return &service{
+		name: "Wise",
+		fits: func(o *object) bool { return o.has("sourceValue", "sourceCurrency", "targetValue", "targetCurrency") },
+		read: readWiseTransfer,
+	}
+}
+
+func readWiseTransfer(o *object, _ *list, b *booking) {
+	b.account = bookings.Account{Number: "Wise", Currency: o.get("sourceCurrency")}
+	b.date, b.amount, b.turned, b.id = day(o.get("created")), o.get("sourceValue"), true, o.get("id")
+	b.payee = o.first("details.reference", "reference")
+	b.memo = []string{o.get("reference"), "to " + o.get("targetAccount"), o.get("targetCurrency") + " " + o.get("targetValue")}
+	b.doubt = "This is a list of transfers and no statement of an account: money that came in, cards and fees on top are missing. The statement of the balance has all."
+	switch status := o.get("status"); {
+	case status == "outgoing_payment_sent":
+	case strings.HasPrefix(status, "cancel"), status == "funds_refunded", status == "bounced_back", status == "charged_back":
+		b.leave(statement.Declined)
+	default:
+		b.leave(statement.Pending)
 	}
 }
