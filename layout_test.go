@@ -57,10 +57,10 @@ internal/compoundtest:
 reader/compound: reader/source
 reader/unlock: statement reader/source reader/compound
 reader/xls: statement reader/source reader/charset reader/cells reader/excel reader/compound reader/unlock reader/xlsx
-reader/archive: convert statement reader/source reader/charset
+reader/archive: convert statement reader/source reader/charset reader/unlock
 reader/html: statement reader/source reader/charset reader/cells
 reader/spreadsheetml: statement internal/xmlscan reader/source reader/charset reader/cells reader/excel
-reader/ods: convert statement reader/archive internal/xmlscan reader/source reader/charset reader/cells reader/excel
+reader/ods: convert statement reader/archive reader/unlock internal/xmlscan reader/source reader/charset reader/cells reader/excel
 reader/xlsx: convert statement reader/archive internal/xmlscan reader/source reader/cells reader/excel
 reader/bookings: ofx convert statement reader/source reader/charset
 reader/bookings/bookingstest: convert statement reader/source

@@ -111,7 +111,7 @@ func Members(in *source.File, archive *zip.Reader, o statement.Options) ([]*sour
 	left := cmp.Or(o.MaxUnpacked, MaxUnpacked)
 	var members []*source.File
 	for _, f := range files {
-		data, err := unpack(f, left)
+		data, err := unpack(f, left, o.Password)
 		if err != nil {
 			return nil, err
 		}
@@ -148,21 +148,17 @@ func nameOf(f *zip.File) string {
 }
 
 // unpack gives the bytes of a member, if there are no more than are left.
-func unpack(f *zip.File, left int64) ([]byte, error) {
-	const protected = 1
+func unpack(f *zip.File, left int64, password string) ([]byte, error) {
 	name := nameOf(f)
-	if f.Flags&protected != 0 {
-		return nil, fmt.Errorf("%s in the archive is protected by a password; unpack it with a program that asks for it, and try again with what comes out", name)
-	}
 	if f.UncompressedSize64 > uint64(max(left, 0)) {
 		return nil, tooLarge("%s in the archive unpacks to %d MB, which is more than is read at once; unpack it and read its files one by one", name, f.UncompressedSize64>>20)
 	}
 	if f.UncompressedSize64 > freeRatio && f.UncompressedSize64/max(f.CompressedSize64, 1) > maxRatio {
 		return nil, tooLarge("%s in the archive unpacks to %d times its size: this is no statement", name, f.UncompressedSize64/max(f.CompressedSize64, 1))
 	}
-	r, err := f.Open()
+	r, err := open(f, password)
 	if err != nil {
-		return nil, fmt.Errorf("%s in the archive cannot be unpacked: %w", name, err)
+		return nil, cannotUnpack(name, err)
 	}
 	defer r.Close()
 	data := make([]byte, f.UncompressedSize64)
@@ -173,7 +169,15 @@ func unpack(f *zip.File, left int64) ([]byte, error) {
 		if err == nil {
 			err = errors.New("it is longer than the archive says")
 		}
-		return nil, fmt.Errorf("%s in the archive cannot be unpacked: %w", name, err)
+		return nil, cannotUnpack(name, err)
 	}
 	return data, nil
+}
+
+// cannotUnpack says what is wrong with a member; about passwords there is a sentence already.
+func cannotUnpack(name string, err error) error {
+	if protected := (*statement.ProtectedError)(nil); errors.As(err, &protected) {
+		return err
+	}
+	return fmt.Errorf("%s in the archive cannot be unpacked: %w", name, err)
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -44,7 +45,7 @@ func read(data []byte, o statement.Options) (string, error) {
 	members, err := Members(in, directory, o)
 	var out strings.Builder
 	for _, m := range members {
-		head, _ := m.Head(20)
+		head, _ := m.Head(100)
 		fmt.Fprintf(&out, "%s=%s ", m.Name, head)
 	}
 	return strings.TrimSpace(out.String()), err
@@ -95,6 +96,26 @@ func TestBounds(t *testing.T) {
 	}
 }
 
+// TestPasswords reads what 7-Zip and Info-ZIP protected, in both ways.
+func TestPasswords(t *testing.T) {
+	for _, name := range []string{"aes-128.zip", "aes-256.zip", "pkzip.zip", "pkzip-stored.zip"} {
+		data, err := os.ReadFile("testdata/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		members, err := read(data, statement.Options{Password: "secret"})
+		if err != nil || !strings.Contains(members, "2024-01-15,Salary,1000.00") {
+			t.Errorf("%s: %v, %q", name, err, members)
+		}
+		for _, password := range []string{"", "Secret", strings.Repeat("x", 1000)} {
+			_, err := read(data, statement.Options{Password: password})
+			if protected := (*statement.ProtectedError)(nil); !errors.As(err, &protected) {
+				t.Errorf("%s with %q: %v", name, password, err)
+			}
+		}
+	}
+}
+
 // FuzzMembers wants an end, and no more bytes than were allowed.
 func FuzzMembers(f *testing.F) {
 	var out bytes.Buffer
@@ -103,13 +124,18 @@ func FuzzMembers(f *testing.F) {
 	_, _ = part.Write([]byte("Date,Amount\n"))
 	_ = w.Close()
 	f.Add(out.Bytes())
+	for _, name := range []string{"aes-128.zip", "pkzip.zip"} {
+		if data, err := os.ReadFile("testdata/" + name); err == nil {
+			f.Add(data)
+		}
+	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		in := source.Held("x.zip", data)
 		directory, err := Directory(in)
 		if err != nil {
 			return
 		}
-		members, err := Members(in, directory, statement.Options{MaxUnpacked: 1 << 16})
+		members, err := Members(in, directory, statement.Options{MaxUnpacked: 1 << 16, Password: "secret"})
 		sum := int64(0)
 		for _, m := range members {
 			sum += m.Size

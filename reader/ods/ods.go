@@ -72,17 +72,18 @@ func contentOf(in *source.File, o statement.Options) (func() (io.ReadCloser, err
 	for _, f := range directory.File {
 		parts[f.Name] = f
 	}
-	if content, err := unlock(parts, o.Password); content != nil || err != nil {
+	limit := cmp.Or(o.MaxUnpacked, maxUnpacked)
+	if content, err := unlockContent(parts, o.Password, limit); content != nil || err != nil {
 		return content, err
 	}
-	part := parts["content.xml"]
+	part := parts[contentPart]
 	if part == nil {
 		return nil, errors.New("the OpenDocument file has no cells in it: its part content.xml is missing")
 	}
 	if o.MaxUnpacked > 0 && part.UncompressedSize64 > uint64(o.MaxUnpacked) {
 		return nil, &convert.RequestError{Text: fmt.Sprintf("the spreadsheet unpacks to %d MB, which is more than is read at once; export shorter periods", part.UncompressedSize64>>20), TooLarge: true}
 	}
-	return func() (io.ReadCloser, error) { return archive.OpenPart(part, cmp.Or(o.MaxUnpacked, maxUnpacked)) }, nil
+	return func() (io.ReadCloser, error) { return archive.OpenPart(part, limit) }, nil
 }
 
 // document is a spreadsheet whose cells can be read again from the first.

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/xml"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -40,9 +41,11 @@ func packed(t *testing.T, content string) []byte {
 }
 
 // read gives all sheets as text.
-func read(t *testing.T, data []byte) string {
+func read(t *testing.T, data []byte) string { return readWith(t, data, "") }
+
+func readWith(t *testing.T, data []byte, password string) string {
 	t.Helper()
-	book, err := Open(source.Held("x.ods", data), statement.Options{})
+	book, err := Open(source.Held("x.ods", data), statement.Options{Password: password})
 	if err != nil {
 		return "error: " + err.Error()
 	}
@@ -83,6 +86,24 @@ func TestSpreadsheet(t *testing.T) {
 	}
 	if !Looks(data, "") || !Looks([]byte(content+"spreadsheet"), "") || Looks([]byte("PK\x03\x04something else"), "") {
 		t.Error("not told by its looks")
+	}
+}
+
+// TestProtected reads what LibreOffice protected, in the way of today and in that of OpenDocument 1.1.
+func TestProtected(t *testing.T) {
+	for _, name := range []string{"aes.ods", "blowfish.ods"} {
+		data, err := os.ReadFile("testdata/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := readWith(t, data, "geheim ü"); !strings.Contains(got, `["2024-01-15" "Salary" "1000"]`) {
+			t.Errorf("%s: %s", name, got)
+		}
+		for password, want := range map[string]string{"": "needs its password", "geheim": "not the right one"} {
+			if got := readWith(t, data, password); !strings.Contains(got, want) {
+				t.Errorf("%s with %q: %s", name, password, got)
+			}
+		}
 	}
 }
 

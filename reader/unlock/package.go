@@ -24,13 +24,13 @@ const maxSpins = 1_000_000
 func standard(info []byte, password string) (decrypter, error) {
 	u32 := binary.LittleEndian.Uint32
 	if len(info) < 4 || uint64(len(info)) < 4+uint64(u32(info)) || u32(info) < 32 {
-		return nil, errUnknownWay
+		return nil, ErrUnknownWay
 	}
 	header, verifier := info[4:4+u32(info)], info[4+u32(info):]
 	keyBits := u32(header[16:])
 	isAES := u32(header[8:]) >= 0x660e && u32(header[8:]) <= 0x6610
 	if !isAES || keyBits != 128 && keyBits != 192 && keyBits != 256 || len(verifier) < 4+16+16+4+32 || u32(verifier) != 16 {
-		return nil, errUnknownWay
+		return nil, ErrUnknownWay
 	}
 	salt, secret, hashed := verifier[4:20], verifier[20:36], verifier[40:72]
 	block, err := try(password, func(password string) (cipher.Block, error) {
@@ -39,7 +39,7 @@ func standard(info []byte, password string) (decrypter, error) {
 		key := append(mixed(h, 0x36), mixed(h, 0x5c)...)[:keyBits/8]
 		block, err := aes.NewCipher(key)
 		if err != nil {
-			return nil, errUnknownWay
+			return nil, ErrUnknownWay
 		}
 		if !fits(hashOf(sha1.New(), byBlocks(block, secret)), byBlocks(block, hashed)) {
 			return nil, errWrong
@@ -151,11 +151,11 @@ func (k agileKey) known() bool {
 func agile(info []byte, password string) (decrypter, error) {
 	var a agileInfo
 	if err := xml.Unmarshal(info, &a); err != nil || len(a.Keys) == 0 {
-		return nil, errUnknownWay
+		return nil, ErrUnknownWay
 	}
 	k := a.Keys[0]
 	if !a.KeyData.known() || !k.known() || k.Spins < 0 || k.Spins > maxSpins {
-		return nil, errUnknownWay
+		return nil, ErrUnknownWay
 	}
 	block, err := try(password, func(password string) (cipher.Block, error) {
 		spun := spin(k.hash(), k.Salt, password, k.Spins)
@@ -173,7 +173,7 @@ func agile(info []byte, password string) (decrypter, error) {
 		}
 		key := open("\x14\x6e\x0b\xe7\xab\xac\xd0\xd6", k.Wrapped)
 		if len(key) < a.KeyData.KeyBits/8 {
-			return nil, errUnknownWay
+			return nil, ErrUnknownWay
 		}
 		return aes.NewCipher(key[:a.KeyData.KeyBits/8])
 	})

@@ -33,7 +33,7 @@ func ForRecords(filepass []byte, password string) (func() Records, error) {
 	case len(filepass) >= 14 && u16(0) == 1 && u16(2) >= 2 && u16(2) <= 4:
 		return cryptoAPI(filepass[6:], password)
 	}
-	return nil, errUnknownWay
+	return nil, ErrUnknownWay
 }
 
 // keys gives the key of each block; an error where the password is wrong.
@@ -75,7 +75,7 @@ func cryptoAPI(info []byte, password string) (func() Records, error) {
 	u32 := binary.LittleEndian.Uint32
 	size := uint64(u32(info[4:]))
 	if size < 32 || uint64(len(info)) < 8+size+60 || u32(info[8+8:]) != rc4Algorithm {
-		return nil, errUnknownWay
+		return nil, ErrUnknownWay
 	}
 	keyBits := u32(info[8+16:])
 	if keyBits == 0 {
@@ -83,7 +83,7 @@ func cryptoAPI(info []byte, password string) (func() Records, error) {
 	}
 	verifier := info[8+size:]
 	if keyBits < 40 || keyBits > 128 || u32(verifier) != 16 {
-		return nil, errUnknownWay
+		return nil, ErrUnknownWay
 	}
 	salt, secret, hashed := verifier[4:20], verifier[20:36], verifier[40:60]
 	return withKeys(func(password string) (func(uint32) []byte, error) {

@@ -1,5 +1,6 @@
-// Package unlock opens documents of Office that are protected by a password ([MS-OFFCRYPTO]):
-// the package of today's ones, in both ways of encryption, and the key stream of XLS.
+// Package unlock opens what is protected by a password: documents of Office ([MS-OFFCRYPTO]),
+// the package of today's ones in both ways of encryption and the key stream of XLS; the parts
+// of OpenDocument; members of ZIP archives.
 //
 // The words: the verifier is a random text that lies in the file encrypted, with its hash
 // beside it, and shows whether a password is the right one; a spin is one round of hashing
@@ -26,7 +27,7 @@ const defaultPassword = "VelvetSweatshop"
 var (
 	ErrNoPassword    error = &statement.ProtectedError{Text: "it needs its password to be read"}
 	ErrWrongPassword error = &statement.ProtectedError{Text: "the password given is not the right one"}
-	errUnknownWay    error = &statement.ProtectedError{Text: "in a way that a password does not open here (rights management, or an encryption that is not known); open it, save it without protection and try again"}
+	ErrUnknownWay    error = &statement.ProtectedError{Text: "in a way that a password does not open here (rights management, or an encryption that is not known); open it, save it without protection and try again"}
 )
 
 // errWrong tells a password that does not fit.
@@ -71,7 +72,7 @@ func IsPackage(f *compound.File) bool { return f.Has(packageStream) }
 // Package gives the document that a compound file wraps.
 func Package(name string, f *compound.File, password string) (*source.File, error) {
 	if !f.Has(infoStream) {
-		return nil, errUnknownWay
+		return nil, ErrUnknownWay
 	}
 	stream, err := f.Stream(infoStream)
 	if err != nil {
@@ -79,7 +80,7 @@ func Package(name string, f *compound.File, password string) (*source.File, erro
 	}
 	info, err := stream.Bytes(maxInfo)
 	if err != nil || len(info) < 8 {
-		return nil, errUnknownWay
+		return nil, ErrUnknownWay
 	}
 	content, err := f.Stream(packageStream)
 	if err != nil {
@@ -87,7 +88,7 @@ func Package(name string, f *compound.File, password string) (*source.File, erro
 	}
 	var begin [8]byte
 	if _, err := content.ReadAt(begin[:], 0); err != nil {
-		return nil, errUnknownWay
+		return nil, ErrUnknownWay
 	}
 	major, minor := binary.LittleEndian.Uint16(info), binary.LittleEndian.Uint16(info[2:])
 	var decrypt decrypter
@@ -97,7 +98,7 @@ func Package(name string, f *compound.File, password string) (*source.File, erro
 	case major >= 2 && major <= 4 && minor == 2:
 		decrypt, err = standard(info[8:], password)
 	default:
-		err = errUnknownWay
+		err = ErrUnknownWay
 	}
 	if err != nil {
 		return nil, err
