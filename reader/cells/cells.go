@@ -41,6 +41,19 @@ func (r Record) At(column int) string {
 	return r.Cells[column]
 }
 
+// Put puts a cell into a row, which grows to hold it. What lies beyond the columns that are
+// looked at is left out.
+func Put(row []string, column int, value string) []string {
+	if column >= MaxColumns {
+		return row
+	}
+	for len(row) <= column {
+		row = append(row, "")
+	}
+	row[column] = value
+	return row
+}
+
 // Source visits the records from the first on until visit says stop. The slice of cells,
 // but not the texts in it, is used again for the next record.
 type Source func(visit func(Record) bool) error

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tillroll/reader/cells"
+	"tillroll/reader/cells/cellstest"
 	"tillroll/reader/source"
 	"tillroll/statement"
 )
@@ -45,22 +46,7 @@ func read(t *testing.T, data []byte) string { return readWith(t, data, "") }
 
 func readWith(t *testing.T, data []byte, password string) string {
 	t.Helper()
-	book, err := Open(source.Held("x.ods", data), statement.Options{Password: password})
-	if err != nil {
-		return "error: " + err.Error()
-	}
-	var out strings.Builder
-	for _, s := range book.Sheets {
-		fmt.Fprintf(&out, "# %s %v\n", s.Name, s.Hidden)
-		err := s.Records(func(r cells.Record) bool {
-			fmt.Fprintf(&out, "%d %q\n", r.Line, r.Cells)
-			return true
-		})
-		if err != nil {
-			fmt.Fprintf(&out, "error: %v\n", err)
-		}
-	}
-	return out.String()
+	return cellstest.Show(Open(source.Held("x.ods", data), statement.Options{Password: password}))
 }
 
 func TestSpreadsheet(t *testing.T) {

@@ -84,10 +84,7 @@ func rowOf(x *xmlscan.Scanner) (row []string, err error) {
 		value, err := cellOf(x)
 		if value != "" {
 			for range min(repeated, cells.MaxColumns-at) {
-				for len(row) <= at {
-					row = append(row, "")
-				}
-				row[at] = value
+				row = cells.Put(row, at, value)
 				at++
 			}
 			return err

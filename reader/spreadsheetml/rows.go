@@ -53,14 +53,10 @@ func (b *workbook) row(x *xmlscan.Scanner, row []string) ([]string, error) {
 		at := max(next, x.Number("Index")-1)
 		next = at + 1 + max(x.Number("MergeAcross"), 0)
 		value, err := b.cell(x)
-		if err != nil || at >= cells.MaxColumns || value == "" {
-			return err
+		if err == nil && value != "" {
+			row = cells.Put(row, at, value)
 		}
-		for len(row) <= at {
-			row = append(row, "")
-		}
-		row[at] = value
-		return nil
+		return err
 	})
 	return row, err
 }

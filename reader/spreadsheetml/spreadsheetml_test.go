@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tillroll/reader/cells"
+	"tillroll/reader/cells/cellstest"
 	"tillroll/reader/source"
 	"tillroll/statement"
 )
@@ -19,22 +20,7 @@ const begin = `<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Wor
 // read gives all sheets as text.
 func read(t *testing.T, text string) string {
 	t.Helper()
-	book, err := Open(source.Held("x.xls", []byte(text)), statement.Options{})
-	if err != nil {
-		return "error: " + err.Error()
-	}
-	var out strings.Builder
-	for _, s := range book.Sheets {
-		fmt.Fprintf(&out, "# %s %v\n", s.Name, s.Hidden)
-		err := s.Records(func(r cells.Record) bool {
-			fmt.Fprintf(&out, "%d %q\n", r.Line, r.Cells)
-			return true
-		})
-		if err != nil {
-			fmt.Fprintf(&out, "error: %v\n", err)
-		}
-	}
-	return out.String()
+	return cellstest.Show(Open(source.Held("x.xls", []byte(text)), statement.Options{}))
 }
 
 func TestWorkbook(t *testing.T) {

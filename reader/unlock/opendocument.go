@@ -11,6 +11,7 @@ import (
 	"encoding/base64"
 	"strings"
 
+	//lint:ignore SA1019 what OpenDocument before 1.2 was written with is still to be read
 	"golang.org/x/crypto/blowfish"
 )
 

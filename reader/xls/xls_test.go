@@ -17,7 +17,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/xuri/excelize/v2"
 
-	"tillroll/reader/cells"
+	"tillroll/reader/cells/cellstest"
 	"tillroll/reader/source"
 	"tillroll/statement"
 )
@@ -25,22 +25,7 @@ import (
 // read gives all sheets as text.
 func read(data []byte, password string) string {
 	in := source.New("x.xls", bytes.NewReader(data), int64(len(data)))
-	book, err := Open(in, statement.Options{Password: password})
-	if err != nil {
-		return "error: " + err.Error()
-	}
-	var out strings.Builder
-	for _, s := range book.Sheets {
-		fmt.Fprintf(&out, "# %s %v\n", s.Name, s.Hidden)
-		err := s.Records(func(r cells.Record) bool {
-			fmt.Fprintf(&out, "%d %q\n", r.Line, r.Cells)
-			return true
-		})
-		if err != nil {
-			fmt.Fprintf(&out, "error: %v\n", err)
-		}
-	}
-	return out.String()
+	return cellstest.Show(Open(in, statement.Options{Password: password}))
 }
 
 var sampleFormats = []string{"dd/mm/yyyy", "#,##0.00", "hh:mm"}

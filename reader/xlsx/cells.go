@@ -74,14 +74,10 @@ func (b *workbook) row(x *xmlscan.Scanner, row []string) ([]string, error) {
 		}
 		at := columnIndex(x.Attr("r"), len(row))
 		value, err := b.cell(x)
-		if err != nil || at >= cells.MaxColumns {
-			return err
+		if err == nil {
+			row = cells.Put(row, at, value)
 		}
-		for len(row) <= at {
-			row = append(row, "")
-		}
-		row[at] = value
-		return nil
+		return err
 	})
 	return row, err
 }
