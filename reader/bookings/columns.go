@@ -1,6 +1,7 @@
 package bookings
 
 import (
+	"bytes"
 	"strings"
 
 	"tillroll/ofx"
@@ -18,7 +19,7 @@ func NewColumns(line []byte) Columns { return Columns(string(line)) }
 // FirstLine takes the first line of a file apart, for telling its kind.
 func FirstLine(head []byte) Columns {
 	const longest = 300 // bytes of the lines of all these formats
-	return NewColumns(PlainHead(head[:min(len(head), longest)]))
+	return NewColumns(bytes.TrimLeft(PlainHead(head[:min(len(head), longest)]), "\r\n"))
 }
 
 // Text is what stands from one place to another, both included, without blanks around it.
