@@ -91,7 +91,7 @@ server/form:
 page:
 page/core: diff ofx convert reader reader/cells reader/layout reader/paper statement target
 page/wasm: page/core
-job: ofx convert internal/rawjson reader statement internal/nearest
+job: ofx convert internal/rawjson reader reader/layout statement internal/nearest
 cmd/tillroll/internal/usage: statement internal/nearest
 cmd/tillroll/internal/terminal:
 cmd/tillroll/internal/disk:

@@ -140,6 +140,9 @@ func Run(ctx context.Context, data []byte, o Options, today ofx.Day) (*Answer, e
 	}
 	a := &Answer{Kind: file.Kind, Name: name, details: o.Details}
 	for i, label := range file.Labels() {
+		if o.Layout != nil {
+			o.Layout.Rename(file.Statements[i])
+		}
 		converted, err := convertOne(file.Statements[i], &o, today, watch)
 		if err != nil {
 			return nil, err

@@ -8,6 +8,7 @@ import (
 
 	"tillroll/convert"
 	"tillroll/internal/nearest"
+	"tillroll/reader/layout"
 	"tillroll/statement"
 )
 
@@ -18,6 +19,7 @@ type Options struct {
 	AsFile  bool            // the answer is the bare file, or an archive of them
 	Parts   bool            // a statement that its target takes no whole is cut into parts
 	Details bool            // each statement tells how its rows were read
+	Layout  *layout.Layout  // how a person said that such files are read; nil without
 	given   map[string]bool // names that were given
 
 	// AnyLength lifts the bound on rows, where the work is done for the owner of the machine.
@@ -57,6 +59,7 @@ func OptionNames() []string {
 type Parser struct {
 	values map[string]string
 	order  []string
+	layout *layout.Layout
 }
 
 // Set takes one option. The error is a sentence: the name is not known, or came twice.
@@ -80,6 +83,18 @@ func (p *Parser) Name(name string) {
 	if _, given := p.values[nameOption]; !given {
 		_ = p.Set(nameOption, name) // known, and not given twice
 	}
+}
+
+// Layout takes a layout file. The error is a sentence: it cannot be read, or came twice.
+func (p *Parser) Layout(data []byte) (err error) {
+	if p.layout != nil {
+		return refuse("The part layout was given twice.")
+	}
+	if p.layout, err = layout.Parse(data); err != nil {
+		text := err.Error()
+		return refuse("%s.", strings.ToUpper(text[:1])+strings.TrimSuffix(text[1:], "."))
+	}
+	return nil
 }
 
 // Options judges what was set. The judge of /convert looks at what it knows, so that no
@@ -111,6 +126,11 @@ func (p *Parser) Options() (Options, error) {
 	o.AsFile, o.Details = o.Convert.AsFile, o.Convert.Details
 	o.TypeGiven = o.given["accountType"]
 	o.KeepSigns = o.given["invertSigns"] && !o.Convert.InvertSigns
+	if o.Layout = p.layout; o.Layout != nil {
+		o.given["accountId"] = o.given["accountId"] || o.Layout.Account.ID != ""
+		o.given["currency"] = o.given["currency"] || o.Layout.Account.Currency != ""
+		o.Layout.Apply(&o.Options)
+	}
 	return o, nil
 }
 

@@ -16,6 +16,9 @@ import (
 // which proxies log.
 const passwordHeader = "X-Statement-Password"
 
+// layoutPart is the part of a form that holds a layout file.
+const layoutPart = "layout"
+
 // The sentences about the shape of a request with a file.
 const (
 	textPasswordInQuery = "A password must not stand in the query: send it in the header " + passwordHeader + " or the part password."
@@ -126,6 +129,10 @@ func (x *exchange) filePart(options *job.Parser) (file []byte, password string, 
 			}
 		case job.PasswordOption:
 			password = string(part.Content)
+		case layoutPart:
+			if err := options.Layout(part.Content); err != nil {
+				return nil, "", err
+			}
 		default:
 			if err := options.Set(part.Name, string(part.Content)); err != nil {
 				return nil, "", err

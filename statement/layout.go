@@ -14,7 +14,9 @@ type Layout struct {
 type Column struct {
 	Name   string // as the header has it; empty without one
 	Sample string // the first cell with anything in it
+	Use    string // what it is used for, in a word; empty where for nothing
 }
 
-// Mapping says which column, counted from 0, plays which role.
+// Mapping says which column, counted from 0, plays which role. Named as it says, the columns
+// are read the same way again; that is why it holds but one for each role.
 type Mapping map[Role]int

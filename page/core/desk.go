@@ -173,7 +173,7 @@ func problemOf(err error) *Problem {
 			p.Missing = append(p.Missing, role.String())
 		}
 		for _, c := range unclear.Columns {
-			p.Columns = append(p.Columns, Column(c))
+			p.Columns = append(p.Columns, Column{Name: c.Name, Sample: c.Sample})
 		}
 	case errors.As(err, &choice):
 		p.Setting = choice.Setting

@@ -15,7 +15,7 @@ func (d *Desk) Layout(id, n int, given []byte) ([]byte, error) {
 	read := *p.read
 	read.Options = p.rows.Options
 	l := s.layout()
-	return layout.Of(&read, &l), nil
+	return layout.Of(&read, &l, true), nil
 }
 
 // layout is the settings that a layout file has and an option of the reader has not.

@@ -237,7 +237,7 @@ func (s *settings) settles(option string) bool {
 func layoutOf(l *statement.Layout) *Layout {
 	out := &Layout{HeaderLine: l.HeaderLine, Worksheet: l.Worksheet, Mapping: map[string]int{}}
 	for _, c := range l.Columns {
-		out.Columns = append(out.Columns, Column(c))
+		out.Columns = append(out.Columns, Column{Name: c.Name, Sample: c.Sample})
 	}
 	for role, at := range l.Mapping {
 		out.Mapping[role.String()] = at

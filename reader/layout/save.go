@@ -11,12 +11,14 @@ import (
 
 // Of writes down how a statement was read, with comments, for a person to correct. What a
 // layout that was given says about payees, lines to skip and columns to pass over is kept.
-func Of(s *statement.Statement, given *Layout) []byte {
+// Where the file holds other statements too, number and currency of this one are none of
+// the layout's.
+func Of(s *statement.Statement, given *Layout, alone bool) []byte {
 	var out strings.Builder
 	out.WriteString("# How tillroll reads files of this kind. Change what is wrong and give the file with --layout.\n\n")
 	writeColumns(&out, s.Layout)
 	writeReading(&out, s, given)
-	writeAccount(&out, s)
+	writeAccount(&out, s, alone)
 	out.WriteString("# Names for payees: the first pattern (RE2) that matches wins; the text goes to the memo.\n")
 	if given == nil || len(given.Payees) == 0 {
 		out.WriteString("# [[payee]]\n# pattern = \"(?i)^amzn\"\n# name = \"Amazon\"\n")
@@ -97,9 +99,12 @@ func orderOf(s *statement.Statement) convert.DateOrder {
 	return v.Order()
 }
 
-func writeAccount(out *strings.Builder, s *statement.Statement) {
+func writeAccount(out *strings.Builder, s *statement.Statement, alone bool) {
 	out.WriteString("[account]\n")
-	o := &s.Options
+	o := s.Options
+	if !alone {
+		o.AccountID, o.Currency = "", ""
+	}
 	for _, f := range []struct{ name, value string }{
 		{"id", o.AccountID}, {"bank_id", o.BankID}, {"type", o.Account.String()}, {"currency", o.Currency}, {"org", o.Org}, {"intu_bid", o.IntuBID},
 	} {

@@ -248,7 +248,7 @@ func (f *finding) settleUnsigned(s *signs, card bool, because string, options *c
 		f.turn(options, "the words of most rows say that money was spent, and no amount has a sign")
 		f.doubt("invertSigns", "No amount has a minus; the rows read like purchases, so all signs were turned. If money came in, set invertSigns to false.")
 	case s.rows > 0:
-		f.doubt("invertSigns", "No amount has a minus, so all %d rows were read as money in. If it was spent, as on a card, set invertSigns.", s.rows)
+		f.doubt("invertSigns", "No amount has a minus, so all rows were read as money in. If it was spent, as on a card, set invertSigns.")
 	}
 }
 

@@ -384,6 +384,50 @@ func (p *plan) describe() []statement.Column {
 	return list
 }
 
+// uses tells of every column what it is used for, in a word; empty where for nothing.
+func (p *plan) uses() []string {
+	list := make([]string, len(p.columns))
+	add := func(at int, use string) {
+		if at >= 0 && at < len(list) && !strings.Contains(list[at], use) {
+			list[at] = strings.TrimPrefix(list[at]+", "+use, ", ")
+		}
+	}
+	m, t := &p.money, &p.texts
+	for _, at := range p.dates {
+		add(at, statement.Date.Label())
+	}
+	places := [...]struct {
+		role statement.Role
+		at   int
+	}{
+		{statement.Amount, m.single},
+		{statement.Debit, m.debit},
+		{statement.Credit, m.credit},
+		{statement.Indicator, m.indicator},
+		{statement.Balance, p.balance},
+		{statement.Currency, p.currency},
+		{statement.CheckNumber, p.check},
+		{statement.ID, p.id},
+		{statement.Status, p.status},
+		{statement.Fee, m.fee},
+		{statement.Payer, t.payer},
+		{statement.Payee, t.payee},
+		{statement.Payee, t.party},
+	}
+	for _, place := range places {
+		add(place.at, place.role.Label())
+	}
+	add(p.account, "account")
+	for k, at := range append(slices.Clone(t.order), t.extra...) {
+		if k == 0 && len(t.order) > 0 {
+			add(at, statement.Description.Label())
+		} else {
+			add(at, statement.Memo.Label())
+		}
+	}
+	return list
+}
+
 // mapping shows the roles to people.
 func (p *plan) mapping() statement.Mapping {
 	m := statement.Mapping{}
@@ -404,9 +448,16 @@ func (p *plan) mapping() statement.Mapping {
 	add(statement.CheckNumber, p.check)
 	add(statement.ID, p.id)
 	add(statement.Status, p.status)
-	add(statement.Fee, p.fee)
-	add(statement.Payer, p.texts.payer)
-	add(statement.Payee, p.texts.payee)
+	if p.money.fees != nil {
+		add(statement.Fee, p.fee) // named, a fee is taken off
+	}
+	switch t := &p.texts; {
+	case t.party < 0:
+		add(statement.Payer, t.payer)
+		add(statement.Payee, t.payee)
+	case t.payer < 0 && t.payee < 0:
+		add(statement.Payee, t.party)
+	}
 	if len(p.texts.order) > 0 {
 		add(statement.Description, p.texts.order[0])
 	}

@@ -301,6 +301,9 @@ func isNumberLike(text string) bool {
 // statements makes the statements of the groups.
 func (f *finding) statements(s *survey, o *statement.Options, options convert.Options) []*statement.Statement {
 	f.layout.Mapping = f.reader.mapping()
+	for i, use := range f.reader.uses() {
+		f.layout.Columns[i].Use = use
+	}
 	amounts := f.allAmounts()
 	var list []*statement.Statement
 	for i, g := range f.groups {

@@ -166,9 +166,12 @@ func (p *plan) orderTexts() {
 		case p.role(statement.Description):
 			return -2
 		case p.role(statement.Memo):
+			if p.role(statement.Description) >= 0 {
+				return -1 // right behind it
+			}
 			return 1
 		case p.role(statement.Type):
-			return 50
+			return slices.Index(textRank, words.Type)
 		}
 		best, weight := 5, 0 // headings nobody knows come behind the memo
 		for r, field := range textRank {
@@ -206,7 +209,7 @@ func (p *plan) orderTexts() {
 		switch {
 		case r.rank < typeRank:
 			t.order = append(t.order, r.at)
-		case p.columns[r.at].means(words.Type) && t.kind < 0:
+		case (p.columns[r.at].means(words.Type) || r.at == p.role(statement.Type)) && t.kind < 0:
 			t.kind = r.at
 			t.extra = append(t.extra, r.at)
 		default:
@@ -282,21 +285,13 @@ func (p *plan) longestFirst() {
 	}
 }
 
-// chooseKeys lists the columns of a row's id by their headings alone, so that what other
-// rows hold changes nothing.
+// chooseKeys lists the columns of a row's id by their headings alone, so that neither what
+// other rows hold nor a column that was named changes an id: the row would be booked twice.
 func (p *plan) chooseKeys() {
 	t := &p.texts
 	for i := range p.columns {
 		c := &p.columns[i]
 		if p.money.uses(i) || slices.Contains(p.dates, i) || i == p.balance {
-			continue
-		}
-		switch i {
-		case p.role(statement.Payee), p.role(statement.Payer):
-			t.keyWho = append(t.keyWho, i)
-			continue
-		case p.role(statement.Description), p.role(statement.Memo):
-			t.keyWhat = append(t.keyWhat, i)
 			continue
 		}
 		if c.weight < words.Named {

@@ -161,7 +161,7 @@ func (c *converter) check(cmd *cobra.Command) error {
 	o.Details = true
 	c.keepSigns = cmd.Flags().Changed("invert-signs") && !o.InvertSigns
 	var err error
-	if o.Format, err = usage.OneOf("--format", strings.ToLower(c.format), convert.Formats()); err != nil {
+	if o.Format, err = usage.OneOf("--format", c.format, convert.Formats()); err != nil {
 		return err
 	}
 	if err := c.checkTarget(); err != nil {
@@ -169,10 +169,10 @@ func (c *converter) check(cmd *cobra.Command) error {
 	}
 	o.NoOpening = !c.openingEntry
 	c.typeGiven = c.accountType != ""
-	if o.Account, err = usage.OneOf("--account-type", strings.ToUpper(c.accountType), ofx.AccountTypes()); err != nil {
+	if o.Account, err = usage.OneOf("--account-type", c.accountType, ofx.AccountTypes()); err != nil {
 		return err
 	}
-	if o.DateOrder, err = usage.OneOf("--date-order", strings.ToLower(c.dateOrder), convert.DateOrders()); err != nil {
+	if o.DateOrder, err = usage.OneOf("--date-order", c.dateOrder, convert.DateOrders()); err != nil {
 		return err
 	}
 	o.Currency = strings.ToUpper(o.Currency)

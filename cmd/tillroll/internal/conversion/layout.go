@@ -30,7 +30,7 @@ func (c *converter) readLayout() error {
 // in one table.
 func (c *converter) followLayout(statements []*statement.Statement) error {
 	if c.saveLayout != "" && len(statements) > 0 {
-		if err := c.writeLayout(layout.Of(statements[0], c.layout)); err != nil {
+		if err := c.writeLayout(layout.Of(statements[0], c.layout, len(statements) == 1)); err != nil {
 			return err
 		}
 	}

@@ -1,10 +1,10 @@
 package conversion
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -93,16 +93,7 @@ func (c *converter) previewStatement(w io.Writer, out *outcome) error {
 func columnTable(l *statement.Layout) [][]string {
 	rows := [][]string{{"#", "column", "used as", "first cell"}}
 	for i, column := range l.Columns {
-		uses := []string{}
-		for _, role := range statement.Roles() {
-			if at, ok := l.Mapping[role]; ok && at == i {
-				uses = append(uses, role.Label())
-			}
-		}
-		use := strings.Join(uses, ", ")
-		if use == "" {
-			use = "-"
-		}
+		use := cmp.Or(column.Use, "-")
 		rows = append(rows, []string{strconv.Itoa(i + 1), column.Name, use, column.Sample})
 	}
 	return rows

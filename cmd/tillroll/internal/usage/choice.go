@@ -20,7 +20,7 @@ func OneOf[T fmt.Stringer](flag, word string, values []T) (value T, err error) {
 		return values[0], nil
 	}
 	for _, v := range values {
-		if v.String() == word {
+		if strings.EqualFold(v.String(), word) {
 			return v, nil
 		}
 	}
