@@ -56,7 +56,9 @@ func monthNamed(word []byte) int {
 	return rareMonth(word)
 }
 
-// IsWord tells whether a word of any case may stand in a date, and whether it names a month.
+// IsWord tells whether a word of any case names a month or a weekday, or is one of the small
+// words of other scripts in dates; and whether it names a month. Latin small words stand
+// between two dates as well: 1/5/2024 as of 1/4/2024.
 func IsWord(word string) (month, known bool) {
 	var t tokens
 	if len(word) > maxText || !t.scan([]byte(word)) || t.count != 1 || t.list[0].kind != tokenWord {
@@ -64,7 +66,7 @@ func IsWord(word string) (month, known bool) {
 	}
 	folded := t.word(0)
 	month = monthNamed(folded) != 0
-	return month, month || weekdayNamed(folded) || fillerWord(folded)
+	return month, month || weekdayNamed(folded) || folded[0] >= utf8.RuneSelf && fillerWord(folded)
 }
 
 // tuesdayOrMarch is short for mardi, martes and martedì as well as for March.

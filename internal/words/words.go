@@ -76,6 +76,12 @@ const (
 	Contact
 	Tax // of a sale
 	Due // the day by which a bill must be paid
+	Loan
+	Payroll
+	Order
+	Budget
+	Measure
+	Holding
 	FieldCount
 )
 
@@ -85,6 +91,7 @@ var fieldNames = [FieldCount]string{
 	"party", "payee", "payer", "owner", "name", "description", "memo", "reference", "type", "category", "status", "impact",
 	"check", "id", "running", "currency", "currency.other", "indicator", "account", "account.other", "card", "place", "method", "detail",
 	"invoice", "hours", "quantity", "price", "symbol", "quote", "contact", "tax", "due",
+	"list.loan", "list.pay", "list.order", "list.budget", "list.measure", "list.holding",
 }
 
 // Sense is what a text in a table can say.
@@ -115,13 +122,14 @@ const (
 	OwnMod
 	Owed     // heads a balance that is a debt
 	CountMod // turns a total to a number of entries
+	Billed   // the kind of an entry that is a bill
 	SenseCount
 )
 
 var senseNames = [SenseCount]string{
 	"side.debit", "side.credit", "side.neutral", "state.pending", "state.declined", "state.booked",
 	"line.opening", "line.closing", "line.balance", "line.total", "card.paid", "card.paid.weak", "kind.out", "kind.in", "card.mark",
-	"money.out", "money.in", "mark.dayfirst", "mod.foreign", "mod.counter", "mod.own", "balance.owed", "mod.count",
+	"money.out", "money.in", "mark.dayfirst", "mod.foreign", "mod.counter", "mod.own", "balance.owed", "mod.count", "kind.invoice",
 }
 
 // Language is what a language tells about the countries that write it.

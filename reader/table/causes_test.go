@@ -91,3 +91,39 @@ func TestFewRowsOfSeveralAccounts(t *testing.T) {
 		}
 	}
 }
+
+// TestTwoDaysInACell holds that of two days in a cell the first is the entry's.
+func TestTwoDaysInACell(t *testing.T) {
+	f := parse(t, "Date,Text,Amount\n09/16/2026 as of 09/15/2026,a,1.00\n09/17/2026,b,-2.00\n", statement.Options{})
+	if got := amounts(t, f); got != "1.00 -2.00" {
+		t.Errorf("%s", got)
+	}
+}
+
+// TestStrangers holds that lists of other kinds are refused although they have days and
+// amounts, and that what resembles them and is a statement is not.
+func TestStrangers(t *testing.T) {
+	for text, refused := range map[string]bool{
+		"No,Payment date,Payment,Principal,Interest,Ending balance\n1,2026-01-01,85.00,80.00,5.00,920.00\n2,2026-02-01,85.00,81.00,4.00,839.00\n3,2026-03-01,85.00,82.00,3.00,757.00\n": true,
+		"Datum;Rate;Zinsen;Tilgung;Restschuld\n01.01.2026;85,00;5,00;80,00;920,00\n01.02.2026;85,00;4,00;81,00;839,00\n01.03.2026;85,00;3,00;82,00;757,00\n":                            true,
+		"Date,Description,Principal,Interest,Amount,Balance\n2026-01-01,Payment,80.00,5.00,85.00,-920.00\n2026-02-01,Payment,81.00,4.00,85.00,-835.00\n":                                false,
+		"Employee,Pay date,Gross pay,Net pay\nAnn,2026-01-31,40.00,30.00\n":                                                                                                             true,
+		"Date,Category,Budget,Spent,Remaining\n2026-01-31,Rent,10.00,9.00,1.00\n":                                                                                                       true,
+		"Symbol,Date acquired,Quantity,Cost basis,Market value\nAB,2026-01-03,2,10.00,12.00\n":                                                                                          true,
+		"Date,Name,Start,End,Total\n2026-01-03,Ann,09:00,17:30,8.00\n2026-01-04,Ann,09:00,17:00,7.50\n":                                                                                 true,
+		"Order ID,Order date,Product,Quantity,Unit price,Total\n1,2026-01-03,Pen,2,1.50,3.00\n":                                                                                         true,
+		"Name;Strasse;PLZ;Ort;Telefon;Geburtsdatum;Umsatz\nAnna;Weg 1;12345;Ulm;0731;03.01.1980;120,00\n":                                                                               true,
+		"Date,Reading kWh,Consumption\n2026-01-01,1200.5,30.2\n2026-01-02,1230.7,30.2\n":                                                                                                true,
+		"Date,Rate\n2026-01-03,1.0812\n2026-01-04,1.0833\n":                                                                                                                             true,
+		"Date,Type,Number,Customer,Amount,Balance\n2026-01-03,Invoice,1001,Oak,12.00,12.00\n2026-01-05,Invoice,1002,Elm,8.00,0.00\n":                                                    true,
+		"Date,Description,Amount,Miles\n2026-01-03,Inn,-12.00,12\n2026-01-05,Cab,-8.00,8\n":                                                                                             false,
+		"Date,Order ID,Item,Amount,Fee,Net,Type\n2026-01-03,7,Pen,12.00,-1.00,11.00,Sale\n":                                                                                             false,
+		"Date,Amount\n2026-01-03,-12.00\n2026-01-05,8.00\n":                                                                                                                             false,
+		"Date,Employee,Merchant,Category,Amount\n2026-01-03,Ann,Inn,Travel,-12.00\n2026-01-04,Bob,Cab,Travel,-8.00\n":                                                                   false,
+		"Date,Description,Start balance,Amount,End balance\n2026-01-03,Inn,20.00,-12.00,8.00\n2026-01-04,Pay,8.00,10.00,18.00\n":                                                        false,
+	} {
+		if _, err := read("list.csv", []byte(text), statement.Options{}); (err != nil) != refused {
+			t.Errorf("%v for %q", err, text)
+		}
+	}
+}
