@@ -103,11 +103,21 @@ func (t *Table) Line(text string) Senses {
 		if m == nil || m.senses == 0 {
 			continue
 		}
-		if rest := strings.Fields(string(phrase[ends[to-1]:])); t.saysNothing(rest) && (len(rest) < 2 || strings.ContainsAny(strings.Join(rest, ""), "0123456789")) {
+		if rest := strings.Fields(string(phrase[ends[to-1]:])); t.saysNothing(rest) && !t.namesUnit(rest) && (len(rest) < 2 || strings.ContainsAny(strings.Join(rest, ""), "0123456789")) {
 			return Senses(m.senses)
 		}
 	}
 	return 0
+}
+
+// namesUnit tells whether words end in one behind a number that is no currency: "Sold 5 ABC"
+// is a trade, although sold is the balance in Romanian.
+func (t *Table) namesUnit(words []string) bool {
+	last := len(words) - 1
+	if last < 1 || strings.Trim(words[last-1], "0123456789") != "" || utf8.RuneCountInString(words[last]) < shortWord {
+		return false
+	}
+	return strings.Trim(words[last], "0123456789") != "" && t.CurrencyNamed(words[last]) == ""
 }
 
 // saysNothing tells whether words are numbers, currencies, months or small words.

@@ -37,7 +37,7 @@ func TestLines(t *testing.T) {
 			t.Errorf("%q does not say %s", text, senseNames[want])
 		}
 	}
-	for _, text := range []string{"Balance Yoga Studio", "Total Energies", "Saldo Chicken Grill"} {
+	for _, text := range []string{"Balance Yoga Studio", "Sold 0.005 BTC", "Total Energies", "Saldo Chicken Grill"} {
 		if s := All().Line(text); s.Has(BalanceLine) || s.Has(Total) {
 			t.Errorf("%q is taken for a line that sums up", text)
 		}

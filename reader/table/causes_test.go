@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -125,5 +126,45 @@ func TestStrangers(t *testing.T) {
 		if _, err := read("list.csv", []byte(text), statement.Options{}); (err != nil) != refused {
 			t.Errorf("%v for %q", err, text)
 		}
+	}
+}
+
+// TestParts holds that the parts of a table that headings begin are read for what they are:
+// other accounts are other statements, and rows below another header are not read by this one.
+func TestParts(t *testing.T) {
+	const head = "Date,Description,Amount\n"
+	for text, want := range map[string]string{
+		"Account: 10001234\n" + head + "2026-01-05,a,-1.00\nAccount: 10005678\n" + head + "2026-01-07,b,2.00\n": "10001234:1 10005678:1",
+		"Account: 10001234\n" + head + "2026-01-05,a,-1.00\nAccount: 10001234\n" + head + "2026-01-07,b,2.00\n": "10001234:2",
+		head + "2026-01-05,a,-1.00\nSavings account 10005678\n2026-01-07,b,2.00\n2026-01-08,c,3.00\n":           ":1 10005678:2",
+		head + "2026-01-05,a,-1.00\n2026-01-07,b,2.00\nAccount: 10005678\n":                                     ":2",
+	} {
+		list, err := read("test.csv", []byte(text), statement.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, s := range list {
+			got = append(got, fmt.Sprintf("%s:%d", s.Account, s.Evidence.Rows))
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s, want %s of %q", got, want, text)
+		}
+	}
+	list, err := read("test.csv", []byte(head+"2026-01-05,a,-1.00\n2026-01-06,b,-1.00\n2026-01-07,b,-1.00\nDescription,Amount,Date\nb,2.00,2026-01-07\nc,3.00,2026-01-08\n"), statement.Options{})
+	if err != nil || list[0].Evidence.Rows != 3 || list[0].SkippedRows() != 2 {
+		t.Errorf("%v, %+v", err, list[0].Skipped)
+	}
+	list, err = read("test.csv", []byte(head+"2026-01-05,a,-1.00\nPosted,Details,Debit,Credit\n2026-01-07,b,2.00,\n"), statement.Options{})
+	if err != nil || list[0].SkippedRows() == 0 && !slices.ContainsFunc(list[0].Doubts, func(d statement.Doubt) bool { return strings.Contains(d.Text, "another one") }) {
+		t.Errorf("%v, one of two tables was dropped without a word", err)
+	}
+}
+
+// TestNeutralSides holds that what moved between the holder's own pockets is no booking.
+func TestNeutralSides(t *testing.T) {
+	f := parse(t, "交易时间,交易对方,收/支,金额(元)\n2026-01-05 10:22:31,a,支出,¥18.00\n2026-01-06 09:00:00,b,收入,¥100.00\n2026-01-07 09:00:00,c,/,¥50.00\n", statement.Options{})
+	if got := amounts(t, f); got != "-18.00 100.00" {
+		t.Errorf("%s", got)
 	}
 }

@@ -17,7 +17,7 @@ func (p *plan) noBooking(r cells.Record) (reason statement.Reason, is bool) {
 	if p.impact >= 0 && p.table.Column(r.At(p.impact)).Has(words.NeutralSide) {
 		return statement.Information, true
 	}
-	if p.money.indicator >= 0 && p.money.sides[r.At(p.money.indicator)] == neutralSide {
+	if p.money.indicator >= 0 && p.isNeutral(r.At(p.money.indicator)) {
 		return statement.Information, true
 	}
 	if p.status >= 0 {
@@ -46,6 +46,12 @@ func (p *plan) noBooking(r cells.Record) (reason statement.Reason, is bool) {
 		}
 	}
 	return 0, false
+}
+
+// isNeutral tells that a word says that money moved neither in nor out.
+func (p *plan) isNeutral(word string) bool {
+	side, known := p.money.sides[word]
+	return side == neutralSide || !known && word != "" && len(word) <= longestSide && p.table.Column(word).Has(words.NeutralSide)
 }
 
 // unwatched tells whether a cell need not be asked: numbers, and words that have a column

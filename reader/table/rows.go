@@ -86,9 +86,11 @@ type walk struct {
 	waiting bool
 	day     string // the last one
 	dated   bool
-	pending bool // a heading said that what follows is not booked
-	side    side // a heading said which way the money below it went
-	figures bool // the line above heads figures that stand below it
+	pending bool   // a heading said that what follows is not booked
+	side    side   // a heading said which way the money below it went
+	figures bool   // the line above heads figures that stand below it
+	account string // of the part of the table that a heading in between began; empty for the first
+	foreign int    // the line of another header, whose rows are of another table; 0 for none
 }
 
 // record takes one record. Lines without a day wait until the next one with a day tells
@@ -131,8 +133,12 @@ func (w *walk) flush() {
 // line that sums up, a footer, or a row whose day stands above it.
 func (w *walk) dateless(rec cells.Record, footer bool) {
 	if w.isHeader(rec) {
-		w.pending = false
+		w.pending, w.foreign = false, 0
 		w.aside(rec)
+		return
+	}
+	if w.enterPart(rec); w.foreign > 0 {
+		w.passForeign(rec)
 		return
 	}
 	if w.figures {
@@ -156,13 +162,13 @@ func (w *walk) dateless(rec cells.Record, footer bool) {
 	switch money, problem := w.money.amount(rec); {
 	case is:
 		w.figures = (reason == statement.BalanceLine || reason == statement.TotalLine) && w.headsFigures(rec)
-		w.leaveOut(row{Record: rec, amount: money, balance: rec.At(w.balance), group: w.groupOf(rec)}, reason)
+		w.leaveOut(row{Record: rec, amount: money, balance: rec.At(w.balance), group: w.group(rec)}, reason)
 	case w.statesPending(rec):
 		w.leaveOut(row{Record: rec}, statement.Pending)
 	case money == "" && problem == "" || footer && (!isAmount(money) || len(trimRight(rec.Cells))*2 < len(w.columns)):
 		w.aside(rec)
 	case footer && w.labelsIn(rec) > 0:
-		w.leaveOut(row{Record: rec, group: w.groupOf(rec)}, statement.TotalLine)
+		w.leaveOut(row{Record: rec, group: w.group(rec)}, statement.TotalLine)
 	case w.carries && w.day != "" && isAmount(money) && isBlank(rec.At(w.dates[0])):
 		w.booking(rec, w.day)
 	default:
@@ -210,10 +216,14 @@ func textOf(rec cells.Record) string {
 
 // booking takes a line that has a day.
 func (w *walk) booking(rec cells.Record, day string) {
+	if w.foreign > 0 {
+		w.passForeign(rec)
+		return
+	}
 	rec = w.mend(rec)
 	w.day = day
 	money, problem := w.money.amount(rec)
-	r := row{Record: rec, date: day, amount: money, balance: rec.At(w.balance), group: w.groupOf(rec)}
+	r := row{Record: rec, date: day, amount: money, balance: rec.At(w.balance), group: w.group(rec)}
 	if reason, is := w.noBooking(rec); is {
 		w.leaveOut(r, reason)
 		return
@@ -223,10 +233,7 @@ func (w *walk) booking(rec cells.Record, day string) {
 		w.leaveOut(r, statement.Pending)
 		return
 	case problem != "":
-		w.flush()
-		if w.listener != nil {
-			w.listener.skip(r, problem)
-		}
+		w.lose(r, problem)
 		return
 	case money == "" && w.detail >= 0 && rec.At(w.detail) != "":
 		w.leaveOut(r, statement.Detail)
@@ -280,6 +287,14 @@ func (w *walk) leaveOut(r row, reason statement.Reason) {
 	w.flush()
 	if w.listener != nil {
 		w.listener.leftOut(r, reason)
+	}
+}
+
+// lose tells of a row that cannot be read.
+func (w *walk) lose(r row, problem string) {
+	w.flush()
+	if w.listener != nil {
+		w.listener.skip(r, problem)
 	}
 }
 

@@ -158,19 +158,19 @@ func (f *finding) listen(s *survey) *listener {
 				s.days.column.See([]byte(r.date))
 			}
 			if reason == statement.BalanceLine || reason == statement.TotalLine {
-				f.hear(s, r.Record)
+				f.hear(s, r.Record, r.group)
 			}
 		},
 		skip: func(r row, problem string) { s.skip(r.place(), problem) },
 		aside: func(r cells.Record) {
 			s.runs.add(r)
-			f.hear(s, r)
+			f.hear(s, r, f.reader.groupOf(r))
 		},
 	}
 }
 
 // hear takes the figures of a line that is no booking.
-func (f *finding) hear(s *survey, rec cells.Record) {
+func (f *finding) hear(s *survey, rec cells.Record, group string) {
 	p := f.reader.plan
 	list := p.figuresOf(rec, cells.Record{}, true)
 	if len(list) == 0 && len(s.labels.Cells) > 0 {
@@ -180,8 +180,8 @@ func (f *finding) hear(s *survey, rec cells.Record) {
 	if len(list) == 0 && p.headsFigures(rec) {
 		s.labels = rec.Clone()
 	}
-	g := s.byKey[p.groupOf(rec)]
-	named := p.account >= 0 && rec.At(p.account) != "" || p.currency >= 0 && rec.At(p.currency) != ""
+	g := s.byKey[group]
+	named := group != p.groupOf(rec) || p.account >= 0 && rec.At(p.account) != "" || p.currency >= 0 && rec.At(p.currency) != ""
 	for _, figure := range list {
 		if len(s.figures) > maxFigures {
 			return
@@ -227,7 +227,7 @@ func (f *finding) nameGroups(s *survey, o *statement.Options) {
 	for _, g := range f.groups {
 		number, code, _ := strings.Cut(g.key, "\x00")
 		g.account = strings.Trim(number, "' ")
-		if g.account == "" && len(f.groups) == 1 {
+		if g.account == "" && (len(f.groups) == 1 || p.account < 0 && p.currency < 0) {
 			g.account = account
 		}
 		if g.currency = p.table.CurrencyNamed(code); g.currency == "" && words3(code) {
@@ -261,23 +261,33 @@ func (f *finding) tellRival() {
 // same cell or the next.
 func (p *plan) preambleAccount() string {
 	for _, r := range p.above {
-		for i, cell := range r.Cells {
-			label, value, cut := strings.Cut(cell, ":")
-			if !cut || strings.TrimSpace(value) == "" {
-				label = cell
-				for k := i + 1; k < len(r.Cells); k++ {
-					if value = strings.TrimSpace(r.Cells[k]); value != "" {
-						break
-					}
-				}
-			}
-			scores := p.table.Heading(label)
-			if field, weight := scores.Best(); weight >= 80 && p.isAccountField(field) && isNumberLike(value) {
-				return strings.TrimSpace(value)
-			}
+		if number := p.accountIn(r); number != "" {
+			return number
+		}
+		for _, cell := range r.Cells {
 			if iban := ibanIn(cell); iban != "" {
 				return iban
 			}
+		}
+	}
+	return ""
+}
+
+// accountIn finds the number of an account behind its label in a line.
+func (p *plan) accountIn(r cells.Record) string {
+	for i, cell := range r.Cells {
+		label, value, cut := strings.Cut(cell, ":")
+		if !cut || strings.TrimSpace(value) == "" {
+			label = cell
+			for k := i + 1; k < len(r.Cells); k++ {
+				if value = strings.TrimSpace(r.Cells[k]); value != "" {
+					break
+				}
+			}
+		}
+		scores := p.table.Heading(label)
+		if field, weight := scores.Best(); weight >= 80 && p.isAccountField(field) && isNumberLike(value) {
+			return strings.TrimSpace(value)
 		}
 	}
 	return ""
@@ -409,6 +419,9 @@ func (a *asideRuns) add(rec cells.Record) {
 // tell notes the lines left aside.
 func (a *asideRuns) tell(f *finding) {
 	if above := f.reader.above; len(above) > 0 {
+		if f.reader.holdsTable(above) {
+			f.doubt("layout", "%s above the table hold another one with columns of its own, which was not read: give it as a file of its own.", lines(above[0].Line, above[len(above)-1].Line))
+		}
 		f.note("%s above the table left aside.", lines(above[0].Line, above[len(above)-1].Line))
 	}
 	for _, run := range a.runs {

@@ -20,7 +20,9 @@ var strangers = []stranger{
 		return p.count(words.Payroll) >= 2 && !p.describes() || p.count(words.Payroll) >= 3
 	}},
 	{"planned amounts", func(p *plan) bool { return p.count(words.Budget) >= 2 && !p.followsBalance() }},
-	{"things that are owned", func(p *plan) bool { return p.count(words.Holding) >= 2 && !p.followsBalance() && p.count(words.Fee, words.ID) == 0 }},
+	{"things that are owned", func(p *plan) bool {
+		return p.count(words.Holding) >= 2 && !p.followsBalance() && p.count(words.Fee, words.ID) == 0
+	}},
 	{"share prices", func(p *plan) bool { return p.isUnlike() && p.count(words.Quote) >= 3 }},
 	{"working hours", func(p *plan) bool { return p.isUnlike() && (p.count(words.Hours) >= 2 || p.clocks() >= 2) }},
 	{"invoices", (*plan).listsInvoices},

@@ -1,0 +1,112 @@
+package table
+
+import (
+	"fmt"
+	"strings"
+
+	"tillroll/internal/words"
+	"tillroll/reader/cells"
+)
+
+// enterPart looks whether a line between the rows begins another part of the table: one of
+// another account, or another table with columns of its own.
+func (w *walk) enterPart(rec cells.Record) {
+	if w.day != "" && w.isOtherHeader(rec) {
+		w.foreign = rec.Line
+		return
+	}
+	if w.plan.account >= 0 || w.spread || w.day == "" {
+		return
+	}
+	if number := w.accountHeading(rec); number != "" {
+		if w.account = number; number == w.preambleAccount() {
+			w.account = ""
+		}
+	}
+}
+
+// passForeign goes by a line below another header. What would be a row there is lost, and
+// that is told: the columns of this table say nothing about it.
+func (w *walk) passForeign(rec cells.Record) {
+	if date, amount := holds(rec); !date || !amount {
+		w.aside(rec)
+		return
+	}
+	w.lose(row{Record: rec}, fmt.Sprintf("it stands below another header, that of line %d: give that part as a file of its own", w.foreign))
+}
+
+// group is the key of the statement that a row belongs to.
+func (w *walk) group(rec cells.Record) string {
+	key := w.groupOf(rec)
+	if w.account == "" {
+		return key
+	}
+	_, currency, _ := strings.Cut(key, "\x00")
+	return w.account + "\x00" + currency
+}
+
+// isOtherHeader tells whether a line is the header of another table.
+func (p *plan) isOtherHeader(rec cells.Record) bool {
+	if p.header == nil || !p.known {
+		return false
+	}
+	date, money, names := false, false, 0
+	for _, cell := range rec.Cells {
+		if cell == "" {
+			continue
+		}
+		if len(cell) > 40 || isDate(cell) || isAmount(cell) {
+			return false
+		}
+		scores := p.table.Heading(cell)
+		field, weight := scores.Best()
+		if weight < words.Named {
+			continue
+		}
+		names++
+		date = date || field == words.BookingDate || field == words.Date || field == words.TransactionDate
+		money = money || field == words.Amount || field == words.Debit || field == words.Credit
+	}
+	return date && money && names >= 3
+}
+
+// accountHeading gives the number of an account that a line between the rows names alone:
+// "Account: 1234", "Sparkonto 1234".
+func (p *plan) accountHeading(rec cells.Record) string {
+	if number := p.accountIn(rec); number != "" {
+		return number
+	}
+	text, filled := "", 0
+	for _, cell := range rec.Cells {
+		if cell != "" {
+			text = cell
+			filled++
+		}
+	}
+	words := strings.Fields(text)
+	if filled != 1 || len(words) < 2 || len(words) > 6 {
+		return ""
+	}
+	number := words[len(words)-1]
+	scores := p.table.Heading(strings.Join(words[:len(words)-1], " "))
+	if field, weight := scores.Best(); !p.isAccountField(field) || weight < likelyAccount || !isNumberLike(number) {
+		return ""
+	}
+	return number
+}
+
+// likelyAccount is the weight from which a line with a number behind it names an account.
+const likelyAccount = 60
+
+// holdsTable tells whether there are rows with a day and an amount below a header among
+// lines above the table.
+func (p *plan) holdsTable(above []cells.Record) bool {
+	headed := false
+	for _, rec := range above {
+		if date, amount := holds(rec); headed && date && amount {
+			return true
+		}
+		headed = headed || p.isOtherHeader(rec)
+	}
+	return false
+}
