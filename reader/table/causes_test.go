@@ -82,9 +82,11 @@ func TestAccountsCurrency(t *testing.T) {
 // and that those of others do not make statements.
 func TestFewRowsOfSeveralAccounts(t *testing.T) {
 	for text, want := range map[string]int{
-		"Date,Text,Amount,Account number\n2026-02-13,a,-1.00,20000042\n2026-02-14,b,2.00,20000042\n2026-02-15,c,-3.00,20000043\n":        2,
-		"Date,Payee,Amount,Account number\n2026-02-13,Ann,-1.00,20000042\n2026-02-14,Ann,2.00,20000042\n2026-02-15,Bob,-3.00,20000043\n": 1,
-		"Date,Text,Amount,Account number\n2026-02-13,a,-1.00,20000042\n2026-02-14,b,2.00,20000043\n2026-02-15,c,-3.00,20000044\n":        1,
+		"Date,Text,Amount,Account number\n2026-02-13,a,-1.00,20000042\n2026-02-14,b,2.00,20000042\n2026-02-15,c,-3.00,20000043\n":                                                                  2,
+		"Date,Payee,Amount,Account number\n2026-02-13,Ann,-1.00,20000042\n2026-02-14,Ann,2.00,20000042\n2026-02-15,Bob,-3.00,20000043\n":                                                           1,
+		"Date,Text,Amount,Account number\n2026-02-13,a,-1.00,20000042\n2026-02-14,b,2.00,20000043\n2026-02-15,c,-3.00,20000044\n":                                                                  1,
+		"Date,Name,Account,Amount\n2026-01-05,Shop,10000001,-1.00\n2026-01-06,Boss,10000002,9.00\n2026-01-07,Shop,10000001,-2.00\n2026-01-08,Shop,10000001,-2.00\n2026-01-09,Boss,10000002,9.00\n": 1,
+		"Date,Name,Account,Amount\n2026-01-05,Shop,10000001,-1.00\n2026-01-06,Shop,10000002,9.00\n2026-01-07,Boss,10000001,-2.00\n2026-01-08,Shop,10000001,-2.00\n2026-01-09,Boss,10000002,9.00\n": 2,
 	} {
 		list, err := read("test.csv", []byte(text), statement.Options{})
 		if err != nil || len(list) != want {

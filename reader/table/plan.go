@@ -282,11 +282,37 @@ func (p *plan) chooseAccount() int {
 		if c.distinct() > 1 && c.distinct()*2 > c.filled && !p.isOwnByElimination(c) { // others', not a few of one's own
 			return 0
 		}
+		if c.distinct() > 1 && p.followsNames(i) {
+			return 0
+		}
 		if c.accounts > 0 || c.amounts > 0 {
 			score += 5 // a number says more than a name
 		}
 		return score
 	})
+}
+
+// followsNames tells that each account goes with one name of another side, and each name
+// with one account, again and again: the accounts are theirs.
+func (p *plan) followsNames(at int) bool {
+	for k := range p.columns {
+		c := &p.columns[k]
+		if k == at || c.many || c.distinct() != p.columns[at].distinct() || c.distinct() >= c.filled || !c.isText() || !(c.means(words.Party) || c.means(words.Payee) || c.means(words.Payer) || c.means(words.Name)) {
+			continue
+		}
+		names, same := map[string]string{}, true
+		for _, r := range p.rows {
+			if number, name := r.At(at), r.At(k); number != "" && name != "" {
+				known, seen := names[number]
+				same = same && (!seen || known == name)
+				names[number] = name
+			}
+		}
+		if same && len(names) == c.distinct() {
+			return true
+		}
+	}
+	return false
 }
 
 // fewAccounts is how many accounts a person has at most in an export of a few rows.
