@@ -102,7 +102,7 @@ type comparison struct {
 }
 
 // pair is a row of NEW with its row of OLD.
-type pair struct{ new, old int }
+type pair struct{ new, old uint32 }
 
 type period struct{ first, last ofx.Day }
 
@@ -376,7 +376,7 @@ func (c *comparison) addNew(account uint16, row *ofx.Row) error {
 		c.reused++
 	}
 	r.state = matched
-	c.pairs = append(c.pairs, pair{c.new.count, before})
+	c.pairs = append(c.pairs, pair{uint32(c.new.count), uint32(before)})
 	c.keepNew(r, number, row)
 	return nil
 }

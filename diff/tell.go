@@ -31,8 +31,8 @@ func (c *comparison) tell() {
 	for i := range c.new.count {
 		r := c.new.at(i)
 		var old *record
-		if next < len(c.pairs) && c.pairs[next].new == i {
-			old = c.old.at(c.pairs[next].old)
+		if next < len(c.pairs) && c.pairs[next].new == uint32(i) {
+			old = c.old.at(int(c.pairs[next].old))
 			next++
 		}
 		switch {
