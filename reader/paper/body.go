@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"tillroll/internal/words"
 )
@@ -91,6 +92,9 @@ func (l *layout) itemOf(in *line) item {
 			before = none
 			continue
 		}
+		if i+1 < len(taken) && taken[i+1] && isSign(w.text) {
+			continue // the sign of a currency may stand apart from its amount
+		}
 		at := l.textColumn(w.x0)
 		if before >= 0 && w.x0-in.words[i-1].x1 <= phraseGap*w.size && !l.beginsAt(at, w.x0) {
 			at = before
@@ -108,6 +112,12 @@ func (l *layout) itemOf(in *line) item {
 	}
 	it.senses = words.All().Line(it.label())
 	return it
+}
+
+// isSign says whether a word is the sign of a currency and no letter.
+func isSign(s string) bool {
+	r, n := utf8.DecodeRuneInString(s)
+	return n == len(s) && unicode.Is(unicode.Sc, r)
 }
 
 // phraseGap is the widest blank within a phrase, in parts of the size.

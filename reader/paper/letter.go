@@ -4,6 +4,9 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 
 	"tillroll/reader/pdf"
 )
@@ -13,6 +16,12 @@ import (
 func joinMarks(glyphs []pdf.Glyph) []pdf.Glyph {
 	out := make([]pdf.Glyph, 0, len(glyphs))
 	for _, g := range glyphs {
+		if n := len(out); n > 0 && accents[out[n-1].Text] != "" && over(out[n-1], g) {
+			// Some makers print the accent first and the letter under it.
+			g.Text = norm.NFC.String(g.Text + accents[out[n-1].Text])
+			out[n-1] = g
+			continue
+		}
 		if n := len(out); n > 0 && isMark(g.Text) && beside(out[n-1], g) {
 			last := &out[n-1]
 			last.Text += g.Text
@@ -22,6 +31,20 @@ func joinMarks(glyphs []pdf.Glyph) []pdf.Glyph {
 		out = append(out, g)
 	}
 	return slices.Clip(out)
+}
+
+// accents gives the signs that are printed by themselves the form in which they combine with a letter.
+var accents = map[string]string{
+	"´": "\u0301", "`": "\u0300", "ˆ": "\u0302", "˜": "\u0303", "¨": "\u0308", "¸": "\u0327", "˚": "\u030A", "ˇ": "\u030C", "¯": "\u0304", "˘": "\u0306",
+	"˙": "\u0307", "˝": "\u030B", "˛": "\u0328",
+}
+
+// over says whether an accent stands over or under a letter that follows it.
+func over(accent, letter pdf.Glyph) bool {
+	r, n := utf8.DecodeRuneInString(letter.Text)
+	middle := accent.X + accent.Width/2
+	dy := letter.Y - accent.Y
+	return n == len(letter.Text) && unicode.IsLetter(r) && middle > letter.X && middle < letter.X+letter.Width && dy < letter.Size && dy > -letter.Size
 }
 
 // isMark says whether a text is nothing but signs that combine with a letter.

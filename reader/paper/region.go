@@ -1,0 +1,164 @@
+package paper
+
+import (
+	"math"
+	"slices"
+	"strconv"
+)
+
+// The room that a list takes beyond its titles before its amounts were seen.
+const (
+	roomLeft  = 30
+	roomRight = 45
+	roomList  = 8 // between lists side by side
+)
+
+// regionOf makes the bodies under a head.
+func (d *document) regionOf(lines []line, h head, end int, weak bool) region {
+	r := region{first: h.first, last: end}
+	all := groups(h.columns)
+	for i, columns := range all {
+		final := columns[len(columns)-1]
+		left, right := columns[0].x0-roomLeft, final.x1+roomRight
+		if !final.role.money() {
+			right = math.Inf(1)
+		}
+		if i > 0 {
+			before := all[i-1]
+			left = math.Max(columns[0].x0-roomList, (before[len(before)-1].x1+columns[0].x0)/2)
+		}
+		if i+1 < len(all) {
+			right = math.Max(all[i+1][0].x0-roomList-20, (final.x1+all[i+1][0].x0)/2)
+		}
+		l := d.layoutOf(columns, left, right, weak)
+		b := &body{layout: l, page: h.page, headed: true}
+		for _, in := range lines[h.last+1 : end+1] {
+			if cut, ok := l.crop(in); ok {
+				b.lines = append(b.lines, cut)
+			}
+		}
+		l.bodies = append(l.bodies, b)
+		r.bodies = append(r.bodies, b)
+	}
+	return r
+}
+
+// layoutOf finds the layout of columns, or makes it.
+func (d *document) layoutOf(columns []column, left, right float64, weak bool) *layout {
+	for _, l := range d.layouts {
+		if sameColumns(l.columns, columns) {
+			return l
+		}
+	}
+	l := newLayout(columns, left, right)
+	l.weak = weak
+	d.layouts = append(d.layouts, l)
+	return l
+}
+
+// crop cuts the lines of a body again, now that the list's right edge is known.
+func (b *body) crop() {
+	edge := 0.0
+	for _, c := range b.layout.columns {
+		if c.learnt {
+			edge = max(edge, c.right)
+		} else {
+			edge = max(edge, c.x1)
+		}
+	}
+	if last := b.layout.columns[len(b.layout.columns)-1]; !last.role.money() && last.role != markRole {
+		edge = 0 // a text at the right goes as far as it likes
+	}
+	if edge > 0 {
+		b.layout.right = edge + 2
+	}
+	lines := b.lines[:0:0]
+	for _, in := range b.lines {
+		if cut, ok := b.layout.crop(in); ok {
+			lines = append(lines, cut)
+		}
+	}
+	b.lines = lines
+}
+
+// goOn finds lists that go on at the top of a page without a head.
+func (d *document) goOn() {
+	var last *layout
+	for p, lines := range d.pages {
+		end := len(lines) - 1
+		if len(d.regions[p]) > 0 {
+			end = d.regions[p][0].first - 1
+		}
+		if last != nil && end >= 0 {
+			if b := last.continued(lines[:end+1]); b != nil {
+				last.bodies = append(last.bodies, b)
+				d.regions[p] = append([]region{{first: 0, last: end, bodies: []*body{b}}}, d.regions[p]...)
+			}
+		}
+		for _, r := range d.regions[p] {
+			last = nil
+			if len(r.bodies) == 1 {
+				last = r.bodies[0].layout
+			}
+		}
+	}
+}
+
+// continued makes a body of lines without a head if rows of the layout stand in them.
+func (l *layout) continued(lines []line) *body {
+	b := &body{layout: l}
+	rows := 0
+	for _, in := range lines {
+		cut, ok := l.crop(in)
+		if !ok {
+			continue
+		}
+		it := l.itemOf(&cut)
+		if len(it.moves) > 0 && (it.day != nil || it.balance != nil) {
+			rows++
+		}
+		b.page = in.page
+		b.lines = append(b.lines, cut)
+	}
+	if rows == 0 {
+		return nil
+	}
+	return b
+}
+
+// orderByNumber puts the rows of lists side by side into the order of their lines where that, and not list after list, is the order of
+// their numbers.
+func orderByNumber(events []event) {
+	number := func(e event) (int, bool) {
+		if e.row == nil {
+			return 0, false
+		}
+		description, _, check := e.row.texts()
+		n, err := strconv.Atoi(check)
+		if err != nil {
+			n, err = strconv.Atoi(description)
+		}
+		return n, err == nil
+	}
+	ascend := func(events []event) bool {
+		last := -1
+		for _, e := range events {
+			n, ok := number(e)
+			if !ok || n < last {
+				return false
+			}
+			last = n
+		}
+		return true
+	}
+	byLine := slices.Clone(events)
+	for _, e := range byLine {
+		if e.row == nil {
+			return
+		}
+	}
+	slices.SortStableFunc(byLine, func(a, b event) int { return a.row.place.Line - b.row.place.Line })
+	if !ascend(events) && ascend(byLine) {
+		copy(events, byLine)
+	}
+}
