@@ -11,6 +11,7 @@ type end struct {
 	value  ofx.Sum
 	place  statement.Place
 	sure   bool // by its label, not by its day alone
+	above  bool // it stands before the table, and may be of another day
 	values int  // different ones that the file prints
 }
 
@@ -26,6 +27,10 @@ func (p *prover) checkEnds(proof *statement.Proof, followed bool) {
 	case !followed && p.lineCount > 1 && !p.unclear:
 		p.followLines(proof)
 	case followed:
+		p.compareEnd(proof, opening, proof.Opening)
+		if !closing.above {
+			p.compareEnd(proof, closing, proof.Closing)
+		}
 	case closing.values == 1:
 		p.closeWith(proof, p.asOwed(closing.value))
 	case opening.values == 1:
@@ -53,6 +58,7 @@ func (p *prover) endNamed(what figure) (e end) {
 			e.values++
 		}
 		e.value, e.place, e.sure = value, statement.Place{Line: f.place.Line, Page: f.place.Page}, e.sure || f.what == what
+		e.above = f.above
 	}
 	return e
 }
@@ -100,6 +106,18 @@ func (p *prover) compareEnds(proof *statement.Proof, opening, closing end, follo
 	proof.Checked++
 	proof.Opening = p.text(opening.value)
 	p.closeWith(proof, closing.value)
+}
+
+// compareEnd holds one end that a line prints against the one that the running balance
+// leads to.
+func (p *prover) compareEnd(proof *statement.Proof, e end, expected string) {
+	if e.values != 1 || !e.sure || expected == "" || len(proof.Broken) > 0 {
+		return
+	}
+	proof.Checked++
+	if found := p.text(e.value); found != expected && p.text(e.value.Negated()) != expected {
+		proof.Broken = append(proof.Broken, statement.Break{Place: e.place, Expected: expected, Found: found})
+	}
 }
 
 // asOwed gives a balance of a card its sign: what cards print without one is owed.

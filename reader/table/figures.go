@@ -55,6 +55,7 @@ func (p *plan) figuresOf(rec, below cells.Record, inTable bool) (list []printed)
 		}
 		switch {
 		case value != "":
+			f.value = rejoin(value, rec.Cells[i+1:])
 			list = append(list, p.complete(f, cell))
 		case aligned && p.inColumns(rec, i, f, &list):
 		default:
@@ -233,7 +234,7 @@ func (p *plan) beside(f printed, rec cells.Record, label int) (printed, bool) {
 			if f.currency = p.table.CurrencyNamed(rec.At(i + 1)); f.currency == "" {
 				f = p.complete(f, cell)
 			}
-			f.value = strings.Clone(cell)
+			f.value = strings.Clone(rejoin(cell, rec.Cells[i+1:]))
 			return f, true
 		default:
 			if _, _, what := p.figureIn(cell); what != noFigure {
@@ -242,6 +243,20 @@ func (p *plan) beside(f printed, rec cells.Record, label int) (printed, bool) {
 		}
 	}
 	return f, false
+}
+
+// rejoin joins an amount that was split because its thousands marks are commas, as are the
+// delimiters, and nobody quoted it: "Balance: USD 1", "000.00".
+func rejoin(value string, next []string) string {
+	for _, cell := range next {
+		group := len(cell) - len(strings.TrimLeft(cell, "0123456789"))
+		last := value[len(value)-1]
+		if group != 3 || last < '0' || last > '9' || hasFraction(amountDigits(value)) || !isAmount(value+","+cell) {
+			break
+		}
+		value += "," + cell
+	}
+	return value
 }
 
 // complete notes the currency beside an amount, and copies what is kept.
