@@ -87,3 +87,39 @@ func TestSectionsMakeStatements(t *testing.T) {
 		t.Error("a file without a row was accepted")
 	}
 }
+
+// TestClosingBalanceBesideRunningOnes: a closing balance that stands behind the list is held
+// against the end of time, which is the first row where the newest comes first.
+func TestClosingBalanceBesideRunningOnes(t *testing.T) {
+	type row struct{ amount, balance string }
+	forward, backward := []row{{"2", "3"}, {"4", "7"}}, []row{{"4", "7"}, {"2", "3"}}
+	for _, test := range []struct {
+		rows    []row
+		closing string
+		verdict statement.Verdict
+	}{{forward, "7", statement.Proven}, {backward, "7", statement.Proven}, {forward, "8", statement.Broken}, {backward, "8", statement.Broken}} {
+		walk := func(t *Teller, _ Mark, to int64) error {
+			t.Begin(Mark{}, Account{Number: "A"})
+			for _, r := range test.rows {
+				if err := t.Row(convert.Row{Date: []byte("2024-01-01"), Amount: []byte(r.amount)}); err != nil {
+					return err
+				}
+				t.Running(1, []byte(r.balance), 0)
+			}
+			t.Begin(Mark{Offset: to}, Account{Number: "A"})
+			t.Close(9, []byte(test.closing), 20240131)
+			return nil
+		}
+		statements, err := Gather(1, statement.Options{}, walk)
+		if err != nil || len(statements) != 1 {
+			t.Fatalf("%d statements, %v", len(statements), err)
+		}
+		p := statements[0].Proof
+		if p.Verdict != test.verdict || p.Opening != "1.00" || p.Closing != test.closing+".00" || p.Checked != 2 {
+			t.Errorf("%v and %s: %+v", test.rows, test.closing, p)
+		}
+		if p.Verdict == statement.Broken && (len(p.Broken) != 1 || p.Broken[0].Line != 9 || p.Broken[0].Expected != "7.00") {
+			t.Errorf("%v and %s: %+v", test.rows, test.closing, p.Broken)
+		}
+	}
+}

@@ -28,6 +28,8 @@ type link struct {
 	opening, closing string
 	openAt           int     // line
 	day              ofx.Day // of the closing balance
+	closeAt          int     // line
+	alone            bool    // it is a closing balance without rows: that of all, not of a section
 }
 
 // begin starts a section.
@@ -53,7 +55,7 @@ func (c *chain) open(at statement.Place, balance ofx.Amount) {
 func (c *chain) close(at statement.Place, balance ofx.Amount, day ofx.Day) {
 	c.now.Close(at, balance)
 	last := &c.links[len(c.links)-1]
-	last.closing, last.day = string(signed(balance)), day
+	last.closing, last.day, last.closeAt = string(signed(balance)), day, at.Line
 }
 
 // running takes the balance that is printed beside the row taken last. Row and balance are
@@ -90,7 +92,9 @@ func (c *chain) end() {
 	for _, b := range section.Broken {
 		c.broken(b)
 	}
-	if last := c.links[len(c.links)-1]; last.opening == "" && last.closing == "" {
+	last := &c.links[len(c.links)-1]
+	last.alone = c.rows == 0 && last.opening == ""
+	if last.opening == "" && last.closing == "" {
 		c.links = c.links[:len(c.links)-1]
 	}
 }
@@ -106,6 +110,7 @@ func (c *chain) broken(b statement.Break) {
 // settle links the sections and gives the proof of all.
 func (c *chain) settle() statement.Proof {
 	c.end()
+	stated := c.takeStated()
 	forward, _ := c.follow(nil)
 	c.turn()
 	if backward, _ := c.follow(nil); backward <= forward {
@@ -119,6 +124,7 @@ func (c *chain) settle() statement.Proof {
 			break
 		}
 	}
+	c.compareStated(stated)
 	if n := len(c.links); n > 0 {
 		c.proof.Closing, c.closed = c.links[n-1].closing, c.links[n-1].day
 	}
@@ -130,6 +136,31 @@ func (c *chain) settle() statement.Proof {
 		c.proof.Verdict = statement.Proven
 	}
 	return c.proof
+}
+
+// takeStated takes the closing balance that stands by itself behind all rows out of the
+// chain: where the newest row comes first, the end of time is not the end of the file.
+func (c *chain) takeStated() link {
+	n := len(c.links)
+	if n < 2 || !c.links[n-1].alone || c.links[n-2].closing == "" {
+		return link{}
+	}
+	stated := c.links[n-1]
+	c.links = c.links[:n-1]
+	return stated
+}
+
+// compareStated holds the closing balance of all against the end of the chain.
+func (c *chain) compareStated(stated link) {
+	if stated.closing == "" {
+		return
+	}
+	last := &c.links[len(c.links)-1]
+	c.proof.Checked++
+	if last.closing != stated.closing {
+		c.broken(statement.Break{Place: statement.Place{Line: stated.closeAt}, Expected: last.closing, Found: stated.closing})
+	}
+	last.closing, last.day = stated.closing, max(last.day, stated.day)
 }
 
 // turn puts the sections into the opposite order.

@@ -14,17 +14,38 @@ func wise() *service {
 	return &service{
 		name: "Wise",
 		fits: func(o *object) bool { return o.has("amount.value", "amount.currency", "runningBalance.value") },
-		read: readWise,
+		read: readWise, balances: wiseBalances,
 	}
 }
 
-func readWise(o *object, l *list, b *booking) {
-	b.account = bookings.Account{Currency: o.get("amount.currency"), Type: ofx.Checking}
+// wiseAccount is the balance account that a list is about.
+func wiseAccount(l *list, currency string) bookings.Account {
+	account := bookings.Account{Currency: currency, Type: ofx.Checking}
 	for _, around := range l.within {
 		if number := around.first("accountId", "query.accountId", "balanceId"); number != "" {
-			b.account.Number = number
+			account.Number = number
 		}
 	}
+	return account
+}
+
+// wiseBalances gives what the statement says to be left at its end.
+func wiseBalances(d *Document) []balance {
+	var all []balance
+	for i := range d.lists {
+		l := &d.lists[i]
+		for _, around := range l.within {
+			if closing := around.get("endOfStatementBalance.value"); l.taken && closing != "" {
+				account := wiseAccount(l, around.get("endOfStatementBalance.currency"))
+				all = append(all, balance{account: account, closing: closing, day: readDay(around.get("query.intervalEnd"))})
+			}
+		}
+	}
+	return all
+}
+
+func readWise(o *object, l *list, b *booking) {
+	b.account = wiseAccount(l, o.get("amount.currency"))
 	b.date, b.amount, b.id = day(o.get("date")), o.get("amount.value"), o.get("referenceNumber")
 	b.running = o.get("runningBalance.value")
 	b.payee = o.first("details.merchant.name", "details.senderName", "details.recipient.name")
