@@ -30,7 +30,7 @@ const (
 // a hash covers what a file refers to.
 var hashed = []string{
 	"core.wasm", "full.wasm", "wasm_exec.js", "style.css", "icon.svg", "worker.js",
-	"texts.js", "format.js", "dom.js", "link.js", "memory.js", "grid.js", "desk.js", "matters.js", "place.js", "edit.js", "table.js", "questions.js",
+	"texts.js", "format.js", "dom.js", "link.js", "memory.js", "grid.js", "desk.js", "matters.js", "place.js", "pages.js", "edit.js", "table.js", "questions.js",
 	"answer.js", "together.js", "files.js", "layouts.js", "compare.js", "rail.js", "chart.js", "receipt.js", "check.js", "sample.js", "app.js",
 }
 

@@ -21,6 +21,7 @@ type Sheet struct {
 	Width  float64 `json:"width"`
 	Height float64 `json:"height"`
 	Words  []Word  `json:"words"`
+	Pages  int     `json:"pages"` // of the whole file
 }
 
 // Word stands on its baseline.
@@ -65,6 +66,19 @@ func (d *Desk) Place(id, n, ref int, given []byte) (*Place, error) {
 	}
 	at.Records, at.Index, err = p.document.around(s, row.Line, after)
 	return at, err
+}
+
+// Sheet gives a page of a PDF.
+func (d *Desk) Sheet(id, page int, given []byte) (*Sheet, error) {
+	doc, err := d.document(id)
+	if err != nil {
+		return nil, err
+	}
+	s, err := decodeSettings(given)
+	if err != nil {
+		return nil, err
+	}
+	return sheetOf(doc.data, s.Password, page)
 }
 
 // around gives the records about a line, and the number of its own.

@@ -10,7 +10,7 @@ func sheetOf(data []byte, password string, page int) (*Sheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	sheet := &Sheet{Width: shown.Width, Height: shown.Height}
+	sheet := &Sheet{Width: shown.Width, Height: shown.Height, Pages: shown.Pages}
 	for _, w := range shown.Words {
 		sheet.Words = append(sheet.Words, Word{w.Text, w.X, w.Y, w.Width, w.Size, w.LineNumber})
 	}

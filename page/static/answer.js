@@ -56,7 +56,7 @@ function equation(paper) {
     figure(showMoney(unsigned(details.totalDebits)), t('out'), '', '−'),
     figure(showMoney(printed !== undefined ? closing : net), t(printed !== undefined ? 'closing' : 'change'), 'total', '='),
     make('div', { class: `figure proof proof-${proof.verdict}` }, make('dt', { class: 'visually-hidden' }, t('col-balance')), make('dd', {}, proofText(paper))),
-    make('div', { class: 'figure currency' }, make('dt', { class: 'visually-hidden' }, t('q-currency')), make('dd', {}, currencyText(view))));
+    make('div', { class: 'figure currency' }, make('dt', { class: 'visually-hidden' }, t('currency')), make('dd', {}, currencyText(view))));
 }
 
 const currencyText = (view) => (symbolOf(view.currency) === view.currency ? view.currency : `${view.currency} ${symbolOf(view.currency)}`);

@@ -55,7 +55,8 @@ export function drawChart(paper) {
   const bar = Math.max(Math.min(step * 0.7, 14), 0.8);
   const svg = element('svg', { viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
   svg.append(element('line', { x1: left, x2: width, y1: y(0), y2: y(0), class: 'axis' }));
-  for (const value of new Set([most, 0, least])) svg.append(element('text', { x: left - 6, y: y(value) + 3.5, class: 'tick end' }, short(value)));
+  const apart = (value) => value === 0 || Math.abs(y(value) - y(0)) > 10; // or the figures lie on each other
+  for (const value of [...new Set([most, 0, least])].filter(apart)) svg.append(element('text', { x: left - 6, y: y(value) + 3.5, class: 'tick end' }, short(value)));
   periods.forEach((p, i) => {
     const x = left + i * step + (step - bar) / 2;
     for (const [kind, value] of [['in', Number(p.in)], ['out', Number(p.out)]]) {

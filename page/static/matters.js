@@ -86,6 +86,11 @@ const mostlyPositiveCard = (view) => (view.details.warnings ?? []).some((w) => c
 
 function signMatter(view, doubt) {
   if (view.signsTurned) return { key: 'signs', answer: 'signs', title: t('q-signs'), body: plain(doubt) };
+  const { mapping = {}, columns = [] } = view.layout ?? {};
+  if (doubt && 'debit' in mapping && 'credit' in mapping) {
+    const name = (role) => columns[mapping[role]]?.name || String(mapping[role] + 1);
+    return { key: 'signs', answer: 'sides', title: t('q-signs-columns', { out: name('debit'), in: name('credit') }), body: plain(doubt) };
+  }
   return { key: 'signs', answer: 'signs', title: t('q-signs-doubt'), body: plain(doubt) ?? t('q-signs-body') };
 }
 
@@ -109,7 +114,7 @@ function told(paper) {
   const { view } = paper;
   const list = [];
   const n = view.counts.skipped;
-  if (n > 0) list.push({ key: `skipped-${n}`, answer: 'skipped', n, title: t('q-skipped', { n }), body: t('q-skipped-body') });
+  if (n > 0) list.push({ key: `skipped-${n}`, answer: 'skipped', n, title: t('q-skipped', { n }), body: t('q-skipped-body', { n }) });
   if (view.proof.verdict === 'broken') list.push(brokenMatter(view));
   if (view.details.ambiguousAmounts > 0) list.push({ key: 'amounts', answer: 'seen', title: t('q-amounts', { n: view.details.ambiguousAmounts }), body: t('q-amounts-body') });
   const { compared } = paper;

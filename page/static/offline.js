@@ -2,7 +2,7 @@
 // what is kept is right; index.html is asked for first and kept for when that fails.
 const kept = 'tillroll-./core.wasm';
 const files = ['./', './core.wasm', './wasm_exec.js', './style.css', './icon.svg', './worker.js', './texts.js', './format.js', './dom.js', './link.js',
-  './memory.js', './grid.js', './desk.js', './matters.js', './place.js', './edit.js', './table.js', './questions.js', './answer.js', './together.js', './files.js', './layouts.js', './compare.js', './rail.js', './chart.js',
+  './memory.js', './grid.js', './desk.js', './matters.js', './place.js', './pages.js', './edit.js', './table.js', './questions.js', './answer.js', './together.js', './files.js', './layouts.js', './compare.js', './rail.js', './chart.js',
   './receipt.js', './check.js', './sample.js', './app.js'];
 const later = ['./full.wasm']; // kept once it was needed
 

@@ -29,12 +29,20 @@ function linesOf(records, line) {
 const shownWidth = 1100; // pixels of the drawing, whatever the page's own size
 const pad = 4; // points around the marked line
 
-function drawSheet({ width, height, words }, line, page) {
+function drawSheet(sheet, line, page) {
+  const own = sheet.words.filter((w) => w.line === line);
+  const canvas = make('canvas', { role: 'img', 'aria-label': t('place-page-of', { page, text: own.map((w) => w.text).join(' ') }) });
+  $('row-around').replaceChildren(canvas);
+  paint(canvas, sheet, line);
+  const { height } = canvas.getBoundingClientRect();
+  $('row-around').scrollTop = ((own[0]?.y ?? 0) / sheet.height) * height - $('row-around').clientHeight / 2;
+}
+
+// paint draws the words of a page where they stand, one line of them marked.
+export function paint(canvas, { width, height, words }, line) {
   const scale = shownWidth / width;
   const own = words.filter((w) => w.line === line);
-  const text = own.map((w) => w.text).join(' ');
-  const canvas = make('canvas', { width: Math.round(shownWidth), height: Math.round(height * scale), role: 'img', 'aria-label': t('place-page-of', { page, text }) });
-  $('row-around').replaceChildren(canvas);
+  Object.assign(canvas, { width: shownWidth, height: Math.round(height * scale) });
   const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name);
   const brush = canvas.getContext('2d');
   brush.scale(scale, scale);
@@ -49,6 +57,4 @@ function drawSheet({ width, height, words }, line, page) {
     brush.font = `${w.line === line ? 600 : 400} ${w.size}px ${colour('--sans')}`;
     brush.fillText(w.text, w.x, w.y, w.width + 1);
   }
-  const shown = canvas.getBoundingClientRect();
-  $('row-around').scrollTop = (base / height) * shown.height - $('row-around').clientHeight / 2;
 }

@@ -50,6 +50,7 @@ const answers = {
     return [choice(details.dateOrder, showDayLong(example.day)), choice(other, showDayLong(example.other))];
   },
   signs: (paper) => ['turn', 'keep'].map((way) => button(`signs:${way}`, t(`signs-${way}`), () => setReading(paper.document, { signs: way }))),
+  sides: (paper) => [['keep', 'signs-right'], ['turn', 'signs-swap']].map(([way, text]) => button(`signs:${way}`, t(text), () => setReading(paper.document, { signs: way }))),
   currency: (paper) => {
     const list = make('select', { 'data-key': 'currency', 'aria-label': t('q-currency') }, currencies().map((c) => option(c, `${c} · ${currencyName(c)}`, c === (paper.view?.currency ?? 'USD'))));
     return [list, button('currency-use', t('q-right'), () => set(paper, { currency: list.value }), 'primary')];
@@ -78,11 +79,11 @@ const answers = {
     return [field, button('password-open', t('q-password-open'), use, 'primary')];
   },
   compared: (paper, m) => [
-    button('compared-show', t('q-skipped-show'), () => { $('compared-list').open = true; $('compared-list').firstChild.focus(); }),
+    button('compared-show', t('q-skipped-show', { n: 2 }), () => { $('compared-list').open = true; $('compared-list').firstChild.focus(); }),
     button(`seen:${m.key}`, t('q-seen'), () => seen(paper, m.key), 'quiet'),
   ],
   skipped: (paper, m) => [
-    button('skipped-show', t('q-skipped-show'), () => showRows(paper, 'skipped')),
+    button('skipped-show', t('q-skipped-show', { n: m.n }), () => showRows(paper, 'skipped')),
     button('skipped-leave', t('q-skipped-leave', { n: m.n }), () => leaveAllOut(paper, m), 'quiet'),
   ],
   broken: (paper, m) => [

@@ -7,6 +7,7 @@ import { showDay, showMoney, isNegative, showCount } from './format.js';
 import { desk, changed, edit, undo, setColumn, columnAt } from './desk.js';
 import { Grid } from './grid.js';
 import { editRow } from './edit.js';
+import { drawPages } from './pages.js';
 
 let result;
 let source;
@@ -49,6 +50,7 @@ export async function drawTable(paper, { chosen } = {}) {
   const same = key === shown;
   shown = key;
   if (file) {
+    if (await drawPages(paper)) return;
     await drawSource(paper, same && !chosen);
     return;
   }

@@ -321,6 +321,9 @@ for (const engine of engines) {
       await page.locator('#rows .name', { hasText: 'Bright Studio' }).click();
       await page.locator('#row-around canvas').waitFor();
       assert.match(await page.getAttribute('#row-around canvas', 'aria-label'), /Page 1\. The line reads: 17\/03\/2026 Bright Studio invoice 250\.50/);
+      await page.click('#row-form [value=cancel]');
+      await page.click(control('view:file'));
+      await page.locator('#source-pages canvas[aria-label*="Corner bakery"]').waitFor();
     });
 
     at('a workbook lets its worksheet be chosen', async (page) => {

@@ -21,6 +21,7 @@ type arguments struct {
 	Name     string
 	Filter   string
 	From, To int
+	Page     int
 	Parts    []core.Part
 	Settings json.RawMessage
 	Diff     core.Comparison
@@ -85,6 +86,7 @@ var verbs = map[string]verb{
 	"rows":        plain(func(d *core.Desk, a *arguments) (*core.Page, error) { return d.Rows(a.ID, a.N, a.Filter, a.From, a.To) }),
 	"row":         plain(func(d *core.Desk, a *arguments) (*core.Row, error) { return d.Whole(a.ID, a.N, a.Ref, a.Settings) }),
 	"place":       plain(func(d *core.Desk, a *arguments) (*core.Place, error) { return d.Place(a.ID, a.N, a.Ref, a.Settings) }),
+	"sheet":       plain(func(d *core.Desk, a *arguments) (*core.Sheet, error) { return d.Sheet(a.ID, a.Page, a.Settings) }),
 	"raw":         plain(func(d *core.Desk, a *arguments) (*core.Raw, error) { return d.Raw(a.ID, a.Settings, a.From, a.To) }),
 	"check":       plain(func(d *core.Desk, a *arguments) (json.RawMessage, error) { return d.Check(a.Name, a.Bytes()) }),
 	"load-layout": plain(func(d *core.Desk, a *arguments) (*core.Chosen, error) { return d.LoadLayout(a.Bytes()) }),

@@ -5,6 +5,7 @@ import "tillroll/reader/pdf"
 // Sheet is one page of a PDF as a picture of its words: for showing where a row stands.
 type Sheet struct {
 	Width, Height float64
+	Pages         int // of the whole PDF
 	Words         []Printed
 }
 
@@ -31,7 +32,7 @@ func Show(data []byte, password string, number int) (*Sheet, error) {
 	if err != nil {
 		return nil, sentence(err, password)
 	}
-	sheet := &Sheet{Width: float64(page.Width), Height: float64(page.Height)}
+	sheet := &Sheet{Width: float64(page.Width), Height: float64(page.Height), Pages: file.Pages()}
 	for _, l := range linesOf(page) {
 		for _, w := range l.words {
 			sheet.Words = append(sheet.Words, Printed{Text: w.text, X: w.x0, Y: l.y, Width: w.x1 - w.x0, Size: w.size, LineNumber: l.number})
