@@ -62,6 +62,9 @@ func build() error {
 		}
 		data = bytes.ReplaceAll(data, []byte("{{core-bytes}}"), []byte(strconv.Itoa(len(cores["core.wasm"]))))
 		data = bytes.ReplaceAll(data, []byte("{{full-bytes}}"), []byte(strconv.Itoa(len(cores["full.wasm"]))))
+		if data, err = fillTexts(data); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
 		data = rename(bytes.ReplaceAll(data, []byte("{{preload}}"), []byte(preload.String())), names)
 		packed := name
 		if slices.Contains(hashed, name) {
