@@ -36,6 +36,25 @@ func (r *Request) Parts(limit PartLimit) [][]byte {
 	return parts
 }
 
+// CountParts is how many parts Parts would give, without holding any of them.
+func (r *Request) CountParts(limit PartLimit) (parts int) {
+	p := splitter{composer: &r.composer, limit: limit, create: func() (Output, error) {
+		parts++
+		return nowhere{}, nil
+	}}
+	_ = p.split(bytes.NewReader(r.composer.file), int64(len(r.composer.file))) // memory does not fail
+	return parts
+}
+
+// nowhere is an Output that keeps nothing.
+type nowhere struct{}
+
+// Write forgets.
+func (nowhere) Write(p []byte) (int, error) { return len(p), nil }
+
+// WriteAt forgets.
+func (nowhere) WriteAt(p []byte, _ int64) (int, error) { return len(p), nil }
+
 // Split splits the finished file of a stream as [Request.Parts] does. File is what the
 // output took; create gives the place for each part.
 func (s *Stream) Split(file io.ReaderAt, limit PartLimit, create func() (Output, error)) error {

@@ -3,6 +3,7 @@ package convert
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"testing"
 
 	"tillroll/ofx"
@@ -30,7 +31,11 @@ func TestPartsHoldTheFile(t *testing.T) {
 			r := manyRows300(Options{Format: format})
 			whole := bytes.Clone(r.Convert(today).File)
 			var joined []byte
-			for _, part := range r.Parts(limit) {
+			count, parts := r.CountParts(limit), r.Parts(limit)
+			if count != len(parts) || !slices.EqualFunc(parts, r.Parts(limit), bytes.Equal) {
+				t.Errorf("%v %+v: %d parts were counted, %d made", format, limit, count, len(parts))
+			}
+			for _, part := range parts {
 				if limit.Bytes > 0 && len(part) > limit.Bytes {
 					t.Errorf("%v %+v: a part of %d bytes", format, limit, len(part))
 				}

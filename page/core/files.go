@@ -44,12 +44,12 @@ func (d *Desk) Parts(id, n int) (parts []Part, data []byte, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if len(p.parts) < 2 {
+	if p.parts < 2 {
 		return []Part{{p.saveName(), len(p.result.File)}}, p.result.File, nil
 	}
 	ending := path.Ext(p.saveName())
 	stem := strings.TrimSuffix(p.saveName(), ending)
-	for i, part := range p.parts {
+	for i, part := range p.rows.Parts(p.rows.Options.Limit()) {
 		parts = append(parts, Part{fmt.Sprintf("%s-%02d%s", stem, i+1, ending), len(part)})
 		data = append(data, part...)
 	}

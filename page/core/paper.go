@@ -21,7 +21,7 @@ type paper struct {
 	result   *convert.Result // of the last conversion; nil before the first
 	survey   survey
 	proof    statement.Proof
-	parts    [][]byte // of a file that its program takes in pieces only; nil otherwise
+	parts    int      // of a file that its program takes in pieces only; 1 otherwise
 	known    [][2]int // rows that were imported before, as runs
 }
 
@@ -115,9 +115,9 @@ func (p *paper) convert(s *settings, today ofx.Day) error {
 	p.rows.SetEdits(edits)
 	p.known = s.Known
 	p.result = p.rows.Convert(today)
-	p.parts = nil
+	p.parts = 1
 	if limit := options.Limit(); limit.Bytes > 0 && len(p.result.File) > limit.Bytes || limit.Rows > 0 && p.result.Transactions > limit.Rows {
-		p.parts = p.rows.Parts(limit)
+		p.parts = p.rows.CountParts(limit)
 	}
 	p.look()
 	return p.prove(s)
@@ -199,7 +199,7 @@ func (p *paper) view(s *settings) *View {
 		Account: statement.MaskedAccount(o.AccountID), HasAccount: o.AccountID != "", NeedsAccount: r.Format.IsDocument(), AccountType: o.Account.String(),
 		Currency: o.CurrencyCode(), Digits: int(o.Digits()), SignsTurned: o.InvertSigns,
 		Proof: p.proof, Notes: p.read.Notes, LeftOut: p.read.LeftOut.String(),
-		Format: r.Format.String(), Name: p.saveName(), Size: len(r.File), Parts: max(len(p.parts), 1),
+		Format: r.Format.String(), Name: p.saveName(), Size: len(r.File), Parts: p.parts,
 		Counts: p.counts(), Valid: r.Valid, Issues: append([]string{}, r.Issues...), Details: r.Details,
 		Example: p.survey.example, Periods: p.survey.periods, PeriodUnit: p.survey.unit,
 	}

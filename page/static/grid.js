@@ -77,7 +77,8 @@ export class Grid {
     this.past = view.top - this.body.getBoundingClientRect().top;
     if (!this.squeezed()) return Math.max(this.past / this.rowHeight, 0);
     const range = Math.max(this.height - view.height, 1);
-    return Math.max((Math.min(this.past, range) / range) * (this.total - view.height / this.rowHeight), 0);
+    this.past = Math.max(0, Math.min(this.past, range)); // beyond either end rows would stand outside the table
+    return Math.max((this.past / range) * (this.total - view.height / this.rowHeight), 0);
   }
 
   paint() {

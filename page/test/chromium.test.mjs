@@ -45,10 +45,15 @@ test('100,000 rows scroll, typing stays quick, and the file is the one over HTTP
   await context.close();
 });
 
-test('scrolling fast leaves no row blank for long', async () => {
+test('scrolling fast leaves no row blank for long, and the rows stay in their table', async () => {
   const { context, page } = await visit(browser);
-  await open(page, file('many.csv', asCSV(manyRows(20000))));
+  await open(page, file('many.csv', asCSV(manyRows(180000)))); // more than a browser has pixels for
   await page.locator('#rows .name').first().waitFor();
+  const inside = () => page.evaluate(() => {
+    const [table, rows] = ['#rows .grid-body', '#rows .grid-body .row'].map((s) => [...document.querySelectorAll(s)].map((e) => e.getBoundingClientRect()));
+    return rows.every((box) => box.top >= table[0].top - 1 && box.bottom <= table[0].bottom + 1);
+  });
+  assert.ok(await inside(), 'rows stand above their table');
   const blank = await page.evaluate(() => new Promise((resolve) => {
     let frames = 0;
     let empty = 0;
@@ -62,6 +67,9 @@ test('scrolling fast leaves no row blank for long', async () => {
     requestAnimationFrame(step);
   }));
   assert.ok(blank < 30, `${blank} of 150 frames had a row without text`);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await page.locator('#rows .name', { hasText: 'Row 179999' }).waitFor();
+  assert.ok(await inside(), 'rows stand below their table');
   await context.close();
 });
 
