@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -28,39 +29,62 @@ const (
 // maxMemory, in KiB of addresses, ends a change that makes a loop fill the memory.
 const maxMemory = 8 << 20
 
-// dependants are the packages whose tests are asked when those of the changed
-// package were content.
-var dependants = map[string][]string{"ofx": {"convert"}, "internal/date": {"convert"}, "internal/amount": {"convert"}}
+// dependants are the packages whose tests are asked when those of the changed package were
+// content: the next above it that holds its behaviour in files.
+func dependants(name string) []string {
+	switch first, _, _ := strings.Cut(name, "/"); {
+	case name == "reader":
+		return []string{"job"}
+	case first == "reader" || first == "statement":
+		return []string{"reader"}
+	case first == "ofx" || first == "internal" || first == "writer" || first == "target":
+		return []string{"convert"}
+	}
+	return nil
+}
 
 // stages are what is known of the tests: the slow ones of each package.
 type stages struct {
 	dir  string
+	lock sync.Mutex
 	slow map[string]string // by package, as a regular expression
 }
 
 var testTime = regexp.MustCompile(`(?m)^--- (?:PASS|SKIP): (\w+) \(([0-9.]+)s\)`)
 
-// measure runs all tests without a change, which must pass, and notes the slow ones.
-func measure(dir string) (*stages, error) {
-	s := &stages{dir: dir, slow: map[string]string{}}
-	for _, name := range []string{"ofx", "convert", "internal/date", "internal/amount"} {
-		program := filepath.Join(dir, filepath.Base(name)+".test")
-		if out, err := exec.Command("go", "test", "-c", "-vet=off", "-o", program, "./"+name).CombinedOutput(); err != nil {
-			return nil, fmt.Errorf("%s: %w\n%s", name, err, out)
-		}
-		out, err := runTests(program, name, slowTimeout, "-test.v")
-		if err != nil {
-			return nil, fmt.Errorf("the tests of %s fail without a change: %w\n%s", name, err, out)
-		}
-		var slow []string
-		for _, match := range testTime.FindAllSubmatch(out, -1) {
-			if seconds, err := strconv.ParseFloat(string(match[2]), 64); err == nil && seconds > slowTest {
-				slow = append(slow, string(match[1]))
-			}
-		}
-		s.slow[name] = "^(" + strings.Join(slow, "|") + ")$"
+// slowOf runs the tests of a package once without a change, which must pass, and notes the
+// slow ones.
+func (s *stages) slowOf(name string) (string, error) {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	if slow, known := s.slow[name]; known {
+		return slow, nil
 	}
-	return s, nil
+	program := s.program(s.dir, name)
+	if out, err := exec.Command("go", "test", "-c", "-vet=off", "-o", program, "./"+name).CombinedOutput(); err != nil {
+		return "", fmt.Errorf("%s: %w\n%s", name, err, out)
+	}
+	if _, err := os.Stat(program); err != nil {
+		s.slow[name] = ""
+		return "", nil // there are no tests
+	}
+	out, err := runTests(program, name, slowTimeout, "-test.v")
+	if err != nil {
+		return "", fmt.Errorf("the tests of %s fail without a change: %w\n%s", name, err, out)
+	}
+	var slow []string
+	for _, match := range testTime.FindAllSubmatch(out, -1) {
+		if seconds, err := strconv.ParseFloat(string(match[2]), 64); err == nil && seconds > slowTest {
+			slow = append(slow, string(match[1]))
+		}
+	}
+	s.slow[name] = "^(" + strings.Join(slow, "|") + ")$"
+	return s.slow[name], nil
+}
+
+// program is where the tests of a package are compiled to.
+func (s *stages) program(dir, name string) string {
+	return filepath.Join(dir, strings.ReplaceAll(name, "/", "-")+".test")
 }
 
 // runTests runs a compiled test program in the folder of its package.
@@ -84,8 +108,15 @@ func (s *stages) try(c change) (fate, error) {
 		return 0, err
 	}
 	name := filepath.Dir(c.file)
-	for _, asked := range append([]string{name}, dependants[name]...) {
-		program := filepath.Join(dir, filepath.Base(asked)+".test")
+	for _, asked := range append([]string{name}, dependants(name)...) {
+		slow, err := s.slowOf(asked)
+		if err != nil {
+			return 0, err
+		}
+		if slow == "" {
+			continue
+		}
+		program := s.program(dir, asked)
 		out, err := exec.Command("go", "test", "-c", "-vet=off", "-ldflags=-s -w", "-overlay", overlay, "-o", program, "./"+asked).CombinedOutput()
 		var exit *exec.ExitError
 		if errors.As(err, &exit) {
@@ -98,7 +129,7 @@ func (s *stages) try(c change) (fate, error) {
 			timeout time.Duration
 			flag    string
 		}{{quickTimeout, "-test.skip"}, {slowTimeout, "-test.run"}} {
-			out, err := runTests(program, asked, stage.timeout, stage.flag, s.slow[asked])
+			out, err := runTests(program, asked, stage.timeout, stage.flag, slow)
 			switch {
 			case err == nil:
 			case bytes.Contains(out, []byte("panic: test timed out")):
