@@ -11,7 +11,7 @@ import (
 // copied out and its texts once more.
 const (
 	pdfShare      = 64
-	pdfMost       = 160 << 20
+	pdfMost       = 220 << 20
 	compoundShare = 3
 )
 

@@ -103,7 +103,7 @@ func textsOf(texts func(int) []byte) func(int) []byte {
 
 // dearBodies are the shapes that may take more than others: what they hold grows manifold
 // on the way, and docs/RELIABILITY.md says by how much. In MiB.
-var dearBodies = map[string]int{"own members": 300, "ampersand rows": 500}
+var dearBodies = map[string]int{"own members": 300, "ampersand rows": 500, "pdf names": 300, "pdf pages": 200, "pdf objects": 220, "csv columns": 220}
 
 // numbered repeats a text with a number in it, so that no two are alike.
 func numbered(before, again, after string) func(int) []byte {

@@ -35,6 +35,8 @@ func dependants(name string) []string {
 	switch first, _, _ := strings.Cut(name, "/"); {
 	case name == "reader":
 		return []string{"job"}
+	case name == "reader/bookings":
+		return []string{"reader/abo", "reader/bai2", "reader/cfonb", "reader/coda", "reader/norma43", "reader/camt", "reader/mt940", "reader/qif", "reader"}
 	case first == "reader" || first == "statement":
 		return []string{"reader"}
 	case first == "ofx" || first == "internal" || first == "writer" || first == "target":

@@ -23,6 +23,7 @@ type file struct {
 	opening  map[int]bool
 	unpacked int
 	steps    int
+	items    int // of the objects that are kept
 	repaired bool
 	// lacking counts references to objects that the file does not hold and streams that break off.
 	lacking int
@@ -79,11 +80,13 @@ func (f *file) hasPages(password string) bool {
 // step counts work; false means that the file asked for too much.
 func (f *file) step() bool {
 	f.steps++
-	return f.steps <= maxSteps
+	return f.steps <= maxSteps && f.items <= maxItems
 }
 
 // spent says that one of the budgets is used up.
-func (f *file) spent() bool { return f.steps > maxSteps || f.unpacked > maxUnpacked }
+func (f *file) spent() bool {
+	return f.steps > maxSteps || f.items > maxItems || f.unpacked > maxUnpacked
+}
 
 // resolve follows references until something else is found.
 func (f *file) resolve(o object) object {
@@ -158,6 +161,7 @@ func (f *file) readAt(n int, p place) object {
 	}
 	owner := ref{n, integer(generation)}
 	o, _ := l.next()
+	f.items += l.items
 	if _, is := o.(keyword); is {
 		return nil
 	}

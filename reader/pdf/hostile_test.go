@@ -162,3 +162,22 @@ func BenchmarkPage(b *testing.B) {
 		}
 	}
 }
+
+// TestTooManyItems: arrays and dictionaries without end are refused, and not cut short in silence.
+func TestTooManyItems(t *testing.T) {
+	const page = "3 0 obj<</Type/Page/Parent 2 0 R/Contents 4 0 R>>endobj\n4 0 obj<</Length 5>>stream\n"
+	many := strings.Repeat("1 ", 2_000_001)
+	for name, text := range map[string]string{
+		"array":   "1 0 obj<</Pages 2 0 R>>endobj 2 0 obj<</Count 1/Kids[3 0 R]/X[" + many + "]>>endobj " + page + "\nendstream endobj trailer<</Root 1 0 R>>",
+		"arrays":  "1 0 obj<</Pages 2 0 R>>endobj 2 0 obj<</Count 1/Kids[3 0 R]/X" + strings.Repeat("["+many[:len(many)/4]+"]/Y", 5) + " 1>>endobj " + page + "\nendstream endobj trailer<</Root 1 0 R>>",
+		"content": "1 0 obj<</Pages 2 0 R>>endobj 2 0 obj<</Count 1/Kids[3 0 R]>>endobj " + page + "[" + many + "] TJ\nendstream endobj trailer<</Root 1 0 R>>",
+	} {
+		d, err := pdf.Open([]byte("%PDF-1.4\n"+text), "")
+		if err == nil {
+			_, err = d.Page(0)
+		}
+		if err == nil || !strings.Contains(err.Error(), "more work than any statement") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

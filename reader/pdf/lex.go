@@ -8,6 +8,17 @@ type lexer struct {
 	pos  int
 	// refs says that "12 0 R" is a reference; content streams have none.
 	refs bool
+	// items counts what arrays and dictionaries hold; beyond maxItems the rest of the data is passed over, and whoever reads must say so.
+	items int
+}
+
+// full counts one more item and says whether there are too many.
+func (l *lexer) full() bool {
+	if l.items++; l.items <= maxItems {
+		return false
+	}
+	l.pos = len(l.data)
+	return true
 }
 
 const (
@@ -215,7 +226,9 @@ func (l *lexer) array(depth int) array {
 			}
 			continue
 		}
-		out = append(out, o)
+		if out = append(out, o); l.full() {
+			return out
+		}
 	}
 }
 
@@ -242,6 +255,9 @@ func (l *lexer) dict(depth int) dict {
 		}
 		if ok {
 			out[key] = value
+		}
+		if l.full() {
+			return out
 		}
 	}
 }

@@ -8,6 +8,8 @@ const (
 	maxStream = 32 << 20
 	// maxSteps counts operators run and objects read; it ends loops that no other limit sees, such as a form drawn a million times.
 	maxSteps = 30_000_000
+	// maxItems is what all arrays and dictionaries of a file may hold together, each item some 50 bytes: ten times what 10,000 pages need.
+	maxItems = 2_000_000
 	// maxDepth is how deep arrays and dictionaries may lie in each other.
 	maxDepth = 64
 	// maxRefs is how many references may lead to references before an object is called empty.

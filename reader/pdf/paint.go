@@ -55,7 +55,7 @@ func (r *painter) run(content []byte, resources dict, depth int) {
 	var operands []object
 	for !r.over && r.doc.file.step() {
 		o, ok := l.next()
-		if !ok {
+		if r.over = r.over || l.items > maxItems; !ok {
 			return
 		}
 		op, is := o.(keyword)

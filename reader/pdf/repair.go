@@ -95,6 +95,9 @@ func (f *file) scanStreams() {
 		l.refs = true
 		o, _ := l.next()
 		d, _ := o.(dict)
+		if l.items > maxItems {
+			f.items += l.items
+		}
 		if !f.step() {
 			return
 		}

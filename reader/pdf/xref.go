@@ -208,6 +208,7 @@ func (f *file) packedObjects(s *stream) []packedObject {
 		} else {
 			body := &lexer{data: data, pos: at, refs: true}
 			value, _ = body.next()
+			f.items += body.items
 		}
 		out = append(out, packedObject{number, value})
 	}
