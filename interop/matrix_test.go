@@ -19,6 +19,7 @@ var reasons = map[string]string{
 	"HD01": "QuickBooks and Quicken need the header (reported)",
 	"ST04": "Quicken answers OL-221-A (reported)",
 	"SY06": "libofx cuts the text at the ampersand",
+	"SY25": "the rows are there, but libofx has 0 for an amount, today for a day, or no account",
 	"DA05": "ofxtools refuses the file, and programs read another day",
 	"EV01": "ofxtools and ofxgo refuse the file", "WR01": "ofxtools and ofxgo refuse the file", "WR02": "ofxtools and ofxgo refuse the file",
 	"LI01": "ofxtools and ofxgo refuse the file", "LI02": "ofxtools and ofxgo refuse the file",

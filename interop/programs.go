@@ -115,6 +115,18 @@ func readOfxdump(path string) ([]row, error) {
 	if at := strings.Index(stderr.String(), "LibOFX ERROR"); at >= 0 {
 		return nil, fmt.Errorf("%.200s", stderr.String()[at:])
 	}
+	return rowsOfDump(out)
+}
+
+// readOfxdumpAnyway takes what libofx hands on, whatever it logs beside it: GnuCash and the
+// others do.
+func readOfxdumpAnyway(path string) ([]row, error) {
+	out, _ := output("ofxdump", path)
+	return rowsOfDump(out)
+}
+
+// rowsOfDump reads what ofxdump prints.
+func rowsOfDump(out []byte) ([]row, error) {
 	var rows []row
 	for line := range strings.Lines(string(out)) {
 		label, value, _ := strings.Cut(strings.TrimSpace(line), ": ")

@@ -170,6 +170,7 @@ func (c *checker) placeAnywhere(e dtd.Element) {
 		return
 	}
 	if !bytes.ContainsRune(name, '.') {
+		c.losesLeafBefore(c.parent())
 		c.found("SY21", rules.Warning, c.At).Showing(name)
 	}
 }

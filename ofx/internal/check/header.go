@@ -87,11 +87,14 @@ func (c *checker) judgeXMLHeader() {
 }
 
 // foundField reports a field by name. Programs that match the whole header refuse
-// any fault in it, but only three fields tell what the document is: the others
-// are risky, no more.
+// any fault in it, but only three fields tell what the document is: the others are risky, no
+// more, unless the text goes beyond ASCII and nothing says how it is encoded.
 func (c *checker) foundField(rule string, n header.Name, at int) {
 	severity := rules.Warning
 	if n == header.OFXHEADER || n == header.VERSION || n == header.DATA && c.header.Form == header.SGML {
+		severity = rules.Error
+	}
+	if rule == "HD03" && n == header.ENCODING && firstHigh(c.Doc) >= 0 {
 		severity = rules.Error
 	}
 	c.found(rule, severity, at).Calling(n.String())

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"bytes"
 	"math/bits"
 	"strings"
 
@@ -35,12 +36,56 @@ func (c *checker) structural(f *frame, e dtd.Element, p placement) {
 	if p == outOfOrder && !isAccount(e) {
 		severity = rules.Warning
 	}
+	if p == outOfOrder {
+		c.losesLeafBefore(f)
+	}
 	found := c.found(rule, severity, c.At)
 	if saysItself(rule) && p != givenTwice {
 		found.About(f.element)
 		return
 	}
 	found.About(e).With(f.element.String()).Saying(placementSays[p])
+}
+
+// losesLeafBefore reports a leaf without an end tag in front of an element that does not
+// belong there: libofx, which closes what is open by the DTD, then drops its value. Of a row
+// that is an amount or an id, of an account its number.
+func (c *checker) losesLeafBefore(f *frame) {
+	switch f.element {
+	case dtd.STMTTRN, dtd.BANKACCTFROM, dtd.CCACCTFROM:
+	default:
+		return
+	}
+	before := bytes.TrimRight(c.Doc[f.at:c.At], " \t\r\n")
+	start := bytes.LastIndexByte(before, '<')
+	if start < 0 || before[len(before)-1] == '>' {
+		return
+	}
+	name, _, open := bytes.Cut(before[start+1:], []byte(">"))
+	if open && !bytes.HasPrefix(name, []byte("/")) && !c.closesSoon(name) {
+		c.found("SY25", lostSeverity(name), f.at+start).Showing(name)
+	}
+}
+
+// lostSeverity tells what makes a row another row when it is lost from what does not: without
+// an id or a text the money is still booked, and four of five programs have all of it.
+func lostSeverity(name []byte) rules.Severity {
+	for _, word := range [...]string{"TRNAMT", "DTPOSTED", "ACCTID"} {
+		if isWord(name, word) {
+			return rules.Error
+		}
+	}
+	return rules.Warning
+}
+
+// closesSoon tells whether the end tag of a leaf stands behind the element at hand: then that
+// one stands inside its value, which is another fault.
+func (c *checker) closesSoon(name []byte) bool {
+	const near = 512 // bytes; a value is shorter
+	ahead := c.Doc[c.At:min(len(c.Doc), c.At+near)]
+	end := bytes.Index(ahead, append([]byte("</"), name...))
+	row := bytes.Index(ahead, []byte("STMTTRN>"))
+	return end >= 0 && (row < 0 || end < row)
 }
 
 // saysItself names the rules about structure whose own sentence tells more than

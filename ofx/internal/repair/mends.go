@@ -49,6 +49,7 @@ func mendsOfFrame() map[string]func(*mender) {
 		"SY17": (*mender).wrapText,
 		"SY23": (*mender).joinDocuments,
 		"SY24": (*mender).renameEnd,
+		"SY25": (*mender).closeOpenLeaf,
 
 		"EV01": (*mender).addSignOn,
 		"EV04": (*mender).joinSets,

@@ -114,7 +114,9 @@ func (m *mender) mend(faults []check.Fault, tags bool) {
 		if mend := known[rule]; mend != nil && isAboutTags(rule) == tags {
 			m.fault = &faults[i]
 			m.group++
-			mend(m)
+			if tags || !m.dropEmptyTwin() {
+				mend(m)
+			}
 		}
 	}
 }

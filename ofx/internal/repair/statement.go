@@ -135,12 +135,47 @@ func (m *mender) joinTwins() {
 		m.remove(at, end, "Removed the second "+n.Element.String()+", which was equal to the first.")
 		return
 	}
+	for _, twin := range [...]*check.Node{first, n} {
+		if m.isEmpty(twin) {
+			at, end := m.whole(twin)
+			m.remove(at, end, emptyTwin)
+			return
+		}
+	}
 	switch n.Element {
 	case dtd.BANKTRANLIST:
 		m.joinLists(first, n)
 	case dtd.NAME, dtd.MEMO:
 		m.joinTexts(first, n)
 	}
+}
+
+const emptyTwin = "Removed an empty element: it stands there again with what it says."
+
+// isEmpty tells an element that says nothing.
+func (m *mender) isEmpty(n *check.Node) bool {
+	if n.Leaf {
+		return len(bytes.TrimSpace(m.text(n))) == 0
+	}
+	return n.Close.End > 0 && len(bytes.TrimSpace(m.doc[n.Start.End:n.Close.At])) == 0
+}
+
+// dropEmptyTwin takes an empty leaf away that stands beside one of its name with a value: a
+// tag that was written twice. What the second says must not be put into the first.
+func (m *mender) dropEmptyTwin() bool {
+	_, n := m.node()
+	if n == nil || !n.Leaf || n.Element == 0 || n.Parent < 0 || !m.isEmpty(n) {
+		return false
+	}
+	found := false
+	m.children(int(n.Parent), func(_ int, twin *check.Node) bool {
+		found = twin.Leaf && twin.Element == n.Element && !m.isEmpty(twin)
+		return !found
+	})
+	if found {
+		m.remove(n.Start.At, n.Start.End, emptyTwin)
+	}
+	return found
 }
 
 // sameElement compares two elements but for the blanks between and the end tags of leaves.

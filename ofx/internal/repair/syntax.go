@@ -312,3 +312,11 @@ func (m *mender) openAt(at int) int {
 	}
 	return i
 }
+
+// closeOpenLeaf writes the end tag of a leaf whose value would be lost without it.
+func (m *mender) closeOpenLeaf() {
+	if _, n := m.node(); n != nil && n.Leaf && n.Start.At == m.fault.At && n.Value.End > n.Value.At {
+		name := m.doc[n.Start.At+1 : n.Start.At+1+bytes.IndexByte(m.doc[n.Start.At+1:], '>')]
+		m.replace(n.Value.End, n.Value.End, "</"+string(name)+">", "Closed the element: what follows stands out of place, and GnuCash would drop its value.")
+	}
+}

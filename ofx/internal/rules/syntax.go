@@ -28,5 +28,6 @@ func syntaxRules() []Rule {
 		{ID: "SY22", Severity: Warning, Title: "Blanks around a value", Says: "There are blanks around the value of {e}.", Hint: "Remove them."},
 		{ID: "SY23", Severity: Error, Title: "Two documents in one file", Says: "A second OFX document begins here; most programs read only the first.", Hint: "Split the file in two.", Meets: "GnuCash, ofxgo and Actual lose everything after the first."},
 		{ID: "SY24", Severity: Error, Title: "Leaf closed with another name", Says: "{e} is closed with </{x}>.", Hint: "Write </{e}>.", Meets: "Actual, ofxtools and ofxgo refuse the file."},
+		{ID: "SY25", Severity: Error, Title: "An open element before one out of place", Says: "The element {v} has no end tag, and what follows does not belong behind it.", Softly: "The element {v} has no end tag, and what follows does not belong behind it.", Hint: "Write its end tag.", Meets: "libofx (GnuCash, KMyMoney, HomeBank) closes what is open by the DTD and then drops its value: an amount becomes 0, an id or an account number empty."},
 	}
 }
