@@ -151,7 +151,7 @@ func (d *document) eachRow(t *bookings.Teller, doc []byte, line int) error {
 			}
 		}
 		err := t.Row(convert.Row{
-			Date: row.Posted, Amount: money, Description: row.Name, Memo: row.Memo,
+			Date: plainDate(row.Posted), Amount: money, Description: row.Name, Memo: row.Memo,
 			CheckNumber: row.CheckNum, ID: row.FITID, Type: row.Type, Reference: row.RefNum, Line: line + row.Line - 1,
 		})
 		if err != nil {
@@ -205,7 +205,24 @@ func dayOf(text string) ofx.Day {
 		return 0
 	}
 	var none date.Column
-	return none.Day(date.Read([]byte(text)), date.Auto)
+	return none.Day(date.Read(plainDate([]byte(text))), date.Auto)
+}
+
+// plainDate is the day of a date whose time has an odd number of digits (YYYYMMDDHH, or one
+// digit lost): elsewhere ten digits may count seconds, in a document they never do.
+func plainDate(text []byte) []byte {
+	digits := len(text) - len(bytes.TrimLeft(text, "0123456789"))
+	if digits < len("YYYYMMDDH") || digits%2 == 0 && digits != len("YYYYMMDDHH") {
+		return text
+	}
+	number := 0
+	for _, c := range text[:8] {
+		number = number*10 + int(c-'0')
+	}
+	if _, ok := ofx.NewDay(number/10000, number/100%100, number%100); !ok {
+		return text
+	}
+	return text[:8]
 }
 
 func brief(text string) string { return text[:min(len(text), 40)] }

@@ -33,3 +33,15 @@ func TestUTF16IsReadAlike(t *testing.T) {
 }
 
 func FuzzAnything(f *testing.F) { bookingstest.Anything(f, Looks, Read) }
+
+// TestOddTimes: ten digits are a day and an hour in a document, never seconds.
+func TestOddTimes(t *testing.T) {
+	for given, want := range map[string]string{
+		"2026010512": "20260105", "202601051": "20260105", "2026010512000": "20260105", "20260105": "20260105",
+		"20260105120000": "20260105120000", "202601051200": "202601051200", "2026139912": "2026139912", "2026-01-05": "2026-01-05", "": "",
+	} {
+		if got := string(plainDate([]byte(given))); got != want {
+			t.Errorf("%q: %q, want %q", given, got, want)
+		}
+	}
+}
