@@ -8,11 +8,12 @@ import "maps"
 // cannot be read, a row that may be a repetition.
 func mends() map[string]func(*mender) {
 	all := mendsOfFrame()
+	maps.Copy(all, mendsOfTags())
 	maps.Copy(all, mendsOfRows())
 	return all
 }
 
-// mendsOfFrame are about the header, the tags and what stands around a statement.
+// mendsOfFrame are about the header and what stands around a statement.
 func mendsOfFrame() map[string]func(*mender) {
 	return map[string]func(*mender){
 		"IN10": (*mender).fromUTF16,
@@ -35,21 +36,6 @@ func mendsOfFrame() map[string]func(*mender) {
 		"HD23": (*mender).capitalField,
 		"EN04": (*mender).decode,
 		"EN07": (*mender).dropControls,
-
-		"SY01": (*mender).closeAggregate,
-		"SY02": (*mender).openAggregate,
-		"SY03": (*mender).uncross,
-		"SY04": (*mender).closeAll,
-		"SY06": (*mender).escapeAmpersands,
-		"SY07": (*mender).escapeLess,
-		"SY09": (*mender).fillLeaf,
-		"SY10": (*mender).bareTag,
-		"SY11": (*mender).capitalTag,
-		"SY16": (*mender).closeLeaf,
-		"SY17": (*mender).wrapText,
-		"SY23": (*mender).joinDocuments,
-		"SY24": (*mender).renameEnd,
-		"SY25": (*mender).closeOpenLeaf,
 
 		"EV01": (*mender).addSignOn,
 		"EV04": (*mender).joinSets,
@@ -82,6 +68,26 @@ func mendsOfFrame() map[string]func(*mender) {
 		"LI01": (*mender).setPeriod,
 		"LI02": (*mender).setPeriod,
 		"LI06": (*mender).moveRow,
+	}
+}
+
+// mendsOfTags are about what opens and closes an element, and how a value is spelled.
+func mendsOfTags() map[string]func(*mender) {
+	return map[string]func(*mender){
+		"SY01": (*mender).closeAggregate,
+		"SY02": (*mender).openAggregate,
+		"SY03": (*mender).uncross,
+		"SY04": (*mender).closeAll,
+		"SY06": (*mender).escapeAmpersands,
+		"SY07": (*mender).escapeLess,
+		"SY09": (*mender).fillLeaf,
+		"SY10": (*mender).bareTag,
+		"SY11": (*mender).capitalTag,
+		"SY16": (*mender).closeLeaf,
+		"SY17": (*mender).wrapText,
+		"SY23": (*mender).joinDocuments,
+		"SY24": (*mender).renameEnd,
+		"SY25": (*mender).closeOpenLeaf,
 	}
 }
 
