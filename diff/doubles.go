@@ -88,7 +88,13 @@ func (c *comparison) isGone(r *record) bool {
 }
 
 func (c *comparison) order(a, b *record) int {
-	return cmp.Or(cmp.Compare(a.account, b.account), cmp.Compare(a.amount, b.amount), cmp.Compare(a.day, b.day))
+	switch { // one after the other: a million rows are sorted by this
+	case a.amount != b.amount && a.account == b.account:
+		return cmp.Compare(a.amount, b.amount)
+	case a.account != b.account:
+		return cmp.Compare(a.account, b.account)
+	}
+	return cmp.Compare(a.day, b.day)
 }
 
 // halfOf finds an old row of the same money that many days before or after; -1 without one.

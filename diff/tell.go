@@ -44,7 +44,11 @@ func (c *comparison) tell() {
 			c.list("new", &c.new, r, nil, "no row of OLD has its id or its money")
 		case r.state == doubled:
 			a.Doubles++
-			c.list("double", &c.new, r, old, c.whyDouble(r, old))
+			why := ""
+			if c.hasRoom() {
+				why = c.whyDouble(r, old)
+			}
+			c.list("double", &c.new, r, old, why)
 		default:
 			a.Changed++
 			c.list("changed", &c.new, r, old, c.whyChanged(r, old, reuses))
@@ -57,6 +61,9 @@ func (c *comparison) tell() {
 		}
 	}
 }
+
+// hasRoom tells that a row will be listed and not only counted.
+func (c *comparison) hasRoom() bool { return len(c.answer.Rows) < MaxListed }
 
 func (c *comparison) whyDouble(r, old *record) string {
 	days := r.day.Number() - old.day.Number()
