@@ -181,14 +181,14 @@ func headsOf(lines []line) []head {
 	return out
 }
 
-// endsTitles says whether a line holds nothing but ends of words that are broken in the titles above.
+// endsTitles says whether a line holds nothing but ends of words and of pairs of names that are broken in the titles above.
 func endsTitles(columns []column, above, l *line) bool {
 	if l.y-above.y > 1.7*above.size() {
 		return false
 	}
 	for _, w := range l.words {
 		under := slices.ContainsFunc(columns, func(c column) bool {
-			return w.x0 < c.x1 && c.x0 < w.x1 && (isFragment(w.text) || strings.HasSuffix(c.title, "-"))
+			return w.x0 < c.x1 && c.x0 < w.x1 && (isFragment(w.text) || strings.HasSuffix(c.title, "-") || strings.HasSuffix(c.title, "/"))
 		})
 		if !under {
 			return false

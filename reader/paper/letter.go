@@ -129,19 +129,26 @@ var otherRadicals = strings.NewReplacer("⺟", "母", "⺠", "民", "⺩", "王"
 	"⻔", "门", "⻘", "青", "⻚", "页", "⻛", "风", "⻜", "飞", "⻝", "食", "⻢", "马", "⻣", "骨", "⻤", "鬼", "⻥", "鱼", "⻦", "鸟", "⻨", "麦", "⻩", "黄",
 	"⻫", "斉", "⻬", "齐", "⻭", "歯", "⻮", "齿", "⻯", "竜", "⻰", "龙", "⻲", "亀")
 
+// greekLetters gives letters that fonts draw as Greek ones, and that some makers name instead, their place in a Greek word.
+var greekLetters = strings.NewReplacer("ɩ", "ι", "µ", "μ", "Ω", "Ω", "ɑ", "α", "ɛ", "ε")
+
 // wholeVowels joins the two parts in which fonts draw a vowel of Thai and of Lao: a ring over the letter, a tone perhaps, and a hook.
 var wholeVowels = strings.NewReplacer("\u0E4D\u0E32", "\u0E33", "\u0E4D\u0E48\u0E32", "\u0E48\u0E33", "\u0E4D\u0E49\u0E32", "\u0E49\u0E33", "\u0E4D\u0E4A\u0E32",
 	"\u0E4A\u0E33", "\u0E4D\u0E4B\u0E32", "\u0E4B\u0E33", "\u0ECD\u0EB2", "\u0EB3", "\u0ECD\u0EC8\u0EB2", "\u0EC8\u0EB3", "\u0ECD\u0EC9\u0EB2", "\u0EC9\u0EB3")
 
 // plainLetters gives radicals the letters that they stand for, and parts of vowels the vowel.
 func plainLetters(s string) string {
-	found, parted := false, false
+	found, parted, greek := false, false, false
 	for _, r := range s {
+		greek = greek || unicode.Is(unicode.Greek, r)
 		found = found || r >= 0x2E80 && r <= 0x2FD5
 		parted = parted || r == 0x0E4D || r == 0x0ECD
 	}
 	if parted {
 		s = wholeVowels.Replace(s)
+	}
+	if greek {
+		s = greekLetters.Replace(s)
 	}
 	if !found {
 		return s

@@ -84,7 +84,7 @@ func (h *handler) hash(password, salt, user []byte) []byte {
 	if h.revision < 6 {
 		return k
 	}
-	for round := 0; ; round++ {
+	for round := 1; ; round++ {
 		one := bytes.Join([][]byte{password, k, user}, nil)
 		data := bytes.Repeat(one, 64)
 		block, err := aes.NewCipher(k[:16])
@@ -108,7 +108,7 @@ func (h *handler) hash(password, salt, user []byte) []byte {
 			k = s[:]
 		}
 		// The format ends the loop by the last byte; 64 rounds come first, and a hash cannot keep it going for long.
-		if round >= 63 && int(data[len(data)-1]) <= round-32 {
+		if round >= 64 && int(data[len(data)-1]) <= round-32 {
 			return k[:32]
 		}
 	}

@@ -253,7 +253,7 @@ func (l *lexer) dict(depth int) dict {
 			}
 			continue
 		}
-		if ok {
+		if ok && len(out) < maxEntries {
 			out[key] = value
 		}
 		if l.full() {

@@ -12,6 +12,8 @@ const (
 	maxItems = 2_000_000
 	// maxDepth is how deep arrays and dictionaries may lie in each other.
 	maxDepth = 64
+	// maxEntries is how many entries of one dictionary are kept; the largest that makers write name a few thousand fonts or pictures.
+	maxEntries = 1 << 16
 	// maxRefs is how many references may lead to references before an object is called empty.
 	maxRefs = 16
 	// maxObjectNumber keeps a lying cross-reference from asking for memory; the format itself ends at 8,388,607.
