@@ -54,17 +54,34 @@ func monthOf(text string) (year, month int) {
 // setPeriod finds the days that the rows lie in: the shortest period that the paper names and that holds them, from the day of the
 // opening balance to the day of the closing one, a month, or up to the day of the statement.
 func (d *document) setPeriod(c *calendar, l *ledger) {
-	if d.namedPeriod(c, l, d.spans) || l.figurePeriod(c) || d.namedPeriod(c, l, d.months) {
+	if d.namedPeriod(c, l, distinct(d.spans)) || l.figurePeriod(c) || d.namedPeriod(c, l, distinct(d.months)) {
 		c.named = true
 		return
 	}
 	var singles []ofx.Day
-	for _, s := range d.spans {
+	for _, s := range distinct(d.spans) {
 		if day := resolve(s.to.text, c.order); day > 0 {
 			singles = append(singles, day)
 		}
 	}
 	c.endNear(l, singles)
+}
+
+// mostSpans bounds the periods that are held against all rows; a statement names one on every page, and few others.
+const mostSpans = 60
+
+// distinct lists the different spans.
+func distinct(spans []span) []span {
+	seen := map[[2]string]bool{}
+	var out []span
+	for _, s := range spans {
+		key := [2]string{s.from.text, s.to.text}
+		if !seen[key] && len(out) < mostSpans {
+			seen[key] = true
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 // namedPeriod takes the shortest stretch of days that holds nearly all rows, or else the longest.

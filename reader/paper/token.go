@@ -105,17 +105,29 @@ const (
 	lastBuddhist  = 2642 // 2099
 )
 
+// eras are the eras of Japan, with the year before each.
+var eras = []struct {
+	name   string
+	before int
+}{{"令和", 2018}, {"平成", 1988}, {"昭和", 1925}}
+
 // commonEra writes the year of a day as the common era counts it.
 func commonEra(text string) string {
-	for era, before := range map[string]int{"令和": 2018, "平成": 1988, "昭和": 1925} {
-		rest, is := strings.CutPrefix(text, era)
+	for _, era := range eras {
+		rest, is := strings.CutPrefix(text, era.name)
+		if !is {
+			continue
+		}
 		count, day, cut := strings.Cut(strings.TrimSpace(rest), "年")
-		if n, err := strconv.Atoi(strings.Replace(count, "元", "1", 1)); is && cut && err == nil && n > 0 && n < 100 {
-			return strconv.Itoa(before+n) + "年" + day
+		if n, err := strconv.Atoi(strings.Replace(count, "元", "1", 1)); cut && err == nil && n > 0 && n < 100 {
+			return strconv.Itoa(era.before+n) + "年" + day
 		}
 	}
 	for start := 0; start+4 <= len(text); start++ {
 		end := start + 4
+		if text[start] != '2' || text[start+1] < '4' || text[start+1] > '6' {
+			continue
+		}
 		if !allDigits(text[start:end]) || start > 0 && hasDigit(text[start-1:start]) || end < len(text) && hasDigit(text[end:end+1]) {
 			continue
 		}
