@@ -104,7 +104,7 @@ func printedFiles(t *testing.T) map[string][]byte {
 			`<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="June"><Table>` +
 			inLines(`</Data></Cell><Cell><Data ss:Type="String">`, `<Row><Cell><Data ss:Type="String">`, `</Data></Cell></Row>`) + `</Table></Worksheet></Workbook>`),
 		"june.xls":      oldWorkbook(),
-		"june.xlsx":     workbook(t),
+		"june.xlsx":     smallWorkbook(t),
 		"june.ods":      openDocument(t),
 		"june.pdf":      printedPaper(),
 		"locked.pdf":    printedPaper(), // what opens a locked one is held by the reader's own tests
@@ -155,8 +155,8 @@ func zipped(t *testing.T, members map[string]string) []byte {
 	return out.Bytes()
 }
 
-// workbook is the rows as Office Open XML.
-func workbook(t *testing.T) []byte {
+// smallWorkbook is the rows as Office Open XML.
+func smallWorkbook(t *testing.T) []byte {
 	t.Helper()
 	const head = `<?xml version="1.0" encoding="UTF-8"?>`
 	return zipped(t, map[string]string{

@@ -12,6 +12,7 @@ import (
 	"maps"
 	"mime/multipart"
 	"slices"
+	"strconv"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -248,7 +249,8 @@ func largePDF(rows int) []byte {
 		for i := page * 50; i < min(rows, page*50+50); i++ {
 			e, y := entryOf(i), 785-15*(i%50)
 			amount := e.amount()
-			fmt.Fprintf(&text, "1 0 0 1 40 %d Tm (%s) Tj 1 0 0 1 120 %[1]d Tm (%[3]s) Tj 1 0 0 1 %[4].1f %[1]d Tm (%[5]s) Tj\n", y, e.date(), e.text, 440-5.4*float64(len(amount)), amount)
+			x := strconv.FormatFloat(440-5.4*float64(len(amount)), 'f', 1, 64)
+			fmt.Fprintf(&text, "1 0 0 1 40 %d Tm (%s) Tj 1 0 0 1 120 %[1]d Tm (%[3]s) Tj 1 0 0 1 %[4]s %[1]d Tm (%[5]s) Tj\n", y, e.date(), e.text, x, amount)
 		}
 		text.WriteString("ET")
 		object(fmt.Sprintf("<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents %d 0 R>>", 5+2*page))
