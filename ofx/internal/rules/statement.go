@@ -25,7 +25,7 @@ func signonRules() []Rule {
 	return []Rule{
 		{ID: "SO01", Severity: Error, Title: "SONRS missing", Says: "{e} has no SONRS.", Hint: "Add the sign-on response.", Meets: "ofxtools and ofxgo refuse the file."},
 		{ID: "SO02", Severity: Error, Title: "Sign-on without STATUS", Says: "SONRS has no STATUS.", Hint: "Add STATUS with CODE 0 and SEVERITY INFO.", Meets: "ofxtools, ofxgo and ofxparse refuse the file."},
-		{ID: "SO03", Severity: Error, Title: "Bank refused the sign-on", Says: "The bank refused the sign-on (CODE {v}): no data can be expected.", Hint: "Sign in at the bank and download again."},
+		{ID: "SO03", Severity: Error, Title: "Bank refused the sign-on", Says: "The bank refused the sign-on (CODE {v}): no data can be expected.", Hint: "Sign in at the bank and download again.", Meets: "Programs that do not look at it import what stands behind a refusal as if it were whole."},
 		{ID: "SO04", Severity: Error, Title: "CODE is not a number", Says: "CODE {v} is not a number of one to six digits.", Hint: "Write 0 for success.", Meets: "ofxtools, ofxgo and AqBanking refuse the file."},
 		{ID: "SO05", Severity: Error, Title: "SEVERITY is unknown", Says: "SEVERITY {v} is not INFO, WARN or ERROR.", Softly: "SEVERITY {v} is not in capitals.", Hint: "Write INFO, WARN or ERROR.", Meets: "ofxtools and ofxgo refuse the file."},
 		{ID: "SO06", Severity: Error, Title: "DTSERVER missing or no date", Says: "SONRS has no DTSERVER with a date.", Softly: "SONRS has no DTSERVER with a date.", Hint: "Write DTSERVER as YYYYMMDDHHMMSS.", Meets: "ofxtools refuses the file; importers do not look at it."},
@@ -73,7 +73,7 @@ func accountRules() []Rule {
 		{ID: "AC05", Severity: Error, Title: "ACCTTYPE missing", Says: "{e} has no ACCTTYPE.", Hint: "Add CHECKING, SAVINGS, MONEYMRKT or CREDITLINE.", Meets: "ofxtools and ofxgo refuse the file."},
 		{ID: "AC06", Severity: Error, Title: "ACCTTYPE is unknown", Says: "ACCTTYPE {v} is not CHECKING, SAVINGS, MONEYMRKT, CREDITLINE or CD.", Hint: "A card account has no ACCTTYPE: use CCACCTFROM.", Meets: "ofxtools and ofxgo refuse the file."},
 		{ID: "AC07", Severity: Warning, Title: "ACCTID is masked or has odd characters", Says: "ACCTID is masked or holds characters that programs do not expect.", Hint: "Write the account number in digits, the same in every file.", Meets: "QuickBooks wants digits only (reported)."},
-		{ID: "AC08", Severity: Error, Title: "Bank field in a card account", Says: "{e} does not belong into {x}, which holds ACCTID only.", Hint: "Remove it."},
+		{ID: "AC08", Severity: Error, Title: "Bank field in a card account", Says: "{e} does not belong into {x}, which holds ACCTID only.", Hint: "Remove it.", Meets: "The DTD has no such element there: readers that keep to it refuse the file."},
 		{ID: "AC09", Severity: Warning, Title: "Account out of order", Says: "{e} stands in the wrong place of {x}.", Hint: "The order is BANKID, BRANCHID, ACCTID, ACCTTYPE, ACCTKEY.", Meets: "ofxtools refuses the file; importers find the element all the same."},
 		{ID: "AC10", Severity: Error, Title: "Account of the other kind", Says: "{e} does not belong into {x}.", Hint: "A bank statement has BANKACCTFROM, a card statement CCACCTFROM.", Meets: "ofxtools refuses the file."},
 	}
