@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -89,6 +90,10 @@ func TestLogReaderGone(t *testing.T) {
 
 // TestHangup: SIGHUP asks for certificates to be read again and ends nothing.
 func TestHangup(t *testing.T) {
+	// Under nohup the tests ignore the signal, and the service would inherit that.
+	heard := make(chan os.Signal, 1)
+	signal.Notify(heard, syscall.SIGHUP)
+	defer signal.Stop(heard)
 	s := serve(t, "--api-key", fixedKey)
 	if err := s.process.Process.Signal(syscall.SIGHUP); err != nil {
 		t.Fatal(err)
