@@ -29,6 +29,9 @@ func readPayPal(o *object, l *list, b *booking) {
 	if fee := info("fee_amount.value"); fee != "" && !bookings.IsZero([]byte(fee)) {
 		b.plus, b.net = fee, true
 	}
+	if info("ending_balance.currency_code") == b.account.Currency {
+		b.running = info("ending_balance.value")
+	}
 	b.id = info("transaction_id")
 	b.payee = o.first("payer_info.payer_name.alternate_full_name", "shipping_info.name", "payer_info.email_address")
 	if b.payee == "" {
