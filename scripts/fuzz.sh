@@ -1,36 +1,42 @@
 #!/usr/bin/env bash
 # Runs every fuzz target for a while, or so many times, and prints how often it ran:
 #   scripts/fuzz.sh [duration, or executions as 100000x]
+# Each package is built once, and each processor takes one target after another.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
-made_up_home
-duration=${1:-10s}
-passed=0
+built=$PWD/.cache/fuzz
 
-# fuzz PACKAGE TARGET. On a busy machine `go test -fuzz` now and then reports that its
+# fuzz_one DIR TARGET DURATION. On a busy machine a fuzzer now and then reports that its
 # own deadline passed, with no input to blame: that alone is tried again. Minimising is
 # bounded: left alone it takes nearly all of the time, and the executions are few.
-fuzz() {
-  local try
+fuzz_one() {
+  local log=$logs/fuzz-$2.log binary=$built/${1//\//-}.test try
   for try in 1 2 3; do
-    if go test "$1" -run '^$' -fuzz "^$2\$" -fuzztime "$duration" -fuzzminimizetime 10x -parallel 2 > "$logs/fuzz-one.log" 2>&1; then
-      grep -oE 'execs: [0-9]+' "$logs/fuzz-one.log" | tail -n 1
+    if (cd "$1" && "$binary" -test.run '^$' -test.fuzz "^$2\$" -test.fuzztime "$3" -test.fuzzminimizetime 10x \
+      -test.parallel 1 -test.fuzzcachedir "$built/inputs/$1") > "$log" 2>&1; then
+      echo "$1 $2 $(grep -oE 'execs: [0-9]+' "$log" | tail -n 1)"
       return 0
     fi
-    cat "$logs/fuzz-one.log"
-    if grep -q 'Failing input written' "$logs/fuzz-one.log" || ! grep -q 'context deadline exceeded' "$logs/fuzz-one.log"; then
-      return 1
+    if grep -q 'Failing input written' "$log" || ! grep -q 'context deadline exceeded' "$log"; then
+      break
     fi
   done
+  echo "$1 $2 failed"
+  cat "$log"
   return 1
 }
 
-for file in $(git grep -lE '^func Fuzz' -- '*_test.go'); do
-  for target in $(sed -n 's/^func \(Fuzz[A-Za-z0-9_]*\)(.*/\1/p' "$file"); do
-    echo "$(dirname "$file") $target"
-    fuzz "./$(dirname "$file")" "$target"
-    passed=$((passed + 1))
-  done
+if [ "${1:-}" = --one ]; then
+  fuzz_one "$2" "$3" "$4"
+  exit
+fi
+
+made_up_home
+mkdir -p "$built"
+targets=$(git grep -E '^func Fuzz' -- '*_test.go' | sed -E 's#^(.*)/[^/]*_test\.go:func (Fuzz[A-Za-z0-9_]*).*#\1 \2#')
+for dir in $(cut -d' ' -f1 <<< "$targets" | sort -u); do
+  go test -c -fuzz . -o "$built/${dir//\//-}.test" "./$dir"
 done
-echo "$passed passed, 0 failed"
+xargs -P "$(nproc)" -L 1 bash -c 'scripts/fuzz.sh --one "$@" "$0"' "${1:-10s}" <<< "$targets"
+echo "$(wc -l <<< "$targets") passed, 0 failed"
