@@ -2,6 +2,7 @@ package charset
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -21,18 +22,27 @@ const (
 type doubleByte struct {
 	name   string
 	table  encoding.Encoding
-	common string
+	common map[rune]bool
 	kana   bool
 }
 
-func doubles() []doubleByte {
+// doubles lists the East Asian charsets. Their common characters are put up once.
+var doubles = sync.OnceValue(func() []doubleByte {
 	return []doubleByte{
-		{"Shift JIS", tableOf(shiftJIS), japaneseCharacters, true},
-		{"EUC-JP", tableOf(eucJP), japaneseCharacters, true},
-		{"GB18030", tableOf(gb18030), simplified, false},
-		{"Big5", tableOf(big5), traditional, false},
-		{"EUC-KR", tableOf(eucKR), koreanSyllables, false},
+		{"Shift JIS", tableOf(shiftJIS), setOf(japaneseCharacters), true},
+		{"EUC-JP", tableOf(eucJP), setOf(japaneseCharacters), true},
+		{"GB18030", tableOf(gb18030), setOf(simplified), false},
+		{"Big5", tableOf(big5), setOf(traditional), false},
+		{"EUC-KR", tableOf(eucKR), setOf(koreanSyllables), false},
 	}
+})
+
+func setOf(characters string) map[rune]bool {
+	set := map[rune]bool{}
+	for _, r := range characters {
+		set[r] = true
+	}
+	return set
 }
 
 // What a character is worth, in the measure of letters of one byte: it takes two.
@@ -63,10 +73,6 @@ func scoreDouble(lines, begin []byte) []candidate {
 
 // weigh counts common characters for a charset, rare and broken ones against it.
 func (d doubleByte) weigh(text string) int {
-	common := map[rune]bool{}
-	for _, r := range d.common {
-		common[r] = true
-	}
 	score := 0
 	before := ' '
 	for i, r := range text {
@@ -77,7 +83,7 @@ func (d doubleByte) weigh(text string) int {
 		case r < utf8.RuneSelf:
 		case r == utf8.RuneError:
 			score += brokenCharacter
-		case common[r]:
+		case d.common[r]:
 			score += commonCharacter
 		case isHalfKana(r) && lone: // any sign of another charset would be one
 			score += strangeLetter

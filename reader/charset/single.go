@@ -2,6 +2,7 @@ package charset
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -13,45 +14,62 @@ type singleByte struct {
 	name      string
 	table     *charmap.Charmap
 	languages []language
+	letters   [256]rune
+	worths    [][256]int // what each byte is worth, for each of the languages
 }
 
 // singles lists the charsets of one byte a letter. Where two give the same sense, the
-// first is taken: those of Windows are what programs write today.
-func singles() []singleByte {
+// first is taken: those of Windows are what programs write today. What their bytes are
+// worth is reckoned once: it would cost more than a small file.
+var singles = sync.OnceValue(func() []singleByte {
+	list := listSingles()
+	for i := range list {
+		s := &list[i]
+		for b := range s.letters {
+			s.letters[b] = s.table.DecodeByte(byte(b))
+		}
+		for _, l := range s.languages {
+			s.worths = append(s.worths, l.worths(&s.letters))
+		}
+	}
+	return list
+})
+
+func listSingles() []singleByte {
 	west := []language{western, german, french, spanish, portuguese, italian, nordic, icelandic, catalan, estonian}
 	central := []language{polish, czech, slovak, hungarian, romanian, southSlav, german}
 	cyrillic := []language{russian, ukrainian, bulgarian, serbian, macedonian, belarusian}
 	baltic := []language{lithuanian, latvian, estonian}
 	return []singleByte{
-		{"Windows-1252", charmap.Windows1252, west},
-		{"Windows-1250", charmap.Windows1250, central},
-		{"Windows-1251", charmap.Windows1251, cyrillic},
-		{"Windows-1253", charmap.Windows1253, []language{greek}},
-		{"Windows-1254", charmap.Windows1254, []language{turkish}},
-		{"Windows-1255", charmap.Windows1255, []language{hebrew}},
-		{"Windows-1256", charmap.Windows1256, []language{arabic}},
-		{"Windows-1257", charmap.Windows1257, baltic},
-		{"Windows-874", charmap.Windows874, []language{thai}},
-		{"ISO-8859-15", charmap.ISO8859_15, west},
-		{"ISO-8859-2", charmap.ISO8859_2, central},
-		{"ISO-8859-16", charmap.ISO8859_16, []language{romanian}},
-		{"ISO-8859-4", charmap.ISO8859_4, baltic},
-		{"ISO-8859-5", charmap.ISO8859_5, cyrillic},
-		{"ISO-8859-6", charmap.ISO8859_6, []language{arabic}},
-		{"ISO-8859-7", charmap.ISO8859_7, []language{greek}},
-		{"ISO-8859-8", charmap.ISO8859_8, []language{hebrew}},
-		{"ISO-8859-9", charmap.ISO8859_9, []language{turkish}},
-		{"ISO-8859-13", charmap.ISO8859_13, baltic},
-		{"KOI8-R", charmap.KOI8R, []language{russian}},
-		{"KOI8-U", charmap.KOI8U, []language{ukrainian, belarusian}},
-		{"CP850", charmap.CodePage850, west},
-		{"CP437", charmap.CodePage437, west},
-		{"CP852", charmap.CodePage852, central},
-		{"CP866", charmap.CodePage866, cyrillic},
-		{"CP855", charmap.CodePage855, cyrillic},
-		{"CP862", charmap.CodePage862, []language{hebrew}},
-		{"Macintosh", charmap.Macintosh, west},
-		{"Mac Cyrillic", charmap.MacintoshCyrillic, cyrillic},
+		{name: "Windows-1252", table: charmap.Windows1252, languages: west},
+		{name: "Windows-1250", table: charmap.Windows1250, languages: central},
+		{name: "Windows-1251", table: charmap.Windows1251, languages: cyrillic},
+		{name: "Windows-1253", table: charmap.Windows1253, languages: []language{greek}},
+		{name: "Windows-1254", table: charmap.Windows1254, languages: []language{turkish}},
+		{name: "Windows-1255", table: charmap.Windows1255, languages: []language{hebrew}},
+		{name: "Windows-1256", table: charmap.Windows1256, languages: []language{arabic}},
+		{name: "Windows-1257", table: charmap.Windows1257, languages: baltic},
+		{name: "Windows-874", table: charmap.Windows874, languages: []language{thai}},
+		{name: "ISO-8859-15", table: charmap.ISO8859_15, languages: west},
+		{name: "ISO-8859-2", table: charmap.ISO8859_2, languages: central},
+		{name: "ISO-8859-16", table: charmap.ISO8859_16, languages: []language{romanian}},
+		{name: "ISO-8859-4", table: charmap.ISO8859_4, languages: baltic},
+		{name: "ISO-8859-5", table: charmap.ISO8859_5, languages: cyrillic},
+		{name: "ISO-8859-6", table: charmap.ISO8859_6, languages: []language{arabic}},
+		{name: "ISO-8859-7", table: charmap.ISO8859_7, languages: []language{greek}},
+		{name: "ISO-8859-8", table: charmap.ISO8859_8, languages: []language{hebrew}},
+		{name: "ISO-8859-9", table: charmap.ISO8859_9, languages: []language{turkish}},
+		{name: "ISO-8859-13", table: charmap.ISO8859_13, languages: baltic},
+		{name: "KOI8-R", table: charmap.KOI8R, languages: []language{russian}},
+		{name: "KOI8-U", table: charmap.KOI8U, languages: []language{ukrainian, belarusian}},
+		{name: "CP850", table: charmap.CodePage850, languages: west},
+		{name: "CP437", table: charmap.CodePage437, languages: west},
+		{name: "CP852", table: charmap.CodePage852, languages: central},
+		{name: "CP866", table: charmap.CodePage866, languages: cyrillic},
+		{name: "CP855", table: charmap.CodePage855, languages: cyrillic},
+		{name: "CP862", table: charmap.CodePage862, languages: []language{hebrew}},
+		{name: "Macintosh", table: charmap.Macintosh, languages: west},
+		{name: "Mac Cyrillic", table: charmap.MacintoshCyrillic, languages: cyrillic},
 	}
 }
 
@@ -82,21 +100,22 @@ func scoreSingle(lines, begin []byte) []candidate {
 	}
 	headers := headerLines(begin)
 	var candidates []candidate
-	for _, s := range singles() {
-		var letters [256]rune
-		for b := range letters {
-			letters[b] = s.table.DecodeByte(byte(b))
-		}
-		headings, spoken := weighHeaders(headers, func(header string) string { return decodeSingle(header, &letters) })
+	all := singles()
+	for i := range all {
+		s := &all[i]
+		headings, spoken := weighHeaders(headers, func(header string) string { return decodeSingle(header, &s.letters) })
 		best := noMeaning * len(lines)
-		for _, l := range s.languages {
-			score := l.weigh(&counts, &letters)
+		for j, l := range s.languages {
+			score := 0
+			for b := utf8.RuneSelf; b < 256; b++ {
+				score += s.worths[j][b] * counts[b]
+			}
 			if spoken != "" && strings.Contains(" "+l.codes+" ", " "+spoken+" ") {
 				score += spokenLanguage
 			}
 			best = max(best, score)
 		}
-		candidates = append(candidates, candidate{s.name, s.table, best + headings + weighPlaces(lines, &letters)})
+		candidates = append(candidates, candidate{s.name, s.table, best + headings + weighPlaces(lines, &s.letters)})
 	}
 	return candidates
 }
@@ -109,38 +128,38 @@ func decodeSingle(text string, letters *[256]rune) string {
 	return out.String()
 }
 
-// weigh counts the letters for and against a language, wherever they stand.
-func (l language) weigh(counts *[256]int, letters *[256]rune) int {
+// worths tells what each byte beyond ASCII counts for or against a language, wherever it
+// stands.
+func (l language) worths(letters *[256]rune) (worths [256]int) {
 	frequent := []rune(l.letters)
 	rank := map[rune]int{}
 	for i, r := range frequent {
 		rank[r] = i
 	}
 	shared := l.letters == western.letters
-	score := 0
 	for b := utf8.RuneSelf; b < 256; b++ {
 		r := letters[b]
-		if counts[b] == 0 || !unicode.IsLetter(r) && !unicode.IsMark(r) {
+		if !unicode.IsLetter(r) && !unicode.IsMark(r) {
 			continue
 		}
 		at, known := rank[unicode.ToLower(r)]
 		if !known {
 			at, known = rank[r]
 		}
-		worth := strangeLetter
 		switch {
 		case known && shared:
-			worth = sharedLetter
+			worths[b] = sharedLetter
 		case known && (!l.alphabet || at < len(frequent)/3):
-			worth = frequentLetter
+			worths[b] = frequentLetter
 		case known && at < len(frequent)*2/3:
-			worth = knownLetter
+			worths[b] = knownLetter
 		case known:
-			worth = rareLetter
+			worths[b] = rareLetter
+		default:
+			worths[b] = strangeLetter
 		}
-		score += worth * counts[b]
 	}
-	return score
+	return worths
 }
 
 // fittingSigns stand on statements beside words and amounts.
