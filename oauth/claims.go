@@ -28,7 +28,7 @@ type words []string
 func (w *words) UnmarshalJSON(text []byte) error {
 	var one string
 	if json.Unmarshal(text, &one) == nil {
-		*w = strings.Fields(one)
+		*w = strings.Split(one, " ") // RFC 6749, 3.3: no other white space parts scopes
 		return nil
 	}
 	var several []string

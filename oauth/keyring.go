@@ -37,6 +37,10 @@ const (
 
 	// minRSABits is the smallest RSA key that counts, as RFC 7518 has it.
 	minRSABits = 2048
+
+	// maxRSABits is the largest: the work of checking a signature grows with the square of
+	// it, and anybody may send one. Go's TLS draws the same line.
+	maxRSABits = 8192
 )
 
 // keyring holds the issuer's keys. They are fetched when a token needs them, never by more
@@ -161,7 +165,7 @@ func usable(all []jose.JSONWebKey) ([]jose.JSONWebKey, error) {
 		}
 		switch public := key.Key.(type) {
 		case *rsa.PublicKey:
-			if public.N.BitLen() < minRSABits {
+			if bits := public.N.BitLen(); bits < minRSABits || bits > maxRSABits {
 				continue
 			}
 		case *ecdsa.PublicKey, ed25519.PublicKey:

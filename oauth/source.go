@@ -49,14 +49,18 @@ func (s *source) fetch(ctx context.Context) ([]jose.JSONWebKey, error) {
 	if err := s.get(ctx, address, &set); err != nil {
 		return nil, err
 	}
-	var keys []jose.JSONWebKey
-	for _, text := range set.Keys {
+	return parseKeys(set.Keys), nil
+}
+
+// parseKeys passes over kinds of keys that are not known, as RFC 7517, 5 has it.
+func parseKeys(texts []json.RawMessage) (keys []jose.JSONWebKey) {
+	for _, text := range texts {
 		var key jose.JSONWebKey
-		if key.UnmarshalJSON(text) == nil { // RFC 7517, 5: kinds that are not known are passed over
+		if key.UnmarshalJSON(text) == nil {
 			keys = append(keys, key)
 		}
 	}
-	return keys, nil
+	return keys
 }
 
 // keysAddress asks at each place where metadata may be. If none has it, it tells what was

@@ -27,6 +27,7 @@ type Issuer struct {
 	private []jose.JSONWebKey
 	extra   []jose.JSONWebKey
 	away    bool
+	silent  bool
 	fetches int
 	made    int // keys
 }
@@ -49,7 +50,16 @@ func New(t testing.TB) *Issuer {
 		i.mu.Unlock()
 		i.answer(w, set)
 	})
-	server := httptest.NewServer(mux)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		i.mu.Lock()
+		silent := i.silent
+		i.mu.Unlock()
+		if silent {
+			<-r.Context().Done()
+			return
+		}
+		mux.ServeHTTP(w, r)
+	}))
 	t.Cleanup(server.Close)
 	i.URL = server.URL
 	return i
@@ -91,6 +101,13 @@ func (i *Issuer) Away(away bool) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	i.away = away
+}
+
+// Silent makes it take requests and answer none, or ends that.
+func (i *Issuer) Silent(silent bool) {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	i.silent = silent
 }
 
 // Fetches counts how often the keys were asked for.

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -133,4 +134,68 @@ func TestTokenSpelledKey(t *testing.T) {
 	if answer, _ := post(t, base+"/convert", "eyes.like.mine-sixteen", coffee); answer.StatusCode != http.StatusOK {
 		t.Errorf("%d", answer.StatusCode)
 	}
+}
+
+// TestTokensElsewhere: a token counts in the one Authorization field and nowhere else.
+func TestTokensElsewhere(t *testing.T) {
+	issuer := issuertest.New(t)
+	_, log := startServe(t, "--api-key", "fixed", "--oauth-issuer", issuer.URL, "--oauth-audience", "books")
+	base := log.await(t, `msg=listening .*url=(http://\S+)`)[1]
+	token := issuer.Token(t, sound(issuer, "books"))
+	for what, change := range map[string]func(*http.Request){
+		"in the query":         func(r *http.Request) { r.URL.RawQuery = "access_token=" + token },
+		"in a cookie":          func(r *http.Request) { r.AddCookie(&http.Cookie{Name: "access_token", Value: token}) },
+		"in X-Api-Key":         func(r *http.Request) { r.Header.Set("X-Api-Key", token) },
+		"as Basic":             func(r *http.Request) { r.Header.Set("Authorization", "Basic "+token) },
+		"without a scheme":     func(r *http.Request) { r.Header.Set("Authorization", token) },
+		"as DPoP":              func(r *http.Request) { r.Header.Set("Authorization", "DPoP "+token) },
+		"twice":                func(r *http.Request) { r.Header["Authorization"] = []string{"Bearer " + token, "Bearer " + token} },
+		"beside a key":         func(r *http.Request) { r.Header["Authorization"] = []string{"Bearer fixed", "Bearer " + token} },
+		"behind a key":         func(r *http.Request) { r.Header.Set("Authorization", "Bearer fixed, Bearer "+token) },
+		"beside an empty one":  func(r *http.Request) { r.Header["Authorization"] = []string{"Bearer " + token, ""} },
+		"with a line's end":    func(r *http.Request) { r.Header.Set("Authorization", "Bearer "+token+"\t.") },
+		"of 30 KB":             func(r *http.Request) { r.Header.Set("Authorization", "Bearer "+token+strings.Repeat("A", 22<<10)) },
+		"with parts of others": func(r *http.Request) { r.Header.Set("Authorization", "Bearer "+token+"."+token) },
+	} {
+		for path, body := range map[string]string{"/convert": coffee, "/mcp": coffeeCall} {
+			request, err := http.NewRequest(http.MethodPost, base+path, strings.NewReader(body))
+			if err != nil {
+				t.Fatal(err)
+			}
+			change(request)
+			if answer, text := fetch(t, http.DefaultClient, request); answer.StatusCode != http.StatusUnauthorized {
+				t.Errorf("%s%s: %d %s", path, what, answer.StatusCode, text)
+			}
+		}
+	}
+	if text := log.String(); strings.Contains(text, token) {
+		t.Errorf("the log holds the token:\n%s", text)
+	}
+}
+
+// TestSilentIssuerHoldsNoKeyUp: the issuer takes connections and says nothing; tokens wait
+// for it, keys do not.
+func TestSilentIssuerHoldsNoKeyUp(t *testing.T) {
+	issuer := issuertest.New(t)
+	token := issuer.Token(t, sound(issuer, "books"))
+	issuer.Silent(true)
+	_, log := startServe(t, "--api-key", "fixed", "--oauth-issuer", issuer.URL, "--oauth-audience", "books")
+	base := log.await(t, `msg=listening .*url=(http://\S+)`)[1]
+	var waiting sync.WaitGroup
+	for range 50 {
+		waiting.Go(func() {
+			if answer, _ := post(t, base+"/convert", token, coffee); answer.StatusCode != http.StatusServiceUnavailable {
+				t.Errorf("a token: %d", answer.StatusCode)
+			}
+		})
+	}
+	for range 5 {
+		if answer, _ := post(t, base+"/convert", "fixed", coffee); answer.StatusCode != http.StatusOK {
+			t.Errorf("a key: %d", answer.StatusCode)
+		}
+	}
+	if text := log.String(); strings.Contains(text, "status=503") {
+		t.Error("the tokens did not wait: the test shows nothing")
+	}
+	waiting.Wait()
 }
