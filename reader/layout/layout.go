@@ -13,7 +13,6 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/BurntSushi/toml"
@@ -30,6 +29,8 @@ type Layout struct {
 	Reading Reading           `toml:"reading"`
 	Account Account           `toml:"account"`
 	Payees  []Payee           `toml:"payee"`
+
+	rules *rules // those of Payees, once they were checked
 }
 
 // Reading is how the cells are spelled.
@@ -58,8 +59,6 @@ type Account struct {
 type Payee struct {
 	Pattern string `toml:"pattern"`
 	Name    string `toml:"name"`
-
-	match *regexp.Regexp
 }
 
 // MaxPayees is how many rules a layout may have. It is a screen long; a thousand rules are
@@ -105,11 +104,10 @@ func Parse(data []byte) (*Layout, error) {
 
 // Check judges the enumerated settings, and makes the payee rules ready.
 func (l *Layout) Check() (err error) {
-	for i := range l.Payees {
-		p := &l.Payees[i]
-		if p.match, err = regexp.Compile(p.Pattern); err != nil {
-			return fmt.Errorf("the layout's payee rule %d: %w", i+1, err)
-		}
+	if l.rules, err = compile(l.Payees); err != nil {
+		return err
+	}
+	for i, p := range l.Payees {
 		if p.Pattern == "" || strings.TrimSpace(p.Name) == "" {
 			return fmt.Errorf("the layout's payee rule %d needs a pattern and a name", i+1)
 		}
@@ -199,17 +197,23 @@ func (l *Layout) Apply(o *statement.Options) {
 // text that was replaced stands in the memo, and ids do not change. It counts what each
 // rule did.
 func (l *Layout) Rename(s *statement.Statement) {
-	if len(l.Payees) == 0 || s.Rows == nil {
+	if len(l.Payees) == 0 || l.rules == nil || s.Rows == nil {
 		return
 	}
 	rows := s.Rows
 	counts := make([]int, len(l.Payees))
-	_ = rows(func(row convert.Row) error { // a file that cannot be read tells so when it is converted
-		if i := l.rule(row.Description); i >= 0 {
+	counting := walk{rules: l.rules}
+	fault := rows(func(row convert.Row) error {
+		i, err := counting.rule(row.Description)
+		if i >= 0 && err == nil {
 			counts[i]++
 		}
-		return nil
+		return err
 	})
+	if fault != nil { // told when the rows are converted
+		s.Rows = func(func(convert.Row) error) error { return fault }
+		return
+	}
 	for i, n := range counts {
 		if n > 0 {
 			s.Note("%s: %q became %q; the text is in the memo.", countRows(n), l.Payees[i].Pattern, l.Payees[i].Name)
@@ -217,8 +221,12 @@ func (l *Layout) Rename(s *statement.Statement) {
 	}
 	s.Rows = func(visit func(convert.Row) error) error {
 		var memo []byte
+		applying := walk{rules: l.rules}
 		return rows(func(row convert.Row) error {
-			i := l.rule(row.Description)
+			i, err := applying.rule(row.Description)
+			if err != nil {
+				return err
+			}
 			if i < 0 {
 				return visit(row)
 			}
@@ -240,9 +248,4 @@ func countRows(n int) string {
 		return "1 row"
 	}
 	return fmt.Sprintf("%d rows", n)
-}
-
-// rule gives the first rule that matches a text, or -1.
-func (l *Layout) rule(text []byte) int {
-	return slices.IndexFunc(l.Payees, func(p Payee) bool { return p.match != nil && p.match.Match(text) })
 }
