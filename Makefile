@@ -5,7 +5,7 @@ run: build ## build the binary with its page and serve it
 	./tillroll serve
 
 build: generate ## one static binary
-	CGO_ENABLED=0 go build -trimpath -o tillroll ./cmd/tillroll
+	CGO_ENABLED=0 go build -trimpath -tags grpcnotrace -o tillroll ./cmd/tillroll
 
 generate: ## the page's core, compiled to WebAssembly
 	go generate ./page
@@ -22,7 +22,7 @@ bench: ## speed of conversion and check beside encoding/json and ofxgo
 hard: ## the long versions of the hardness tests (hours)
 	scripts/hard.sh
 
-release: ## archives for six platforms with checksums and SBOM under dist/
+release: ## archives for six platforms, bundle, page, bill of materials and checksums under dist/
 	go run ./internal/release
 
 clean:

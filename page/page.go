@@ -5,7 +5,6 @@ package page
 
 import (
 	"bytes"
-	"compress/gzip"
 	"embed"
 	"fmt"
 	"io"
@@ -17,6 +16,9 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/andybalholm/brotli"
+	"github.com/klauspost/compress/gzip"
 )
 
 //go:generate go run ./build
@@ -41,27 +43,32 @@ func Handler() http.Handler {
 }
 
 func handler(files fs.FS) http.Handler {
-	plain := unpackedFiles(files)
+	forms := allForms(files)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
 		if name == "" {
 			name = "index.html"
 		}
-		serve(w, r, files, plain, name)
+		serve(w, r, forms, name)
 	})
 }
 
-// serve sends one file, packed as it lies in the binary: by brotli for those who take it,
-// by gzip for the others, unpacked for the few that take neither.
-func serve(w http.ResponseWriter, r *http.Request, files fs.FS, plain map[string]func() ([]byte, error), name string) {
-	encoding, ending := chooseEncoding(r.Header.Get("Accept-Encoding"))
-	data, err := fs.ReadFile(files, name+ending)
-	if err != nil {
+// serve sends one file: by brotli, as it lies in the binary, for those who take it, by gzip
+// for the others, unpacked for the few that take neither.
+func serve(w http.ResponseWriter, r *http.Request, forms map[string]form, name string) {
+	encoding := chooseEncoding(r.Header.Get("Accept-Encoding"))
+	give := forms[name][encoding]
+	if give == nil {
 		if name == "index.html" {
 			http.Error(w, notBuilt, http.StatusNotFound)
 			return
 		}
 		http.NotFound(w, r)
+		return
+	}
+	data, err := give()
+	if err != nil {
+		http.Error(w, notBuilt, http.StatusNotFound)
 		return
 	}
 	header := w.Header()
@@ -72,12 +79,7 @@ func serve(w http.ResponseWriter, r *http.Request, files fs.FS, plain map[string
 	header.Set("Cross-Origin-Opener-Policy", "same-origin")
 	header.Set("Cache-Control", cacheControl(name))
 	header.Add("Vary", "Accept-Encoding")
-	if encoding == "" {
-		if data, err = plain[name](); err != nil {
-			http.Error(w, notBuilt, http.StatusNotFound)
-			return
-		}
-	} else {
+	if encoding != asIs {
 		header.Set("Content-Encoding", encoding)
 	}
 	header.Set("Content-Length", fmt.Sprint(len(data)))
@@ -86,42 +88,82 @@ func serve(w http.ResponseWriter, r *http.Request, files fs.FS, plain map[string
 	}
 }
 
-// unpackedFiles gives every file as it was before it was packed. A file is unpacked once,
-// when the first client wants it so: unpacked for each of them, a hundred clients that
-// read nothing would hold a hundred copies.
-func unpackedFiles(files fs.FS) map[string]func() ([]byte, error) {
-	plain := map[string]func() ([]byte, error){}
-	packed, err := fs.Glob(files, "*.gz")
+// How a file may be sent, as Content-Encoding spells it.
+const (
+	byBrotli = "br"
+	byGzip   = "gzip"
+	asIs     = ""
+)
+
+// packedEnding is how the files of dist end. Brotli alone lies in the binary: copies by gzip
+// would add 6 MB to it for clients that hardly exist any more.
+const packedEnding = ".br"
+
+// form gives a file in each way it may be sent.
+type form map[string]func() ([]byte, error)
+
+// allForms lists every file of the page. What is not in the binary is made once, when the
+// first client wants it so, and the others wait for it: made for each of them, a hundred
+// clients that read nothing would hold a hundred copies.
+func allForms(files fs.FS) map[string]form {
+	forms := map[string]form{}
+	packed, err := fs.Glob(files, "*"+packedEnding)
 	if err != nil {
-		return plain // the pattern is a constant and well formed
+		return forms // the pattern is a constant and well formed
 	}
 	for _, name := range packed {
-		plain[strings.TrimSuffix(name, ".gz")] = sync.OnceValues(func() ([]byte, error) {
-			data, err := fs.ReadFile(files, name)
-			if err != nil {
-				return nil, err
-			}
-			return unzip(data)
-		})
+		read := func() ([]byte, error) { return fs.ReadFile(files, name) }
+		forms[strings.TrimSuffix(name, packedEnding)] = form{
+			byBrotli: read,
+			byGzip:   sync.OnceValues(func() ([]byte, error) { return zipped(read) }),
+			asIs:     sync.OnceValues(func() ([]byte, error) { return unpacked(read) }),
+		}
 	}
-	return plain
+	return forms
 }
 
-// chooseEncoding gives the tightest packing that a client takes, and how its files end.
-func chooseEncoding(accepted string) (encoding, ending string) {
+// unpacked gives a file as it was before it was packed into the binary.
+func unpacked(read func() ([]byte, error)) ([]byte, error) {
+	packed, err := read()
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(brotli.NewReader(bytes.NewReader(packed)))
+}
+
+// zipped packs a file anew while it is unpacked, so that it is never whole in memory.
+func zipped(read func() ([]byte, error)) ([]byte, error) {
+	packed, err := read()
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	zip := gzip.NewWriter(&out)
+	if _, err := io.Copy(zip, brotli.NewReader(bytes.NewReader(packed))); err != nil {
+		return nil, err
+	}
+	if err := zip.Close(); err != nil {
+		return nil, err
+	}
+	return bytes.Clone(out.Bytes()), nil // without the room that the buffer grew beyond them
+}
+
+// chooseEncoding gives the tightest packing that a client takes.
+func chooseEncoding(accepted string) string {
+	chosen := asIs
 	for offer := range strings.SplitSeq(accepted, ",") {
 		name, quality, _ := strings.Cut(strings.TrimSpace(offer), ";")
 		if strings.ReplaceAll(quality, " ", "") == "q=0" {
 			continue
 		}
 		switch name {
-		case "br":
-			return "br", ".br"
-		case "gzip", "*":
-			encoding = "gzip"
+		case byBrotli:
+			return byBrotli
+		case byGzip, "*":
+			chosen = byGzip
 		}
 	}
-	return encoding, ".gz"
+	return chosen
 }
 
 // contentTypes are spelled out because net/http would ask the machine, and a browser
@@ -146,12 +188,12 @@ func cacheControl(name string) string {
 // Paths lists where Handler has something to answer, "/" first.
 func Paths() []string {
 	paths := []string{"/"}
-	names, err := fs.Glob(dist, "dist/*.gz")
+	names, err := fs.Glob(dist, "dist/*"+packedEnding)
 	if err != nil {
 		return paths // the pattern is a constant and well formed
 	}
 	for _, name := range names {
-		paths = append(paths, "/"+strings.TrimSuffix(path.Base(name), ".gz"))
+		paths = append(paths, "/"+strings.TrimSuffix(path.Base(name), packedEnding))
 	}
 	return paths
 }
@@ -166,11 +208,7 @@ func WriteTo(folder string) error {
 		return fmt.Errorf("this build has no page: run `make build` first")
 	}
 	for _, name := range paths {
-		packed, err := dist.ReadFile("dist" + name + ".gz")
-		if err != nil {
-			return err
-		}
-		data, err := unzip(packed)
+		data, err := unpacked(func() ([]byte, error) { return dist.ReadFile("dist" + name + packedEnding) })
 		if err != nil {
 			return err
 		}
@@ -189,13 +227,4 @@ func withoutService(index []byte) []byte {
 	before, rest, _ := bytes.Cut(index, []byte("<!--service-->"))
 	_, after, _ := bytes.Cut(rest, []byte("<!--/service-->"))
 	return slices.Concat(before, after)
-}
-
-// unzip gives a file as it was before it was packed into the binary.
-func unzip(packed []byte) ([]byte, error) {
-	reader, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
-		return nil, err
-	}
-	return io.ReadAll(reader)
 }

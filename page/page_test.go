@@ -3,6 +3,8 @@ package page
 import (
 	"bytes"
 	"compress/gzip"
+	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -10,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"github.com/andybalholm/brotli"
 )
 
 // TestHandlerServesEveryPath needs the files of `go generate ./page`; without them
@@ -17,7 +21,7 @@ import (
 func TestHandlerServesEveryPath(t *testing.T) {
 	handler := Handler()
 	for _, path := range Paths() {
-		for _, encoding := range []string{"gzip", ""} {
+		for _, encoding := range []string{"br", "gzip", ""} {
 			request := httptest.NewRequest("GET", path, nil)
 			request.Header.Set("Accept-Encoding", encoding)
 			answer := httptest.NewRecorder()
@@ -79,28 +83,73 @@ func (w *firstByte) Write(p []byte) (int, error) {
 	return w.ResponseWriter.Write(p)
 }
 
-// TestFilesAreUnpackedOnce: a hundred clients that take no gzip share one copy.
-func TestFilesAreUnpackedOnce(t *testing.T) {
+// packedFile is a file as dist holds it.
+func packedFile(t *testing.T, data []byte) []byte {
+	t.Helper()
 	var packed bytes.Buffer
-	w := gzip.NewWriter(&packed)
-	if _, err := w.Write(bytes.Repeat([]byte("page "), 1000)); err != nil {
+	w := brotli.NewWriter(&packed)
+	if _, err := w.Write(data); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	h := handler(fstest.MapFS{"core.wasm.gz": {Data: packed.Bytes()}})
-	var copies []*byte
-	for range 2 {
-		recorder := httptest.NewRecorder()
-		seen := &firstByte{ResponseWriter: recorder}
-		h.ServeHTTP(seen, httptest.NewRequest(http.MethodGet, "/core.wasm", nil))
-		if recorder.Body.Len() != 5000 {
-			t.Fatalf("%d bytes", recorder.Body.Len())
+	return packed.Bytes()
+}
+
+// TestFormsAreMadeOnce: a hundred clients that take no brotli, or no packing at all, share
+// one copy.
+func TestFormsAreMadeOnce(t *testing.T) {
+	h := handler(fstest.MapFS{"core.wasm.br": {Data: packedFile(t, bytes.Repeat([]byte("page "), 1000))}})
+	for _, encoding := range []string{"gzip", ""} {
+		var copies []*byte
+		for range 2 {
+			seen := &firstByte{ResponseWriter: httptest.NewRecorder()}
+			request := httptest.NewRequest(http.MethodGet, "/core.wasm", nil)
+			request.Header.Set("Accept-Encoding", encoding)
+			h.ServeHTTP(seen, request)
+			copies = append(copies, seen.at)
 		}
-		copies = append(copies, seen.at)
+		if copies[0] != copies[1] {
+			t.Errorf("%q: each client gets a copy of its own", encoding)
+		}
 	}
-	if copies[0] != copies[1] {
-		t.Error("each client gets a copy of its own")
+}
+
+// TestEveryFormIsTheFile: whatever a client takes, it ends up with the same bytes, and HEAD
+// tells their number.
+func TestEveryFormIsTheFile(t *testing.T) {
+	file := bytes.Repeat([]byte("page "), 1000)
+	h := handler(fstest.MapFS{"core.wasm.br": {Data: packedFile(t, file)}})
+	for _, c := range []struct{ accepts, encoding string }{
+		{"gzip, deflate, br", "br"}, {"br;q=0, gzip", "gzip"}, {"*", "gzip"}, {"gzip;q=0", ""}, {"", ""},
+	} {
+		request := httptest.NewRequest(http.MethodGet, "/core.wasm", nil)
+		request.Header.Set("Accept-Encoding", c.accepts)
+		answer, head := httptest.NewRecorder(), httptest.NewRecorder()
+		h.ServeHTTP(answer, request)
+		request.Method = http.MethodHead
+		h.ServeHTTP(head, request)
+		length := fmt.Sprint(answer.Body.Len())
+		if head.Body.Len() != 0 || head.Header().Get("Content-Length") != length || answer.Header().Get("Content-Length") != length {
+			t.Errorf("%q: HEAD says %s bytes, GET sends %s", c.accepts, head.Header().Get("Content-Length"), length)
+		}
+		if got := answer.Header().Get("Content-Encoding"); got != c.encoding {
+			t.Errorf("%q: Content-Encoding %q, want %q", c.accepts, got, c.encoding)
+		}
+		var body io.Reader = answer.Body
+		switch c.encoding {
+		case "br":
+			body = brotli.NewReader(body)
+		case "gzip":
+			zip, err := gzip.NewReader(body)
+			if err != nil {
+				t.Fatal(err)
+			}
+			body = zip
+		}
+		if got, err := io.ReadAll(body); err != nil || !bytes.Equal(got, file) {
+			t.Errorf("%q: %d bytes of another file, %v", c.accepts, len(got), err)
+		}
 	}
 }

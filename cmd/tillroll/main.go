@@ -15,7 +15,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"strings"
 
 	"tillroll/cmd/tillroll/internal/conversion"
 	"tillroll/cmd/tillroll/internal/doctor"
@@ -53,9 +52,6 @@ func run(args []string) int {
 	return exitCode(err)
 }
 
-// helpWidth is the width of the help: that of the narrowest terminal people use.
-const helpWidth = 80
-
 // newRoot hangs the commands together; each lives in a file of its name.
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
@@ -79,18 +75,13 @@ Exit codes:
 		SuggestionsMinimumDistance: 2,
 	}
 	root.SetFlagErrorFunc(usage.FlagHint)
-	root.SetUsageTemplate(wrapFlags(root.UsageTemplate()))
+	root.SetUsageFunc(usage.Print)
 	root.AddCommand(
 		conversion.Command(), doctor.Validate(version), doctor.Repair(), doctor.Diff(), newTargetsCmd(),
 		service.Command(version), newMCPCmd(), keyring.Command(), keyring.Backup(), keyring.Restore(), service.Health(), newPageCmd(),
 		newVersionCmd(), newManCmd(),
 	)
 	return root
-}
-
-// wrapFlags has a template of cobra's break the lines of flags between words.
-func wrapFlags(template string) string {
-	return strings.ReplaceAll(template, ".FlagUsages ", fmt.Sprintf(".FlagUsagesWrapped %d ", helpWidth))
 }
 
 // exitCode tells a verdict from a failure.

@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
+
+	"tillroll/cmd/tillroll/internal/usage"
 )
 
 // TestHelpFitsTheTerminal holds that no line of the help is broken inside a word.
@@ -22,8 +24,8 @@ func TestHelpFitsTheTerminal(t *testing.T) {
 			t.Errorf("%s: the help does not end its last line", cmd.CommandPath())
 		}
 		for text := range strings.Lines(help.String()) {
-			if utf8.RuneCountInString(text)-1 > helpWidth {
-				t.Errorf("%s: over %d columns: %s", cmd.CommandPath(), helpWidth, text)
+			if utf8.RuneCountInString(text)-1 > usage.Width {
+				t.Errorf("%s: over %d columns: %s", cmd.CommandPath(), usage.Width, text)
 			}
 		}
 		for _, sub := range cmd.Commands() {

@@ -60,7 +60,7 @@ func tellTarget(w io.Writer, name string) error {
 			continue
 		}
 		label := line.label
-		for _, part := range terminal.Wrap(line.text, helpWidth-terminal.LabelWidth) {
+		for _, part := range terminal.Wrap(line.text, usage.Width-terminal.LabelWidth) {
 			fmt.Fprintf(w, "  %-*s%s\n", terminal.LabelWidth-2, label, part)
 			label = ""
 		}

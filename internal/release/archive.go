@@ -25,7 +25,7 @@ type member struct {
 var epoch = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // extraFiles are what stands beside the binary: texts, completions and the man page.
-func extraFiles() ([]member, error) {
+func extraFiles(program string) ([]member, error) {
 	var files []member
 	for _, name := range []string{"README.md", "LICENSE", "CHANGELOG.md", "THIRD_PARTY.md"} {
 		data, err := os.ReadFile(name)
@@ -44,7 +44,7 @@ func extraFiles() ([]member, error) {
 		{"completions/tillroll.ps1", []string{"completion", "powershell"}},
 		{"man/tillroll.1", []string{"man"}},
 	} {
-		out, err := exec.Command("go", append([]string{"run", "./cmd/tillroll"}, printed.args...)...).Output()
+		out, err := exec.Command(program, printed.args...).Output()
 		if err != nil {
 			return nil, fmt.Errorf("tillroll %v: %w", printed.args, err)
 		}
@@ -53,31 +53,26 @@ func extraFiles() ([]member, error) {
 	return files, nil
 }
 
-// buildArchive builds a platform twice and packs it if both builds are one.
-func buildArchive(p platform, version string, extras []member) (string, error) {
-	binary := "tillroll"
-	if p.os == "windows" {
-		binary += ".exe"
+// filesOf reads a folder, in the order of names.
+func filesOf(folder string) ([]member, error) {
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return nil, err
 	}
-	var built [2][]byte
-	for i := range built {
-		path := filepath.Join(dist, fmt.Sprintf("build-%d", i))
-		if err := build(p, version, path); err != nil {
-			return "", err
-		}
-		data, err := os.ReadFile(path)
+	var files []member
+	for _, entry := range entries {
+		data, err := os.ReadFile(filepath.Join(folder, entry.Name()))
 		if err != nil {
-			return "", err
+			return nil, err
 		}
-		built[i] = data
-		if err := os.Remove(path); err != nil {
-			return "", err
-		}
+		files = append(files, member{entry.Name(), 0o644, data})
 	}
-	if !bytes.Equal(built[0], built[1]) {
-		return "", fmt.Errorf("two builds differ")
-	}
-	files := append([]member{{binary, 0o755, built[0]}}, extras...)
+	return files, nil
+}
+
+// writeArchive packs a binary with what stands beside it, in the form its system opens.
+func writeArchive(p platform, binary []byte, extras []member) (string, error) {
+	files := append([]member{{p.binary(), 0o755, binary}}, extras...)
 	base := fmt.Sprintf("tillroll_%s_%s", p.os, p.arch)
 	if p.os == "windows" {
 		return base + ".zip", writeFile(base+".zip", files, packZip)

@@ -14,25 +14,47 @@ import (
 // bundleName is the file that desktop programs install with a click.
 const bundleName = "tillroll.mcpb"
 
+// bundled are the binaries of the bundle: desktop programs tell systems apart, but not
+// processors.
+var bundled = []struct {
+	name  string
+	parts []platform
+}{
+	{"server/tillroll-linux", []platform{{"linux", "amd64"}}},
+	{"server/tillroll-darwin", []platform{{"darwin", "amd64"}, {"darwin", "arm64"}}},
+	{"server/tillroll.exe", []platform{{"windows", "amd64"}}},
+}
+
+// bundleAlone builds no more than the bundle needs.
+func bundleAlone(version string) error {
+	if err := os.MkdirAll(dist, 0o755); err != nil {
+		return err
+	}
+	var wanted []platform
+	for _, system := range bundled {
+		wanted = append(wanted, system.parts...)
+	}
+	built, err := buildAll(wanted, version)
+	if err != nil {
+		return err
+	}
+	return writeBundle(built, version)
+}
+
 // writeBundle packs the binaries of three systems with the manifest that tells a desktop
 // program how to start them and which folder to ask for.
-func writeBundle(version string) error {
+func writeBundle(built map[platform][]byte, version string) error {
 	manifest, err := bundleManifest(version)
 	if err != nil {
 		return err
 	}
 	files := []member{{"manifest.json", 0o644, manifest}}
-	for _, system := range []struct {
-		name  string
-		parts []platform
-	}{
-		{"server/tillroll-linux", []platform{{"linux", "amd64"}}},
-		{"server/tillroll-darwin", []platform{{"darwin", "amd64"}, {"darwin", "arm64"}}},
-		{"server/tillroll.exe", []platform{{"windows", "amd64"}}},
-	} {
-		data, err := universal(system.parts, version)
-		if err != nil {
-			return fmt.Errorf("%s: %w", system.name, err)
+	for _, system := range bundled {
+		data := built[system.parts[0]]
+		if len(system.parts) > 1 { // macOS has a form of one file for all processors
+			if data, err = fatBinary(built, system.parts); err != nil {
+				return fmt.Errorf("%s: %w", system.name, err)
+			}
 		}
 		files = append(files, member{system.name, 0o755, data})
 	}
@@ -57,35 +79,11 @@ func bundleManifest(version string) ([]byte, error) {
 	return bytes.Replace(data, []byte(`"version": "0.0.0"`), append([]byte(`"version": `), text...), 1), nil
 }
 
-// universal builds one file for all processors of a system. macOS alone has a form for it,
-// and desktop programs tell systems apart, but not processors.
-func universal(parts []platform, version string) ([]byte, error) {
-	var built [][]byte
-	for _, p := range parts {
-		path := filepath.Join(dist, "build-part")
-		if err := build(p, version, path); err != nil {
-			return nil, err
-		}
-		data, err := os.ReadFile(path)
-		if err != nil {
-			return nil, err
-		}
-		if err := os.Remove(path); err != nil {
-			return nil, err
-		}
-		built = append(built, data)
-	}
-	if len(built) == 1 {
-		return built[0], nil
-	}
-	return fatBinary(built)
-}
-
 // fatAlign is the page size of the processor with the larger one, arm64: 16 KiB.
 const fatAlign = 14
 
 // fatBinary puts binaries for several processors behind a table of them, as macOS reads it.
-func fatBinary(parts [][]byte) ([]byte, error) {
+func fatBinary(built map[platform][]byte, parts []platform) ([]byte, error) {
 	var head, body bytes.Buffer
 	write := func(values ...uint32) {
 		for _, v := range values {
@@ -95,7 +93,8 @@ func fatBinary(parts [][]byte) ([]byte, error) {
 	write(macho.MagicFat, uint32(len(parts)))
 	const align = 1 << fatAlign
 	at := align // the table fits into the first page
-	for _, part := range parts {
+	for _, p := range parts {
+		part := built[p]
 		file, err := macho.NewFile(bytes.NewReader(part))
 		if err != nil {
 			return nil, err

@@ -1,6 +1,7 @@
-// Command release builds the archives of a release under dist/: six platforms, each
-// built twice to the same bytes, with completions, man page, licences, checksums, a
-// bundle for desktop programs and a bill of materials. With -third-party it only writes the list of licences.
+// Command release makes a release under dist/: an archive for each of six platforms, with
+// completions, man page and licences, a bundle for desktop programs, the page as static
+// files, a bill of materials, and the checksums of them all. Two runs on one commit give the
+// same bytes; scripts/reproduce.sh holds it to that. Flags make a part alone.
 package main
 
 import (
@@ -17,21 +18,10 @@ import (
 
 const dist = "dist"
 
-// platform is a pair that Go builds for without a C compiler.
-type platform struct{ os, arch string }
-
-var platforms = []platform{
-	{"linux", "amd64"},
-	{"linux", "arm64"},
-	{"darwin", "amd64"},
-	{"darwin", "arm64"},
-	{"windows", "amd64"},
-	{"windows", "arm64"},
-}
-
 func main() {
 	log.SetFlags(0)
 	version := flag.String("version", described(), "what the binary answers to `tillroll version`")
+	binaries := flag.Bool("binaries", false, "only build for every platform and hold the size, keeping nothing")
 	bundle := flag.Bool("bundle", false, "only make the bundle for desktop programs")
 	thirdParty := flag.String("third-party", "", "only write the licences of all dependencies to this `file`")
 	flag.Parse()
@@ -39,10 +29,10 @@ func main() {
 	switch {
 	case *thirdParty != "":
 		err = writeThirdParty(*thirdParty)
+	case *binaries:
+		_, err = buildAll(platforms, *version)
 	case *bundle:
-		if err = os.MkdirAll(dist, 0o755); err == nil {
-			err = writeBundle(*version)
-		}
+		err = bundleAlone(*version)
 	default:
 		err = release(*version)
 	}
@@ -53,7 +43,7 @@ func main() {
 
 // described names the commit a release is made of.
 func described() string {
-	out, err := exec.Command("git", "describe", "--tags", "--always", "--dirty").Output()
+	out, err := exec.Command("git", "describe", "--tags", "--always", "--abbrev=12", "--dirty").Output()
 	if err != nil {
 		return "dev"
 	}
@@ -71,36 +61,54 @@ func release(version string) error {
 	if err := command("go", "generate", "./page"); err != nil {
 		return err
 	}
-	extras, err := extraFiles()
+	built, err := buildAll(platforms, version)
+	if err != nil {
+		return err
+	}
+	made, err := writeParts(built, version)
 	if err != nil {
 		return err
 	}
 	var sums bytes.Buffer
-	for _, p := range platforms {
-		name, err := buildArchive(p, version, extras)
-		if err != nil {
-			return fmt.Errorf("%s/%s: %w", p.os, p.arch, err)
-		}
-		log.Print(name)
+	for _, name := range made {
 		if err := addChecksum(&sums, name); err != nil {
 			return err
 		}
 	}
-	if err := writeBundle(version); err != nil {
-		return err
-	}
-	log.Print(bundleName)
-	if err := addChecksum(&sums, bundleName); err != nil {
-		return err
-	}
-	if err := writeSBOM(filepath.Join(dist, "tillroll.cdx.json"), version); err != nil {
-		return err
-	}
-	if err := addChecksum(&sums, "tillroll.cdx.json"); err != nil {
-		return err
-	}
 	return os.WriteFile(filepath.Join(dist, "SHA256SUMS"), sums.Bytes(), 0o644)
 }
+
+// writeParts writes every file of a release but the checksums, and gives their names.
+func writeParts(built map[platform][]byte, version string) ([]string, error) {
+	extras, page, err := printed(version)
+	if err != nil {
+		return nil, err
+	}
+	var made []string
+	for _, p := range platforms {
+		name, err := writeArchive(p, built[p], extras)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", p, err)
+		}
+		made = append(made, name)
+	}
+	if err := writeFile(pageName, page, packTar); err != nil {
+		return nil, err
+	}
+	if err := writeBundle(built, version); err != nil {
+		return nil, err
+	}
+	if err := writeSBOM(filepath.Join(dist, billName), version); err != nil {
+		return nil, err
+	}
+	return append(made, pageName, bundleName, billName), nil
+}
+
+// The files of a release that are the same for every platform; bundleName is another.
+const (
+	pageName = "tillroll_page.tar.gz"
+	billName = "tillroll.cdx.json"
+)
 
 // addChecksum writes a line as sha256sum -c reads it.
 func addChecksum(sums *bytes.Buffer, name string) error {
@@ -110,14 +118,6 @@ func addChecksum(sums *bytes.Buffer, name string) error {
 	}
 	fmt.Fprintf(sums, "%x  %s\n", sha256.Sum256(data), name)
 	return nil
-}
-
-// build compiles one binary; nothing of the building machine gets into it.
-func build(p platform, version, out string) error {
-	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w -buildid= -X main.version="+version, "-o", out, "./cmd/tillroll")
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+p.os, "GOARCH="+p.arch)
-	cmd.Stderr = os.Stderr
-	return cmd.Run()
 }
 
 func command(name string, args ...string) error {

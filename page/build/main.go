@@ -5,10 +5,8 @@ package main
 
 import (
 	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"fmt"
-	"io"
 	"log"
 	"os"
 	"os/exec"
@@ -91,18 +89,17 @@ func isModule(name string) bool {
 // clean removes what an earlier build left: a file under its old hash would be served for
 // ever.
 func clean(made map[string]bool) error {
-	for _, ending := range []string{".gz", ".br"} {
-		old, err := filepath.Glob(filepath.Join(target, "*"+ending))
-		if err != nil {
-			return err
+	old, err := os.ReadDir(target)
+	if err != nil {
+		return err
+	}
+	for _, file := range old {
+		name := file.Name()
+		if name == "README" || made[strings.TrimSuffix(name, packedEnding)] && strings.HasSuffix(name, packedEnding) {
+			continue
 		}
-		for _, name := range old {
-			if made[strings.TrimSuffix(filepath.Base(name), ending)] {
-				continue
-			}
-			if err := os.Remove(name); err != nil {
-				return err
-			}
+		if err := os.Remove(filepath.Join(target, name)); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -155,40 +152,30 @@ func withHash(name string, data []byte) string {
 	return fmt.Sprintf("%s.%x%s", strings.TrimSuffix(name, ext), sum[:6], ext)
 }
 
-// pack packs as tightly as brotli, and gzip for those who do not take it, can: it is done
-// once, and sent often. What is there under its hash is right already.
+// pack packs as tightly as brotli can: it is done once, and sent often. What is there under
+// its hash is right already.
 func pack(name string, data []byte, isHashed bool) error {
-	for ending, packer := range map[string]func(io.Writer) io.WriteCloser{
-		".gz": func(to io.Writer) io.WriteCloser {
-			zip, _ := gzip.NewWriterLevel(to, gzip.BestCompression) // the level is one of gzip's own
-			return zip
-		},
-		".br": func(to io.Writer) io.WriteCloser {
-			quality := brotli.BestCompression
-			if strings.HasPrefix(name, "full.") {
-				quality = quickQuality
-			}
-			return brotli.NewWriterOptions(to, brotli.WriterOptions{Quality: quality, LGWin: widestWindow})
-		},
-	} {
-		path := filepath.Join(target, name+ending)
-		if _, err := os.Stat(path); err == nil && isHashed {
-			continue
-		}
-		var packed bytes.Buffer
-		out := packer(&packed)
-		if _, err := out.Write(data); err != nil {
-			return err
-		}
-		if err := out.Close(); err != nil {
-			return err
-		}
-		if err := os.WriteFile(path, packed.Bytes(), 0o644); err != nil {
-			return err
-		}
+	path := filepath.Join(target, name+packedEnding)
+	if _, err := os.Stat(path); err == nil && isHashed {
+		return nil
 	}
-	return nil
+	quality := brotli.BestCompression
+	if strings.HasPrefix(name, "full.") {
+		quality = quickQuality
+	}
+	var packed bytes.Buffer
+	out := brotli.NewWriterOptions(&packed, brotli.WriterOptions{Quality: quality, LGWin: widestWindow})
+	if _, err := out.Write(data); err != nil {
+		return err
+	}
+	if err := out.Close(); err != nil {
+		return err
+	}
+	return os.WriteFile(path, packed.Bytes(), 0o644)
 }
+
+// packedEnding is how the files end that are served as they are.
+const packedEnding = ".br"
 
 // quickQuality is for the second core, which few need: a minute of packing would spare them
 // a tenth of it.
