@@ -13,6 +13,7 @@ import (
 
 	"tillroll/reader"
 	"tillroll/server"
+	"tillroll/statement"
 	"tillroll/target"
 )
 
@@ -86,4 +87,87 @@ func TestReadmeNamesTheRoutes(t *testing.T) {
 			t.Errorf("README.md has %s, which the service does not describe", call)
 		}
 	}
+}
+
+// TestReadmeNamesTheTargets holds the table of targets to their list: each stands in the row
+// of its file.
+func TestReadmeNamesTheTargets(t *testing.T) {
+	told, text := section(t, "What comes out")
+	for _, name := range told {
+		if _, ok := target.Named(name); !ok {
+			t.Errorf("README.md names a target %q", name)
+		}
+	}
+	for _, one := range target.All() {
+		row := rowOf(text, one.Name)
+		if !strings.Contains(row, "`"+one.Format.Extension()+"`") {
+			t.Errorf("README.md has %s in the row %q, and its files end in %s", one.Name, row, one.Format.Extension())
+		}
+	}
+}
+
+// rowOf is the row of a table that has a word set in code in its first cell.
+func rowOf(text, word string) string {
+	for line := range strings.Lines(text) {
+		if cells := strings.Split(line, "|"); len(cells) > 2 && strings.Contains(cells[1], "`"+word+"`") {
+			return line
+		}
+	}
+	return ""
+}
+
+// proofSamples are statements of one month, -12.00, -47.11 and 500.00 after 1000.00, in
+// kinds of every row of the table under Proof.
+var proofSamples = map[reader.Kind]string{
+	reader.CSV: "table.csv", reader.Camt: "statement.xml", reader.MT940: "statement.sta", reader.Norma43: "account.n43",
+	reader.BAI2: "report.bai", reader.ABO: "account.gpc", reader.CFONB: "account.cfo", reader.CODA: "account.cod",
+	reader.Litas: "account.acc", reader.JSON: "wise.json", reader.OFX: "account.ofx", reader.QIF: "account.qif",
+}
+
+// oneCentMore makes 47.12 of 47.11 in each spelling that the samples have; the last is that
+// of CFONB, where the letter holds a digit and the sign.
+var oneCentMore = strings.NewReplacer("47.11", "47.12", "47,11", "47,12", "4711", "4712", "471J", "471K")
+
+// TestReadmeTellsWhatProves holds the table of proofs to the readers: it has every kind, a
+// sample of each sort is proven, and a cent more in one row breaks the proof; where the
+// table says that nothing proves, nothing does.
+func TestReadmeTellsWhatProves(t *testing.T) {
+	_, text := section(t, "Proof")
+	for _, kind := range reader.Kinds() {
+		row := rowOf(text, string(kind))
+		if row == "" {
+			t.Errorf("README.md does not say what proves %s", kind)
+		}
+		sample := proofSamples[kind]
+		if sample == "" {
+			continue // reads cells or parts as another kind of its row does; papers have tests of their own
+		}
+		data, err := os.ReadFile("testdata/proof/" + sample)
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole, altered := statement.Proven, statement.Broken
+		if strings.Contains(row, "nothing") {
+			whole, altered = statement.Unproven, statement.Unproven
+		}
+		if got := verdictOn(t, kind, sample, data); got != whole {
+			t.Errorf("%s: %s, want %s", sample, got, whole)
+		}
+		if got := verdictOn(t, kind, sample, []byte(oneCentMore.Replace(string(data)))); got != altered {
+			t.Errorf("%s with a cent more: %s, want %s", sample, got, altered)
+		}
+	}
+}
+
+// verdictOn reads a file of one statement.
+func verdictOn(t *testing.T, kind reader.Kind, name string, data []byte) statement.Verdict {
+	t.Helper()
+	file, err := reader.Read(name, data, statement.Options{})
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	if file.Kind != kind || len(file.Statements) != 1 {
+		t.Fatalf("%s: %d statements of kind %s", name, len(file.Statements), file.Kind)
+	}
+	return file.Statements[0].Proof.Verdict
 }

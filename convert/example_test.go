@@ -9,7 +9,7 @@ import (
 	"tillroll/ofx"
 )
 
-// The whole line of a conversion: decode, convert, answer.
+// Rows in JSON become a file: decode, convert, answer. Request.Add takes rows that are no JSON.
 func Example() {
 	body := []byte(`{"format":"csv","transactions":[
 		{"date":"13/01/2026","amount":"-1.234,50","description":"Hardware store"},

@@ -56,6 +56,28 @@ func ExampleCheck() {
 	// EV03 Line 5: There is no statement in the document: nothing to import.
 }
 
+// Repair mends what makes a document invalid, and tells each change.
+func ExampleRepair() {
+	var document []byte
+	day, _ := ofx.NewDay(2026, 1, 12)
+	statement := ofx.Statement{
+		Format: ofx.OFX, Account: ofx.Checking, Currency: "USD", BankID: "000000000", AccountID: "1000000001",
+		Org: "TILLROLL", Start: day, End: day, Digits: 2,
+	}
+	document = ofx.AppendHeader(document, &statement)
+	document = append(document, "<STMTTRN>\n<TRNTYPE>DEBIT</TRNTYPE>\n<DTPOSTED>20260112</DTPOSTED>\n<TRNAMT>-1,900.00</TRNAMT>\n<FITID>7</FITID>\n<NAME>RENT</NAME>\n</STMTTRN>\n"...)
+	document = ofx.AppendFooter(document, &statement)
+
+	repaired := ofx.Repair(document, ofx.RepairOptions{})
+	for _, change := range repaired.Changes {
+		fmt.Printf("line %d: %q became %q (%s)\n", change.Line, change.Before, change.After, change.Rule)
+	}
+	fmt.Println(repaired.Report.Valid)
+	// Output:
+	// line 45: "-1,900.00" became "-1900.00" (AM02)
+	// true
+}
+
 // Rows reads the transactions of any document, well-formed or not.
 func ExampleRows() {
 	document := []byte("<OFX><STMTTRN><TRNAMT>-4.50<NAME>CAF\xC9 &amp; BAR<STMTTRN><TRNAMT>12.00<NAME>REFUND")
