@@ -313,6 +313,14 @@ func lineShapes() map[string]func(int) []byte {
 		"bai2 accounts":  counted(bai2, "03,%d,USD,010,100000,,/\n16,165,1,1,D,,TEA/\n49,1,2/\n", ""),
 		"abo entries":    around(abo, "0750000000123456789000000111111111100000000000010000000100001000020240100010003080000000000050124Dodavatel s.r.o.    00203050124\r\n", ""),
 		"abo more":       around(abo, "078Faktura 17\r\n", ""),
+		"coda entries":   around("0000031012430005        0000000000EXAMPLE BVBA                                                                                 2\n12001BE68539007547034                  EUR0000000001000000311223EXAMPLE BVBA                                                 001\n", "2100010000BANKREF000000000000010000000000250500050124001500000Factuur 17 met een lange tekst die verder gaat op de 05012400101 0\n", ""),
+		"coda more":      around("0000031012430005        0000000000EXAMPLE BVBA                                                                                 2\n12001BE68539007547034                  EUR0000000001000000311223EXAMPLE BVBA                                                 001\n2100010000BANKREF000000000000010000000000250500050124001500000Factuur 17 met een lange tekst die verder gaat op de 05012400101 0\n", "2200010000olgende lijn                                         KLANTREF                                                      1 0\n", ""),
+		"cfonb entries":  around("0130004    01234EUR2 00012345678  010124                                                  0000000010000{                \n", "0430004    01234EUR2 0001234567805050124  050124VIR SEPA DUPONT                           0000000002505{REF123          \n", ""),
+		"cfonb more":     around("0130004    01234EUR2 00012345678  010124                                                  0000000010000{                \n0430004    01234EUR2 0001234567805050124  050124VIR SEPA DUPONT                           0000000002505{REF123          \n", "0530004    01234EUR2 0001234567805050124     LIBLoyer janvier                                                           \n", ""),
+		"norma entries":  around("110081020000012345672401012401312000000001000009783EMPRESA EJEMPLO SL           \n", "22    0200240105240105030011000000000123450000000000000000000000F-2024-17       \n", ""),
+		"norma more":     around("110081020000012345672401012401312000000001000009783EMPRESA EJEMPLO SL           \n22    0200240105240105030011000000000123450000000000000000000000F-2024-17       \n", "2301COMPANIA DE LUZ                       RECIBO ENERO                          \n", ""),
+		"litas entries":  counted("000\t1\t20240201\t70440\t\t\t\t\t\t\t\t\t\t\t\t\t\tLT121000011101001000\tEUR\t\t\n", "010\tMK\t20240105\t1200\t2550\t2550\tD\t2550\tEUR\t17\t%d\t\t\tTea\t\tSEB\tLT647044001231465456\tUAB\t1\t\n", ""),
+		"litas accounts": counted("", "000\t1\t20240201\t70440\t\t\t\t\t\t\t\t\t\t\t\t\t\tLT%d\tEUR\t\t\n", ""),
 		"mt940 one text": around(":20:X\r\n:25:DE1\r\n:28C:1\r\n:60F:C240101EUR0,\r\n:61:2401050105D1,NTRFNONREF\r\n:86:", "x", "\r\n"),
 	}
 }
@@ -344,5 +352,19 @@ func formShapes() map[string]func(int) []byte {
 		"boundaries": around(part, "\r\n--", "\r\n--b--"),
 		"head":       around("--b\r\n", "x", "\r\n\r\n"),
 		"headers":    around("--b\r\n", "a: b\r\n", "\r\nx\r\n--b--"),
+	}
+}
+
+// charsetShapes are spelled in no UTF-8.
+func charsetShapes() map[string]func(int) []byte {
+	return map[string]func(int) []byte{
+		"one line":   around("Date;Empf\xe4nger;Betrag\n", "\xe4x", ""),
+		"headings":   around("Date;Empf\xe4nger;", "W\xe4hrung;", "\n"),
+		"lines":      around("Date;Empf\xe4nger;Betrag\n", "B\xe4cker;B\xe4cker;x\n", ""),
+		"late":       around("", "Date;Text;Amount\n", "\xe4"),
+		"double":     around("\x93\xfa\x95t,\x8b\xe0\x8az\n", "\x93\xfa\x95t,\x8b\xe0\x8az\n", ""),
+		"anything":   around("", "\x81\xfe\xff\x80\x00\xa0", ""),
+		"wide":       around("\xff\xfe", "D\x00a\x00\n\x00", ""),
+		"half a BOM": around("\xfe\xff", "\xd8\x00", ""),
 	}
 }

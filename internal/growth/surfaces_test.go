@@ -45,6 +45,13 @@ func surfaces() []surface {
 		{"diff", feedDiff, diffShapes()},
 		{"layout", feedLayout, layoutShapes()},
 		{"form", feedForm, formShapes()},
+		{"xls", feedFile, xlsShapes()},
+		{"spreadsheet", feedFile, spreadsheetShapes()},
+		{"charset", feedFile, charsetShapes()},
+		{"rules", feedRules, ruleShapes()},
+		{"costly rules", feedCostly, ruleShapes()},
+		{"token", feedTokens, tokenShapes()},
+		{"issuer", feedKeys, keyShapes()},
 	}
 }
 

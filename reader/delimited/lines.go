@@ -12,7 +12,7 @@ import (
 func (t text) eachLine(visit func(n int, line string) bool) error {
 	s := bufio.NewScanner(t.open())
 	s.Buffer(make([]byte, 0, 64<<10), maxRecord)
-	s.Split(splitLine)
+	s.Split(splitLines())
 	for n := 1; s.Scan(); n++ {
 		if !visit(n, s.Text()) {
 			return nil
@@ -24,18 +24,33 @@ func (t text) eachLine(visit func(n int, line string) bool) error {
 	return s.Err()
 }
 
-// splitLine ends lines as Windows, Unix and old Macintoshes do.
-func splitLine(data []byte, atEOF bool) (advance int, token []byte, err error) {
-	at := bytes.IndexAny(data, "\r\n")
-	switch {
-	case at < 0 && atEOF && len(data) > 0:
-		return len(data), data, nil
-	case at < 0 || data[at] == '\r' && at+1 == len(data) && !atEOF:
-		return 0, nil, nil
-	case data[at] == '\r' && at+1 < len(data) && data[at+1] == '\n':
-		return at + 2, data[:at], nil
+// splitLines ends lines as Windows, Unix and old Macintoshes do. It remembers how far a
+// line was searched: text in other charsets comes in small pieces, and a long line would
+// be searched from its beginning for each.
+func splitLines() bufio.SplitFunc {
+	searched := 0
+	return func(data []byte, atEOF bool) (advance int, token []byte, err error) {
+		at := bytes.IndexAny(data[searched:], "\r\n")
+		if at >= 0 {
+			at += searched
+		}
+		switch {
+		case at < 0 && (!atEOF || len(data) == 0):
+			searched = len(data)
+			return 0, nil, nil
+		case at >= 0 && data[at] == '\r' && at+1 == len(data) && !atEOF:
+			searched = at
+			return 0, nil, nil
+		}
+		searched = 0
+		switch {
+		case at < 0:
+			return len(data), data, nil
+		case data[at] == '\r' && at+1 < len(data) && data[at+1] == '\n':
+			return at + 2, data[:at], nil
+		}
+		return at + 1, data[:at], nil
 	}
-	return at + 1, data[:at], nil
 }
 
 // lines gives the first lines with anything on them.
@@ -101,7 +116,7 @@ type unwrapper struct {
 func unwrap(r io.Reader) io.Reader {
 	s := bufio.NewScanner(r)
 	s.Buffer(make([]byte, 0, 64<<10), maxRecord)
-	s.Split(splitLine)
+	s.Split(splitLines())
 	return &unwrapper{lines: s}
 }
 

@@ -1,6 +1,7 @@
 package xls
 
 import (
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"math"
@@ -31,39 +32,42 @@ func (b *workbook) records(s sheet) cells.Source {
 		if ordered {
 			return b.eachRow(s, visit, true)
 		}
-		rows := map[int][]string{}
-		err := b.eachRow(s, func(r cells.Record) bool {
-			rows[r.Line] = merge(rows[r.Line], r.Cells)
-			return true
-		}, false)
-		if err != nil {
-			return err
-		}
-		lines := make([]int, 0, len(rows))
-		for line := range rows {
-			lines = append(lines, line)
-		}
-		slices.Sort(lines)
-		for _, line := range lines {
-			if !visit(cells.Record{Line: line, Cells: rows[line]}) {
-				return nil
-			}
-		}
-		return nil
+		return b.eachSorted(s, visit)
 	}
 }
 
-// merge lays cells over others of the same row.
-func merge(row, more []string) []string {
-	for len(row) < len(more) {
-		row = append(row, "")
-	}
-	for i, cell := range more {
-		if cell != "" {
-			row[i] = strings.Clone(cell)
+// held is a cell of a row that came out of order. Empty cells are not held: a few bytes can
+// name a row that is hundreds of columns wide.
+type held struct {
+	line, column int
+	value        string
+}
+
+// eachSorted visits rows that come in any order, one time each. Of two values for a cell
+// the later counts.
+func (b *workbook) eachSorted(s sheet, visit func(cells.Record) bool) error {
+	var all []held
+	err := b.eachRow(s, func(r cells.Record) bool {
+		for column, value := range r.Cells {
+			if value != "" {
+				all = append(all, held{r.Line, column, strings.Clone(value)})
+			}
 		}
+		return true
+	}, false)
+	if err != nil {
+		return err
 	}
-	return row
+	slices.SortStableFunc(all, func(a, b held) int { return cmp.Compare(a.line, b.line) })
+	rows := &rowWalk{visit: visit, pending: -1}
+	for _, cell := range all {
+		if more, _ := rows.begin(cell.line); !more { // in order now
+			return nil
+		}
+		rows.put(cell.column, cell.value)
+	}
+	rows.flush()
+	return nil
 }
 
 // rowWalk gathers the cells of the row at hand.
@@ -80,6 +84,10 @@ func (b *workbook) eachRow(s sheet, visit func(cells.Record) bool, strict bool) 
 	w := b.walkFrom(s.at)
 	rows := &rowWalk{visit: visit, strict: strict, pending: -1}
 	for depth := 0; ; {
+		if s.end > 0 && w.at >= s.end && !w.peeked {
+			rows.flush()
+			return nil
+		}
 		ok, err := w.next()
 		switch {
 		case err != nil:
@@ -117,7 +125,7 @@ func (r *rowWalk) flush() bool {
 	row := r.row
 	r.row = r.row[:0]
 	r.pending = -1
-	if strings.Join(row, "") == "" {
+	if !slices.ContainsFunc(row, func(cell string) bool { return cell != "" }) {
 		return true
 	}
 	return r.visit(cells.Record{Line: r.line, Cells: row})

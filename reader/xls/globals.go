@@ -81,7 +81,7 @@ func (b *workbook) addSheet(r *reader) {
 	state, kind := r.u8(), r.u8()
 	name := b.text(r, 1)
 	if kind == 0 && len(b.sheets) < maxSheets {
-		b.sheets = append(b.sheets, sheet{name, at, state&3 != 0})
+		b.sheets = append(b.sheets, sheet{name: name, at: at, hidden: state&3 != 0})
 	}
 }
 

@@ -9,9 +9,11 @@ package xls
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"io"
+	"slices"
 
 	"tillroll/reader/cells"
 	"tillroll/reader/charset"
@@ -61,11 +63,13 @@ type workbook struct {
 	sheets   []sheet
 }
 
-// sheet is a worksheet and where its records begin.
+// sheet is a worksheet, where its records begin and where at the latest they end: at those
+// of the next, so that no record is of two sheets and all are walked over once. 0 is the
+// end of the stream.
 type sheet struct {
-	name   string
-	at     int64
-	hidden bool
+	name    string
+	at, end int64
+	hidden  bool
 }
 
 // errDamaged is for whatever does not fit together.
@@ -122,11 +126,32 @@ func workbookStream(f *compound.File) (*compound.Stream, error) {
 
 // book gives the worksheets to whoever looks for tables.
 func (b *workbook) book() *cells.Book {
+	b.endSheets()
 	book := &cells.Book{}
 	for _, s := range b.sheets {
 		book.Sheets = append(book.Sheets, cells.Sheet{Name: s.name, Hidden: s.hidden, Records: b.records(s)})
 	}
 	return book
+}
+
+// endSheets sets where each sheet ends. Of several in one place the first is one.
+func (b *workbook) endSheets() {
+	order := make([]*sheet, len(b.sheets))
+	for i := range b.sheets {
+		order[i] = &b.sheets[i]
+	}
+	slices.SortStableFunc(order, func(a, b *sheet) int { return cmp.Compare(a.at, b.at) })
+	first := order[:0]
+	for _, s := range order {
+		switch last := len(first) - 1; {
+		case last >= 0 && first[last].at == s.at:
+			s.end = max(s.at, 1) // 0 is no end
+			continue
+		case last >= 0:
+			first[last].end = s.at
+		}
+		first = append(first, s)
+	}
 }
 
 // codePage gives the charset of texts before BIFF8; that of Western Windows where it is

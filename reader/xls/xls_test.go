@@ -86,6 +86,39 @@ func TestOddWorkbooks(t *testing.T) {
 	}
 }
 
+// TestSheetsShareNoRecords: a sheet ends where another begins, whatever its own records say,
+// and what two sheets begin with is of the first. Otherwise a file of hundreds of sheets
+// would be walked over as often.
+func TestSheetsShareNoRecords(t *testing.T) {
+	b := &book{}
+	b.bof(5)
+	places := []int{len(b.out) + 4}
+	b.record(typeSheet, append(make([]byte, 6), b.text("Later", 1)...))
+	places = append(places, len(b.out)+4)
+	b.record(typeSheet, append(make([]byte, 6), b.text("Earlier", 1)...))
+	places = append(places, len(b.out)+4)
+	b.record(typeSheet, append(make([]byte, 6), b.text("Twice", 1)...))
+	b.record(typeSheet, append(make([]byte, 6), b.text("Nowhere", 1)...))
+	b.record(typeEOF, nil)
+	begin := func(places ...int) {
+		for _, place := range places {
+			binary.LittleEndian.PutUint32(b.out[place:], uint32(len(b.out)))
+		}
+		b.bof(0x10)
+	}
+	begin(places[1])
+	b.cell(cell{0, 0, 0, "one"})
+	begin(places[0], places[2])
+	b.cell(cell{4, 0, 0, "late"})
+	b.cell(cell{0, 1, 0, "two"})
+	b.cell(cell{4, 0, 0, "later"})
+	b.record(typeEOF, nil)
+	want := "# Later false\n1 [\"\" \"two\"]\n5 [\"later\"]\n# Earlier false\n1 [\"one\"]\n# Twice false\n# Nowhere false\n"
+	if diff := cmp.Diff(want, read(wrapped("Book", b.out), "")); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+}
+
 // password is spelled with letters beyond ASCII where the way of encryption has them.
 const password = "pässwörd"
 
