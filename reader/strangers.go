@@ -29,7 +29,87 @@ func strangers() []mark {
 		{"\x1f\x8b", "packed with gzip. Unpack it first."},
 		{"7z\xbc\xaf", "a 7-Zip archive. Unpack it first."},
 		{"Rar!", "a RAR archive. Unpack it first."},
+		{"BZh", "packed with bzip2. Unpack it first."},
+		{"\xfd7zXZ", "packed with xz. Unpack it first."},
+		{"SQLite format 3", "the database of a program. Export the rows from that program as CSV."},
 	}
+}
+
+// textStrangers are the same among texts. They are told by how the text begins, or for XML
+// by its first element or its namespace.
+func textStrangers() []mark {
+	const (
+		order   = "an order to a bank, which says what was to be paid and not what was booked. Ask the bank for its camt.053, MT940 or CSV download."
+		invoice = "an invoice, not a statement of an account."
+		banks   = "a message between banks, not a statement. Ask the bank for its camt.053, MT940 or CSV download."
+		picture = "a drawing. Ask the bank for its CSV or Excel download."
+		places  = "a list of places, not of transactions."
+	)
+	return []mark{
+		{"BEGIN:VCARD", "an address book (vCard), not a list of transactions."},
+		{"BEGIN:VCALENDAR", "a calendar, not a list of transactions."},
+		{`{\rtf`, "a text document (RTF). Ask the bank for its CSV or Excel download."},
+		{"%!PS", "a page for a printer (PostScript). Ask the bank for its CSV or Excel download."},
+		{"-----BEGIN PGP", "encrypted with PGP. Decrypt it first."},
+		{"MIME-Version:", "an e-mail. Save what is attached to it, and choose that."},
+		{"Return-Path:", "an e-mail. Save what is attached to it, and choose that."},
+		{"<:pain.", order},
+		{"<:pacs.", banks},
+		{"<:camt.", "a message of a bank (camt), but none of its statements: those are camt.052, .053 and .054."},
+		{"<Invoice", invoice},
+		{"<CreditNote", invoice},
+		{"<CrossIndustry", invoice},
+		{"<FatturaElettronica", invoice},
+		{"<rss", "a news feed, not a list of transactions."},
+		{"<feed", "a news feed, not a list of transactions."},
+		{"<svg", picture},
+		{"<gpx", places},
+		{"<kml", places},
+	}
+}
+
+// nameText finds a text that is no list of transactions.
+func nameText(text string) (advises string, found bool) {
+	if kind := swiftKind(text); kind != "" {
+		return "a SWIFT message of the kind MT" + kind + ", which is no statement. Statements are MT940 and MT942.", true
+	}
+	element := firstElement(text)
+	for _, m := range textStrangers() {
+		what, isElement := strings.CutPrefix(m.begins, "<")
+		space, isSpace := strings.CutPrefix(what, ":")
+		switch {
+		case !isElement && strings.HasPrefix(text, m.begins),
+			isElement && isSpace && strings.Contains(text, ":xsd:"+space),
+			isElement && !isSpace && strings.HasPrefix(element, what):
+			return m.advises, true
+		}
+	}
+	return "", false
+}
+
+// swiftKind is the number of a message in SWIFT's envelope: {2:I103… or {2:O103… .
+func swiftKind(text string) string {
+	if !strings.HasPrefix(text, "{1:") {
+		return ""
+	}
+	_, rest, _ := strings.Cut(text, "{2:")
+	if len(rest) < 4 || rest[0] != 'I' && rest[0] != 'O' || strings.Trim(rest[1:4], "0123456789") != "" {
+		return ""
+	}
+	return rest[1:4]
+}
+
+// firstElement is the name of the first element of XML, without its prefix.
+func firstElement(text string) string {
+	for strings.HasPrefix(text, "<?") || strings.HasPrefix(text, "<!") {
+		_, rest, _ := strings.Cut(text, ">")
+		text = strings.TrimLeft(rest, " \t\r\n")
+	}
+	name, found := strings.CutPrefix(text, "<")
+	if end := strings.IndexAny(name, " \t\r\n/>"); found && end >= 0 {
+		return name[strings.IndexByte(name[:end], ':')+1 : end]
+	}
+	return ""
 }
 
 // sniff tells the kind of a file by its bytes; the name decides only what they leave open.
@@ -58,8 +138,12 @@ func sniffText(name string, head []byte) (Kind, error) {
 	if spelled == charset.Binary {
 		return "", fmt.Errorf("%s holds binary data of no kind that is known here; expected CSV, XLSX, JSON or OFX", name)
 	}
-	if strings.HasPrefix(strings.TrimLeft(string(text), " \t\r\n\ufeff"), "<") {
-		return "", fmt.Errorf("%s is a web page or XML, whatever its name says; open it in a spreadsheet program and save it as CSV or XLSX", name)
+	plain := strings.TrimLeft(string(text), " \t\r\n\ufeff")
+	if advises, found := nameText(plain); found {
+		return "", fmt.Errorf("%s is %s", name, strings.TrimSuffix(advises, "."))
+	}
+	if strings.HasPrefix(plain, "<") {
+		return "", fmt.Errorf("%s is XML of a kind that is not known here; ask the bank for its CSV, Excel or camt.053 download", name)
 	}
 	return CSV, nil
 }

@@ -2,6 +2,7 @@ package reader
 
 import (
 	"cmp"
+	"errors"
 
 	"tillroll/reader/cells"
 	"tillroll/reader/jsonrows"
@@ -31,6 +32,8 @@ func readJSON(in *source.File, o statement.Options) ([]*statement.Statement, err
 		return nil, err
 	case doc.Service() != "":
 		return doc.Statements(o)
+	case doc.IsFailure():
+		return nil, errors.New("it is what a service answered when something failed, with no transaction in it; fetch it again")
 	case doc.IsRequest():
 		return readRequest(in, o)
 	}

@@ -78,6 +78,9 @@ func (p *Prover) Row(amount ofx.Amount) {
 // Gap tells that a row could not be read: the next balance proves nothing.
 func (p *Prover) Gap() { p.gap = true }
 
+// HasGap tells whether a row since the last balance could not be read.
+func (p *Prover) HasGap() bool { return p.gap }
+
 // Balance takes a balance printed after the rows so far: a running one, or the closing
 // one of a page.
 func (p *Prover) Balance(at Place, found ofx.Amount) {
@@ -87,6 +90,14 @@ func (p *Prover) Balance(at Place, found ofx.Amount) {
 	}
 	p.anchor(balance)
 }
+
+// Holds tells whether nothing before speaks against a balance after the rows so far.
+func (p *Prover) Holds(found ofx.Amount) bool {
+	return !p.anchored || p.gap || p.balance == sumOf(found)
+}
+
+// Forget takes back the opening balance: it was not that of these rows.
+func (p *Prover) Forget() { p.anchored, p.proof.Opening = false, "" }
 
 // Close takes the closing balance.
 func (p *Prover) Close(at Place, found ofx.Amount) {

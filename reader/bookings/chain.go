@@ -26,14 +26,16 @@ type chain struct {
 // link is the two ends of a section.
 type link struct {
 	opening, closing string
-	openAt           int     // line
-	day              ofx.Day // of the closing balance
-	closeAt          int     // line
-	alone            bool    // it is a closing balance without rows: that of all, not of a section
+	opens            ofx.Amount // the opening balance
+	openAt           int        // line
+	day              ofx.Day    // of the closing balance
+	closeAt          int        // line
+	alone            bool       // it is a closing balance without rows: that of all, not of a section
 }
 
 // begin starts a section.
 func (c *chain) begin() {
+	c.end() // one that was left for another currency
 	c.now, c.rows, c.runs, c.begun = statement.Prover{Digits: c.digits}, 0, 0, true
 	c.links = append(c.links, link{})
 }
@@ -48,8 +50,14 @@ func (c *chain) open(at statement.Place, balance ofx.Amount) {
 	c.now.Open(at, balance)
 	last := &c.links[len(c.links)-1]
 	if last.opening == "" {
-		last.opening, last.openAt = string(signed(balance)), at.Line
+		last.opening, last.opens, last.openAt = string(signed(balance)), balance, at.Line
 	}
+}
+
+// forgetOpening takes back the opening balance of the section at hand.
+func (c *chain) forgetOpening() {
+	c.now.Forget()
+	c.links[len(c.links)-1].opening = ""
 }
 
 func (c *chain) close(at statement.Place, balance ofx.Amount, day ofx.Day) {
@@ -136,6 +144,17 @@ func (c *chain) settle() statement.Proof {
 		c.proof.Verdict = statement.Proven
 	}
 	return c.proof
+}
+
+// reached is the balance after all rows where the file prints only the one before them;
+// empty where that does not follow.
+func (c *chain) reached() string {
+	if len(c.links) != 1 || c.links[0].closing != "" || c.links[0].opening == "" || c.now.HasGap() {
+		return ""
+	}
+	sum := c.sum
+	sum.Add(c.links[0].opens)
+	return string(sum.Append(nil, c.digits))
 }
 
 // takeStated takes the closing balance that stands by itself behind all rows out of the

@@ -98,6 +98,10 @@ func (a *account) tellAccount(s *statement.Statement, o statement.Options) {
 	s.Options.Start, s.Options.End = cmp.Or(given.Start, a.start), cmp.Or(given.End, a.end)
 	if given.LedgerBalance == "" {
 		s.Options.LedgerBalance, s.Options.LedgerDate = s.Proof.Closing, a.chain.closed
+		if reached := a.chain.reached(); reached != "" {
+			s.Options.LedgerBalance = reached
+			s.Note("The file prints no closing balance: the opening balance and the rows make %s, which was written.", reached)
+		}
 	}
 	if a.Typed && !o.TypeGiven {
 		s.Options.Account = a.Type

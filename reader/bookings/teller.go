@@ -84,6 +84,24 @@ func (t *Teller) Begin(at Mark, a Account) {
 	found.chain.begin()
 }
 
+// Aside tells that what follows belongs to another account, amid a section that may go on
+// later: an entry in another currency than its account has. To go on, it is told again.
+func (t *Teller) Aside(at Mark, a Account) {
+	if t.Again() {
+		return
+	}
+	found := t.account(a)
+	if found == t.at {
+		return
+	}
+	t.endPart(at.Offset)
+	found.parts = append(found.parts, part{from: at})
+	t.at = found
+	if !found.chain.begun {
+		found.chain.begin()
+	}
+}
+
 // account is what is known about an account so far.
 func (t *Teller) account(a Account) *account {
 	if found := t.byKey[a]; found != nil {
@@ -165,6 +183,21 @@ func (t *Teller) Close(line int, balance []byte, day ofx.Day) {
 	if amount, ok := t.figure(line, balance); ok {
 		t.at.chain.close(statement.Place{Line: line}, amount, day)
 	}
+}
+
+// CloseInterim is Close for a balance in the middle of a day. Where it does not follow from
+// the opening balance of the day there were entries before those told here, and that is no
+// contradiction.
+func (t *Teller) CloseInterim(line int, balance []byte, day ofx.Day) {
+	amount, ok := t.figure(line, balance)
+	if !ok {
+		return
+	}
+	if !t.at.chain.now.Holds(amount) {
+		t.at.chain.forgetOpening()
+		t.Note("The interim balance on line %d does not follow from the opening balance and these rows: earlier reports of the day may hold more.", line)
+	}
+	t.at.chain.close(statement.Place{Line: line}, amount, day)
 }
 
 // Running tells the balance that is printed beside the row told last.

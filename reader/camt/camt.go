@@ -50,9 +50,10 @@ func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) 
 	if bytes.Contains(head, []byte("<!DOCTYPE")) || bytes.Contains(head, []byte("<!ENTITY")) {
 		return nil, errors.New("the file brings a document type of its own, which no bank sends: it is not read")
 	}
+	resumed := map[int64]*header{}
 	return bookings.Gather(in.Size, o, func(t *bookings.Teller, from bookings.Mark, to int64) error {
 		w := &walker{
-			Teller: t, base: from.Offset, line: from.Line, split: o.SplitBatches,
+			Teller: t, base: from.Offset, line: from.Line, split: o.SplitBatches, resumed: resumed, head: &header{},
 			scan: xmlscan.New(io.NewSectionReader(in, from.Offset, to-from.Offset)),
 		}
 		w.scan.Fragment, w.scan.Mend = t.Again(), true
@@ -79,10 +80,11 @@ type walker struct {
 	line  int   // of what was read last
 	split bool  // one row for each detail
 
-	tree   tree
-	head   header
-	entry  entry
-	passed error // what came from outside: not the document's fault
+	tree    tree
+	head    *header
+	resumed map[int64]*header // by the entry in the middle of a statement from which it is read again
+	entry   entry
+	passed  error // what came from outside: not the document's fault
 }
 
 // next reads a tag or a text and keeps the place.
@@ -109,6 +111,9 @@ func (w *walker) walk() error {
 		case "Stmt", "Rpt", "Ntfctn":
 			err = w.statement()
 		case "Ntry": // an account in several currencies is read again from here
+			if head := w.resumed[w.at]; head != nil {
+				w.head = head
+			}
 			err = w.readEntry(w.at)
 		}
 		if err != nil {
@@ -141,7 +146,7 @@ func (w *walker) skip() error {
 
 // statement reads one statement.
 func (w *walker) statement() error {
-	w.head = header{at: bookings.Mark{Offset: w.at, Line: w.line}}
+	w.head = &header{at: bookings.Mark{Offset: w.at, Line: w.line}}
 	err := w.children(func(name string) error {
 		switch name {
 		case "Acct":
@@ -149,6 +154,8 @@ func (w *walker) statement() error {
 		case "Bal":
 			line := w.line
 			return w.whole(func() { w.head.balance(&w.tree, line) })
+		case "StmtPgntn", "RptPgntn", "NtfctnPgntn":
+			return w.whole(func() { w.head.page(&w.tree) })
 		case "TxsSummry":
 			line := w.line
 			return w.whole(func() { w.head.totals(&w.tree, line) })
@@ -179,21 +186,15 @@ func (w *walker) whole(use func()) error {
 
 // begin tells the account, once for a statement; currency is that of an entry.
 func (w *walker) begin(currency string) {
-	h := &w.head
-	if h.begun || w.Again() {
+	h := w.head
+	if h.begun {
 		return
 	}
 	h.begun = true
-	if h.acct.Currency == "" {
-		h.acct.Currency = currency
+	h.settle(currency)
+	if w.Again() {
+		return
 	}
-	if h.acct.Currency == "" {
-		h.acct.Currency = h.opening.currency
-	}
-	if h.acct.Currency == "" {
-		h.acct.Currency = h.closing.currency
-	}
-	h.currency = h.acct.Currency
 	w.Begin(h.at, h.acct)
 	w.Period(h.start, h.end)
 	if h.opening.fits(h.currency) {
@@ -201,17 +202,34 @@ func (w *walker) begin(currency string) {
 	}
 }
 
+// turnTo goes on with another currency of the account.
+func (w *walker) turnTo(currency string, at bookings.Mark) {
+	h := w.head
+	if w.Again() || currency == "" || currency == h.currency {
+		return
+	}
+	h.currency, h.mixed = currency, true
+	w.resumed[at.Offset] = h
+	other := h.acct
+	other.Currency = currency
+	w.Aside(at, other)
+	if currency != h.acct.Currency {
+		w.NoteOnce("The account has entries in " + h.acct.Currency + " and in " + currency + ": these are a statement of their own.")
+	}
+}
+
 // endStatement tells the figures that hold after all entries.
 func (w *walker) endStatement() {
-	h := &w.head
-	if h.currency != h.acct.Currency {
-		return // the last entries were in another currency
-	}
-	if h.closing.fits(h.currency) {
+	h := w.head
+	w.turnTo(h.acct.Currency, bookings.Mark{Offset: w.at, Line: w.line})
+	switch {
+	case h.closing.fits(h.currency):
 		w.Close(h.closing.line, h.closing.amount, h.closing.day)
+	case h.interim.fits(h.currency): // there may have been entries before this report
+		w.CloseInterim(h.interim.line, h.interim.amount, h.interim.day)
 	}
-	if h.leftOut {
-		return // the totals may count what was not booked
+	if h.leftOut || h.mixed {
+		return // the totals may count what was not booked, and all currencies
 	}
 	if h.credits.amount != nil {
 		w.Credits(h.credits.line, h.credits.amount)

@@ -19,6 +19,7 @@ type entry struct {
 	debit    bool
 	reversal bool
 	id       []byte
+	counter  []byte // the amount in the account's currency, where the entry's own is in another
 
 	details int
 	paid    ofx.Day  // of the first detail
@@ -42,7 +43,7 @@ func (w *walker) readEntry(at int64) error {
 	e := &w.entry
 	line := w.line
 	*e = entry{
-		line: line, currency: e.currency[:0], date: e.date[:0], amount: e.amount[:0], id: e.id[:0],
+		line: line, currency: e.currency[:0], date: e.date[:0], amount: e.amount[:0], id: e.id[:0], counter: e.counter[:0],
 		words: e.words.emptied(), parts: e.parts[:0],
 	}
 	w.tree.reset()
@@ -53,11 +54,12 @@ func (w *walker) readEntry(at int64) error {
 	amount := t.find(0, "Amt")
 	currency := string(t.currency(amount))
 	w.begin(currency)
-	if h := &w.head; !w.Again() && currency != "" && currency != h.currency {
-		h.currency = currency
-		other := h.acct
-		other.Currency = currency
-		w.Begin(bookings.Mark{Offset: at, Line: line}, other)
+	if w.takeCounter(0); len(e.counter) > 0 {
+		currency = w.head.acct.Currency
+	}
+	w.turnTo(currency, bookings.Mark{Offset: at, Line: line})
+	if len(e.counter) > 0 {
+		w.NoteOnce("Entries in another currency than the account's have the amount in " + currency + " that the file tells beside them.")
 	}
 	if reason, booked := w.status(); !booked {
 		w.head.leftOut = true
@@ -100,8 +102,16 @@ func (w *walker) readFacts(amount int) error {
 		return fmt.Errorf("it does not say whether it is a debit or a credit")
 	}
 	var ok bool
-	if e.amount, ok = bookings.AppendAmount(e.amount, t.value(0, "Amt"), e.debit); !ok {
-		return fmt.Errorf("%q is no amount", brief(t.value(0, "Amt")))
+	printed := t.value(0, "Amt")
+	if len(e.counter) > 0 {
+		printed = e.counter
+	}
+	if e.debit && bytes.HasPrefix(printed, []byte("-")) {
+		w.Doubt("", "An amount has a minus and is called a debit as well: the format knows no minus, and it was taken as money out.")
+		printed = printed[1:]
+	}
+	if e.amount, ok = bookings.AppendAmount(e.amount, printed, e.debit); !ok {
+		return fmt.Errorf("%q is no amount", brief(printed))
 	}
 	e.currency = append(e.currency, t.currency(amount)...)
 	for _, name := range []string{"BookgDt", "ValDt"} {
@@ -130,6 +140,26 @@ func (e *entry) direction(t *tree) {
 }
 
 func isTrue(text []byte) bool { return string(text) == "true" || string(text) == "1" }
+
+// takeCounter finds the amount in the account's currency of an entry that is in another:
+// beside the entry, or in its only detail.
+func (w *walker) takeCounter(at int) {
+	t, e, h := &w.tree, &w.entry, w.head
+	if at > 0 && e.details > 1 {
+		e.counter = e.counter[:0] // that of one of many
+		return
+	}
+	own := h.acct.Currency
+	if own == "" || len(e.counter) > 0 || string(t.currency(t.find(0, "Amt"))) == own {
+		return
+	}
+	for _, name := range []string{"CntrValAmt", "TxAmt"} {
+		if found := t.find(at, "AmtDtls", name, "Amt"); string(t.currency(found)) == own {
+			e.counter = append(e.counter, trim(t.in(t.nodes[found].value))...)
+			return
+		}
+	}
+}
 
 // isID tells a reference that names one entry from words that say there is none.
 func isID(text []byte) bool {

@@ -13,8 +13,11 @@ type header struct {
 	currency string // of the entries at hand
 	begun    bool
 	leftOut  bool // an entry was not booked
+	mixed    bool // there are entries in other currencies
+	paged    bool // it is a page of a statement
 
 	opening, closing figure
+	interim          figure // the balance in the middle of a day or of a statement that was told last
 	openingCode      string
 	credits, debits  figure
 	start, end       ofx.Day
@@ -100,6 +103,32 @@ func (h *header) balance(t *tree, line int) {
 		h.opening, h.openingCode = f, code
 	case code == "CLBD":
 		h.closing = f
+	case code == "ITBD":
+		if h.paged && h.opening.amount == nil { // where the page before ended
+			h.opening = f
+			return
+		}
+		h.interim = f
+	}
+}
+
+// page reads StmtPgntn.
+func (h *header) page(t *tree) {
+	number := string(t.value(0, "PgNb"))
+	h.paged = number != "" && number != "1" || string(t.value(0, "LastPgInd")) == "false"
+}
+
+// settle decides the currency of the account, which of all that name one its balances know
+// best, and on a page between the first and the last where it ends.
+func (h *header) settle(entry string) {
+	for _, currency := range []string{h.opening.currency, h.closing.currency, h.interim.currency, entry} {
+		if h.acct.Currency == "" {
+			h.acct.Currency = currency
+		}
+	}
+	h.currency = h.acct.Currency
+	if h.paged && h.closing.amount == nil {
+		h.closing = h.interim
 	}
 }
 

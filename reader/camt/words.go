@@ -29,6 +29,10 @@ func (w *walker) takeDetail(at int) {
 	if e.details == 1 {
 		e.paid = paidOn(t, t.find(at, "RltdDts"))
 	}
+	if !w.head.begun {
+		w.begin(string(t.currency(t.find(0, "Amt"))))
+	}
+	w.takeCounter(at)
 	if !w.Again() && !w.split {
 		return // the first walk weighs days, amounts and ids alone
 	}
@@ -115,6 +119,7 @@ func (w *walker) wordsOf(at int) (x words) {
 	x.payee = append(x.payee, w.otherParty(t.find(at, "RltdPties"))...)
 	remittance(t, t.find(at, "RmtInf"), &x)
 	x.say(t.value(at, "AddtlTxInf"))
+	x.say(w.ultimateParty(t.find(at, "RltdPties")))
 	for _, name := range []string{"EndToEndId", "MndtId", "TxId"} {
 		if ref := t.value(at, "Refs", name); !bytes.Contains(ref, []byte("NOTPROVIDED")) {
 			x.say(ref)
@@ -150,6 +155,12 @@ func (w *walker) otherParty(parties int) []byte {
 		}
 	}
 	return partyName(t, t.child(parties, other))
+}
+
+// ultimateParty is on whose behalf the other side pays or is paid.
+func (w *walker) ultimateParty(parties int) []byte {
+	other, _ := w.entry.otherSide()
+	return partyName(&w.tree, w.tree.child(parties, "Ultmt"+other))
 }
 
 // otherAccount is the account number of the other side.
@@ -225,6 +236,9 @@ func (x *words) finish(w *walker) {
 		x.payee = append(x.payee[:0], name...)
 	}
 	x.say(info)
+	if len(e.counter) > 0 {
+		x.say(fmt.Appendf(nil, "%s %s", t.currency(t.find(0, "Amt")), t.value(0, "Amt")))
+	}
 	original(t, 0, x)
 	if count := t.value(0, "NtryDtls", "Btch", "NbOfTxs"); e.details == 0 && len(count) > 0 {
 		x.say(fmt.Appendf(nil, "Collective booking of %s", count))

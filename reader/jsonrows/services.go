@@ -18,7 +18,7 @@ type service struct {
 // services lists those that are known, in the order in which a list is asked.
 func services() []*service {
 	return []*service{
-		plaid(), goCardless(), stripe(), stripeIntents(), stripeObjects(), simpleFIN(), payPal(), wise(), wiseTransfers(), monzo(), starling(),
+		plaid(), goCardless(), stripe(), stripeIntents(), stripeObjects(), simpleFIN(), payPal(), wise(), wiseTransfers(), monzo(), starling(), tink(), fdx(),
 	}
 }
 

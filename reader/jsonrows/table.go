@@ -29,6 +29,20 @@ func (d *Document) IsRequest() bool {
 	return false
 }
 
+// IsFailure tells what a service answers where something failed, instead of a list.
+func (d *Document) IsFailure() bool {
+	if len(d.lists) > 0 {
+		return false
+	}
+	var scan rawjson.Scanner
+	scan.Start(d.body)
+	o := &object{}
+	if !flatten(&scan, o, "", 0) || o.has("transactions") {
+		return false
+	}
+	return o.first("error.message", "error_description", "error_message", "error", "message", "errors.message", "errors.detail", "errors", "detail", "title") != ""
+}
+
 // requestOptions are members that only a request has.
 var requestOptions = []string{"format", "accountType", "bankId", "intuBid", "ledgerBalance", "dateOrder", "invertSigns", "responseType"}
 

@@ -48,6 +48,15 @@ func (w *walker) newEntry() error {
 	return nil
 }
 
+// takeDetails takes field 86. Polish banks write it twice for an entry: first the code of
+// its kind alone, then the code and all the rest.
+func (e *entry) takeDetails(lines []string) {
+	if len(e.details) == 1 && len(e.details[0]) == 3 && strings.HasPrefix(lines[0], e.details[0]) {
+		e.details = e.details[:0]
+	}
+	e.details = append(e.details, lines...)
+}
+
 // flush tells the entry at hand, now that all about it was read.
 func (w *walker) flush() error {
 	if !w.open {
@@ -130,11 +139,11 @@ func (e *entry) mark(text string) (negative bool, rest string, ok bool) {
 func (e *entry) references(text string) {
 	e.kind, e.ref, e.bankRef = "", "", ""
 	if len(text) >= 4 {
-		e.kind, text = strings.TrimSpace(text[1:4]), text[4:]
+		e.kind, text = strings.ToUpper(strings.TrimSpace(text[1:4])), text[4:]
 	}
 	e.ref, e.bankRef, _ = strings.Cut(text, "//")
 	e.ref, e.bankRef = strings.TrimSpace(e.ref), strings.TrimSpace(e.bankRef)
-	switch e.ref { // there is none, or it stands in field 86
+	switch strings.ToUpper(e.ref) { // there is none, or it stands in field 86
 	case "NONREF", "NOTPROVIDED", "EREF", "PREF", "MARF", "KREF", "N":
 		e.ref = ""
 	}
@@ -203,7 +212,7 @@ func daysIn(year, month int) int {
 // splitBalance takes a balance apart: mark, date, currency, amount. The amount is signed,
 // and as it stands where it is none.
 func splitBalance(text string) (currency string, amount []byte, day ofx.Day) {
-	text = strings.TrimSpace(text)
+	text = strings.ToUpper(strings.TrimSpace(text))
 	if len(text) < 8 {
 		return "", []byte(text), 0
 	}

@@ -10,6 +10,7 @@ package mt940
 
 import (
 	"bytes"
+	"strings"
 
 	"tillroll/reader/bookings"
 	"tillroll/reader/source"
@@ -151,10 +152,13 @@ func (w *walker) tagOf(line []byte) (tag string, rest []byte, ok bool) {
 		return "", nil, false
 	}
 	end := bytes.IndexByte(line[1:min(len(line), 5)], ':')
-	if end < 0 || !isTag(string(line[1:1+end])) {
+	if end < 0 {
 		return "", nil, false
 	}
-	tag, rest = string(line[1:1+end]), line[end+2:]
+	tag, rest = strings.ToUpper(string(line[1:1+end])), line[end+2:] // programs that copy files turn capitals into small letters
+	if !isTag(tag) {
+		return "", nil, false
+	}
 	if w.tag != "86" {
 		return tag, rest, true
 	}
@@ -162,7 +166,7 @@ func (w *walker) tagOf(line []byte) (tag string, rest []byte, ok bool) {
 	case "61":
 		ok = startsWithDigits(rest, 1) // one that is damaged is told, not taken for text
 	case "60F", "60M", "62F", "62M", "64", "65":
-		ok = len(rest) > 7 && (rest[0] == 'C' || rest[0] == 'D') && startsWithDigits(rest[1:], 6)
+		ok = len(rest) > 7 && bytes.IndexByte([]byte("CDcd"), rest[0]) >= 0 && startsWithDigits(rest[1:], 6)
 	case "90C", "90D":
 		ok = startsWithDigits(rest, 1)
 	case "25", "25P", "28", "28C", "21", "13", "13D", "34F":
@@ -209,14 +213,14 @@ func (w *walker) endField() error {
 		}
 		w.account = w.value[0]
 	case "34F":
-		w.begin(leadingCurrency(w.value[0]))
+		w.begin(leadingCurrency(strings.ToUpper(w.value[0])))
 	case "60F", "60M", "62F", "62M":
 		return w.balance(tag)
 	case "61":
 		return w.newEntry()
 	case "86":
 		if w.open {
-			w.entry.details = append(w.entry.details, w.value...)
+			w.entry.takeDetails(w.value)
 		}
 	case "NS":
 		if w.open {
@@ -262,7 +266,7 @@ func (w *walker) total(tag string) error {
 	if err := w.flush(); err != nil {
 		return err
 	}
-	text := []byte(w.value[0])
+	text := bytes.ToUpper([]byte(w.value[0]))
 	for len(text) > 0 && text[0] >= '0' && text[0] <= '9' {
 		text = text[1:]
 	}
