@@ -158,52 +158,15 @@ func (c *composer) close() (rows int) {
 // read reads a row. It gives the member that is unreadable, if one is; the texts are
 // good until the next row.
 func (c *composer) read(i int, e *entry) (unreadable field) {
-	if len(c.request.edits) > 0 {
-		if edit, edited := c.request.edits[i]; edited {
-			return c.readEdited(i, e, edit)
-		}
-	}
-	switch day, amount := c.readFigures(i, e); {
-	case !day:
-		return dateField
-	case !amount:
-		return amountField
-	}
-	c.readTexts(i, e)
-	return otherField
-}
-
-// readEdited reads a row that a person changed: what the edit gives need not be readable.
-func (c *composer) readEdited(i int, e *entry, edit Edit) (unreadable field) {
-	day, amount := c.readFigures(i, e)
-	switch {
-	case edit.LeftOut: // its id stays taken, so that all of it is read
-	case !day && edit.Day == 0:
-		return dateField
-	case !amount && !edit.HasAmount:
-		return amountField
-	}
-	c.readTexts(i, e)
-	return c.apply(edit, e)
-}
-
-// readFigures begins a row with its day and its amount, and tells which of them can be read.
-func (c *composer) readFigures(i int, e *entry) (day, amount bool) {
 	w := &c.request.rows[i]
-	c.broken = 0
-	e.index, e.editedKey = i, editedKey{}
+	var ok bool
+	c.broken, e.index, e.editedKey = 0, i, editedKey{}
 	e.day, e.guessedDate, e.forcedDate = c.dates.Resolve(w.day)
-	e.amount, e.rounded, e.guessedMark, amount = c.amounts.Resolve(w.money, c.digits)
-	e.unreadable = !amount
+	e.amount, e.rounded, e.guessedMark, ok = c.amounts.Resolve(w.money, c.digits)
+	e.unreadable = !ok
 	if c.request.InvertSigns {
 		e.amount.Negative = !e.amount.Negative
 	}
-	return e.day != 0, amount
-}
-
-// readTexts reads the texts of a row.
-func (c *composer) readTexts(i int, e *entry) {
-	w := &c.request.rows[i]
 	e.description = c.clean(w.description, descriptionField)
 	e.memo = c.clean(w.memo, memoField)
 	e.check = c.clean(w.check, checkField)
@@ -211,6 +174,18 @@ func (c *composer) readTexts(i int, e *entry) {
 	if w.id.Len() > 0 {
 		e.id = c.ownID(w.id)
 	}
+	if len(c.request.edits) > 0 {
+		if edit, edited := c.request.edits[i]; edited {
+			return c.apply(edit, e)
+		}
+	}
+	switch {
+	case e.day == 0:
+		return dateField
+	case e.unreadable:
+		return amountField
+	}
+	return otherField
 }
 
 // typeOf is the bank's own type of a row. CREDIT and DEBIT say nothing but the sign, so
@@ -318,7 +293,7 @@ func (c *composer) arrange(e *entry, t *ofx.Transaction) {
 			c.change(e.index, checkField, "Longer than 32 characters: moved to the memo.")
 		}
 	}
-	if t.RefNum == nil {
+	if t.RefNum == nil && len(c.request.added) > 0 {
 		t.RefNum = c.reference(e)
 	}
 	if cut || moved {
@@ -337,9 +312,6 @@ func (c *composer) arrange(e *entry, t *ofx.Transaction) {
 
 // reference is the bank's own reference number of a row, if it brought one that fits.
 func (c *composer) reference(e *entry) []byte {
-	if len(c.request.added) == 0 || c.request.added[e.index].reference.Len() == 0 {
-		return nil
-	}
 	given := c.clean(c.request.added[e.index].reference, otherField)
 	if !given.Fits(refWidth) {
 		return nil

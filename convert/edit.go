@@ -24,10 +24,16 @@ type Edit struct {
 // follows them; Reset and Decode forget them.
 func (r *Request) SetEdits(edits map[int]Edit) { r.edits = edits }
 
-// apply changes a row that was read. Its key is reckoned first, from what the file says.
+// apply changes a row that was read. Its key is reckoned first, from what the file says; what
+// the edit gives need not be readable there.
 func (c *composer) apply(edit Edit, e *entry) (unreadable field) {
-	if edit.LeftOut {
+	switch {
+	case edit.LeftOut:
 		return leftOutField
+	case e.day == 0 && edit.Day == 0:
+		return dateField
+	case e.unreadable && !edit.HasAmount:
+		return amountField
 	}
 	if e.day != 0 && !edit.mendsAmount(e) {
 		e.key, e.keyed = c.keyOf(e), true

@@ -45,8 +45,8 @@ func (t *Table) keepSecret() {
 
 func (t *Table) find(k Key) *tally {
 	mask := len(t.places) - 1
-	spread, _ := bits.Mul64(uint64(k), t.secret)
-	at := int(spread^uint64(k)*t.secret>>32) & mask
+	high, low := bits.Mul64(uint64(k), t.secret)
+	at := int(high^low>>32) & mask
 	for t.places[at].count != 0 && t.places[at].key != k {
 		at = (at + 1) & mask
 	}
