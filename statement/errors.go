@@ -32,10 +32,11 @@ type ChoiceError struct {
 // Error tells what there is to choose from.
 func (e *ChoiceError) Error() string { return e.Text }
 
-// The columns a message lists, the widest export known has 40, and how much of a cell it
-// shows: enough to recognise it.
+// The columns a message lists, the widest export known has 40, and how much of a header and
+// of a cell it shows: enough to recognise them.
 const (
 	maxColumnsListed = 40
+	maxHeader        = 60
 	maxSample        = 24
 )
 
@@ -45,7 +46,7 @@ func ListColumns(columns []Column) string {
 	for i, c := range columns[:min(len(columns), maxColumnsListed)] {
 		part := strconv.Itoa(i + 1)
 		if c.Name != "" {
-			part += fmt.Sprintf(" %q", c.Name)
+			part += fmt.Sprintf(" %q", shorten(c.Name, maxHeader))
 		}
 		if c.Sample != "" {
 			part += fmt.Sprintf(" (such as %q)", shorten(c.Sample, maxSample))

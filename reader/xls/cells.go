@@ -43,20 +43,30 @@ type held struct {
 	value        string
 }
 
+// maxHeld is how many cells of rows out of order are held: sixteen columns of the longest
+// worksheet, in some sixty megabytes. What is in order may have any number.
+const maxHeld = 1 << 20
+
+// errDisorder is for more than that.
+var errDisorder = errors.New("the rows of the worksheet stand in no order, and there are too many to be sorted; open it in a spreadsheet program, save it anew and try again")
+
 // eachSorted visits rows that come in any order, one time each. Of two values for a cell
 // the later counts.
 func (b *workbook) eachSorted(s sheet, visit func(cells.Record) bool) error {
 	var all []held
 	err := b.eachRow(s, func(r cells.Record) bool {
 		for column, value := range r.Cells {
-			if value != "" {
-				all = append(all, held{r.Line, column, strings.Clone(value)})
+			if value != "" { // a text that many cells share is held once
+				all = append(all, held{r.Line, column, value})
 			}
 		}
-		return true
+		return len(all) <= maxHeld
 	}, false)
-	if err != nil {
+	switch {
+	case err != nil:
 		return err
+	case len(all) > maxHeld:
+		return errDisorder
 	}
 	slices.SortStableFunc(all, func(a, b held) int { return cmp.Compare(a.line, b.line) })
 	rows := &rowWalk{visit: visit, pending: -1}

@@ -2,6 +2,8 @@ package xls
 
 import (
 	"encoding/binary"
+	"errors"
+	"strings"
 
 	"tillroll/reader/unlock"
 )
@@ -85,24 +87,28 @@ func (b *workbook) addSheet(r *reader) {
 	}
 }
 
+// maxShared bounds the shared texts and the list of their ends, in bytes. They are all that is
+// held of a workbook; one of 65,536 rows has some megabytes of them.
+const maxShared = 128 << 20
+
 // readShared reads the texts that cells refer to by number.
 func (b *workbook) readShared(w *walk) error {
-	pieces, err := w.pieces()
-	if err != nil {
-		return err
-	}
-	r := &reader{pieces: pieces}
+	r := &reader{pieces: [][]byte{w.data}, more: w.continued}
 	r.u32() // how often they are referred to
 	count := r.u32()
-	var all []byte
+	var all strings.Builder
+	var text []byte
 	for range count {
-		n := r.u16()
-		all = r.appendText(all, n)
+		text = r.appendText(text[:0], r.u16())
 		if r.short {
 			break // cells that refer to what is missing are empty
 		}
-		b.shared.ends = append(b.shared.ends, uint32(len(all)))
+		all.Write(text)
+		b.shared.ends = append(b.shared.ends, uint32(all.Len()))
+		if all.Len()+4*len(b.shared.ends) > maxShared {
+			return errors.New("the workbook holds more text than any statement does; save the one worksheet that matters as CSV and try again")
+		}
 	}
-	b.shared.text = string(all)
-	return nil
+	b.shared.text = all.String()
+	return r.fault
 }

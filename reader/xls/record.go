@@ -107,26 +107,36 @@ func (w *walk) undo() {
 	w.decrypt.Decrypt(w.data, at, length)
 }
 
-// maxContinued bounds what is held of one record with all that continues it. Shared texts
-// are the longest: a workbook of 65,536 rows has some megabytes of them.
-const maxContinued = 256 << 20
+// maxContinued bounds what is held of one record with all that continues it: a text has
+// 32,767 letters at most, and what says how it looks.
+const maxContinued = 1 << 20
+
+// continued gives the record that continues the one at hand; nil where there is none. It is
+// good until the next.
+func (w *walk) continued() ([]byte, error) {
+	ok, err := w.next()
+	switch {
+	case err != nil || !ok:
+		return nil, err
+	case w.kind != typeContinue:
+		w.peeked = true
+		return nil, nil
+	}
+	return w.data, nil
+}
 
 // pieces gives the record at hand with those that continue it, each by itself.
 func (w *walk) pieces() (all [][]byte, err error) {
 	all = append(all, append([]byte{}, w.data...))
 	held := len(w.data)
 	for {
-		ok, err := w.next()
-		switch {
-		case err != nil || !ok:
+		data, err := w.continued()
+		if data == nil || err != nil {
 			return all, err
-		case w.kind != typeContinue:
-			w.peeked = true
-			return all, nil
 		}
-		if held += len(w.data); held > maxContinued {
+		if held += len(data); held > maxContinued {
 			return nil, errDamaged
 		}
-		all = append(all, append([]byte{}, w.data...))
+		all = append(all, append([]byte{}, data...))
 	}
 }

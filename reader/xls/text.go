@@ -33,15 +33,32 @@ const (
 // reader takes texts out of a record and those that continue it.
 type reader struct {
 	pieces [][]byte
-	at     int      // in the first piece
-	short  bool     // something was asked for that is not there
-	units  []uint16 // of the text at hand
+	at     int                    // in the first piece
+	more   func() ([]byte, error) // reads the piece after the last; nil where all are here
+	fault  error                  // of reading on
+	short  bool                   // something was asked for that is not there
+	units  []uint16               // of the text at hand
+}
+
+// nextPiece goes on to the piece after the one at hand, which is read if need be.
+func (r *reader) nextPiece() {
+	r.pieces, r.at = r.pieces[1:], 0
+	if len(r.pieces) > 0 || r.more == nil {
+		return
+	}
+	data, err := r.more()
+	if err != nil {
+		r.fault, r.more = err, nil
+	}
+	if data != nil {
+		r.pieces = append(r.pieces, data)
+	}
 }
 
 // take gives the next bytes, as long as they lie in one piece; nil where they do not.
 func (r *reader) take(n int) []byte {
 	for len(r.pieces) > 0 && r.at == len(r.pieces[0]) && n > 0 {
-		r.pieces, r.at = r.pieces[1:], 0
+		r.nextPiece()
 	}
 	if len(r.pieces) == 0 || n > len(r.pieces[0])-r.at {
 		r.short = true
@@ -78,7 +95,7 @@ func (r *reader) pass(n int) {
 		step := min(n, len(r.pieces[0])-r.at)
 		r.at += step
 		if n -= step; r.at == len(r.pieces[0]) {
-			r.pieces, r.at = r.pieces[1:], 0
+			r.nextPiece()
 		}
 	}
 	r.short = r.short || n > 0
@@ -90,7 +107,7 @@ func (r *reader) appendLetters(dst []byte, n int, isWide bool) []byte {
 	r.units = r.units[:0]
 	for n > 0 && !r.short {
 		if len(r.pieces) > 0 && r.at == len(r.pieces[0]) {
-			r.pieces, r.at = r.pieces[1:], 0
+			r.nextPiece()
 			if len(r.pieces) == 0 {
 				r.short = true
 				break
