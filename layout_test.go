@@ -51,7 +51,8 @@ reader/cells:
 reader/cells/cellstest: reader/cells
 reader/source:
 internal/xmlscan:
-reader/charset: internal/words reader/source
+reader/charset/tables:
+reader/charset: internal/words reader/charset/tables reader/source
 reader/delimited: statement reader/source reader/charset reader/cells
 reader/excel: ofx
 internal/compoundtest:
@@ -77,7 +78,7 @@ reader/bai2: ofx convert statement reader/source reader/bookings
 reader/qif: ofx convert statement internal/amount internal/date internal/words reader/source reader/bookings
 reader/mt940: ofx convert statement reader/source reader/bookings
 internal/pdfwrite:
-reader/pdf:
+reader/pdf: reader/charset/tables
 reader/paper: ofx convert statement internal/date internal/amount internal/words reader/source reader/pdf
 diff: ofx convert internal/rawjson reader statement
 keys:
@@ -91,6 +92,8 @@ server/form:
 page:
 page/core: diff ofx convert reader reader/cells reader/layout reader/paper statement target
 page/wasm: page/core
+page/build: page/build/shrink
+page/build/shrink:
 job: ofx convert internal/rawjson reader reader/layout statement internal/nearest
 cmd/tillroll/internal/usage: statement internal/nearest
 cmd/tillroll/internal/terminal:

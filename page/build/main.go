@@ -16,6 +16,8 @@ import (
 	"strings"
 
 	"github.com/andybalholm/brotli"
+
+	"tillroll/page/build/shrink"
 )
 
 // Where the sources stand and where the page is embedded from.
@@ -118,7 +120,11 @@ func compile(tags string) ([]byte, error) {
 	if err := cmd.Run(); err != nil {
 		return nil, fmt.Errorf("compiling the core: %w", err)
 	}
-	return os.ReadFile(out)
+	linked, err := os.ReadFile(out)
+	if err != nil {
+		return nil, err
+	}
+	return shrink.Module(linked)
 }
 
 // read gives a file's content: a core just compiled, Go's own glue, or a source.

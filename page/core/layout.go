@@ -1,9 +1,6 @@
 package core
 
-import (
-	"tillroll/reader/layout"
-	"tillroll/statement"
-)
+import "tillroll/reader/layout"
 
 // Layout gives how a paper is read, and what its account is, as the layout file of the
 // command line.
@@ -25,19 +22,4 @@ func (s *settings) layout() layout.Layout {
 		l.Payees = append(l.Payees, layout.Payee{Pattern: rule.Pattern, Name: rule.Name})
 	}
 	return l
-}
-
-// rename has the payee rules applied to statements that were read.
-func (s *settings) rename(list []*statement.Statement) error {
-	if len(s.Payees) == 0 {
-		return nil
-	}
-	l := s.layout()
-	if err := l.Check(); err != nil {
-		return err
-	}
-	for _, st := range list {
-		l.Rename(st)
-	}
-	return nil
 }

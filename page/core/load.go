@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tillroll/reader/layout"
+	"tillroll/statement"
 )
 
 // Chosen is a layout file in the words of the page's settings: what decides how a document
@@ -57,4 +58,19 @@ func (d *Desk) LoadLayout(data []byte) (*Chosen, error) {
 		c.Reading["payees"] = rules
 	}
 	return c, nil
+}
+
+// rename has the payee rules applied to statements that were read.
+func (s *settings) rename(list []*statement.Statement) error {
+	if len(s.Payees) == 0 {
+		return nil
+	}
+	l := s.layout()
+	if err := l.Check(); err != nil {
+		return err
+	}
+	for _, st := range list {
+		l.Rename(st)
+	}
+	return nil
 }

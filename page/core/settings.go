@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strconv"
+	"time"
 
 	"tillroll/convert"
 	"tillroll/ofx"
@@ -173,15 +174,14 @@ const errNoDay = sentence("This day does not exist. Choose another.")
 
 // dayOf reads YYYY-MM-DD.
 func dayOf(text string) (ofx.Day, error) {
-	var year, month, day int
-	if _, err := fmt.Sscanf(text, "%4d-%2d-%2d", &year, &month, &day); err != nil {
+	day, err := time.Parse(time.DateOnly, text)
+	if err != nil {
 		return 0, errNoDay
 	}
-	d, ok := ofx.NewDay(year, month, day)
-	if !ok {
-		return 0, errNoDay
+	if d, ok := ofx.NewDay(day.Year(), int(day.Month()), day.Day()); ok {
+		return d, nil
 	}
-	return d, nil
+	return 0, errNoDay
 }
 
 // amountOf reads a decimal that the page has put into plain digits with a dot.

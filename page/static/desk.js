@@ -53,7 +53,6 @@ async function open(file) {
   try {
     document.id = (await first.call('open', { name: file.name }, await bytesOf(file))).value;
     await understand(document);
-    if (document.problem?.setting === 'core') await moveOver(document, file);
   } catch (error) {
     document.problem = { text: error.message, setting: '' };
   }
@@ -70,18 +69,23 @@ async function open(file) {
   return document;
 }
 
-// moveOver gives a document that the first core only recognises to the second.
-async function moveOver(document, file) {
+// moveOver gives a document to the second core: one that the first only recognises, or that
+// is to be read by a layout whose rules only the second follows.
+async function moveOver(document) {
   await first.call('close', { id: document.id });
   Object.assign(document, { core: second, id: undefined, problem: undefined });
-  document.id = (await second.call('open', { name: file.name }, await bytesOf(file))).value;
+  document.id = document.secondId ?? (await second.call('open', { name: document.name }, await bytesOf(document.file))).value;
   await understand(document);
 }
 
 // understand has the document read and every statement in it converted.
 export async function understand(document) {
-  const first = document.papers[0] ?? newPaper(document, 0);
-  const reading = (await document.core.call('read', { id: document.id, settings: settingsOf(first) })).value;
+  const asks = document.papers[0] ?? newPaper(document, 0);
+  const reading = (await document.core.call('read', { id: document.id, settings: settingsOf(asks) })).value;
+  if (reading.problem?.setting === 'core') {
+    await moveOver(document);
+    return;
+  }
   Object.assign(document, { kind: reading.kind, hash: reading.hash, sheets: reading.sheets ?? [], problem: reading.problem ?? undefined });
   if (reading.problem) {
     for (const paper of document.papers) paper.problem = reading.problem;
@@ -106,6 +110,10 @@ export async function understand(document) {
 export async function convert(paper) {
   try {
     const { value } = await paper.document.core.call('convert', { id: paper.document.id, n: paper.n, settings: settingsOf(paper) });
+    if (value.problem?.setting === 'core') {
+      await moveOver(paper.document);
+      return;
+    }
     paper.error = undefined;
     paper.problem = value.problem ?? undefined;
     if (value.view) {

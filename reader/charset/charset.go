@@ -20,6 +20,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
 
+	"tillroll/reader/charset/tables"
 	"tillroll/reader/source"
 )
 
@@ -61,7 +62,7 @@ func Decode(data []byte) (text []byte, name string) {
 
 // Named gives the charset that a document names for itself, as web pages and XML do.
 func Named(label string) (Charset, bool) {
-	name, e := lookUp(label)
+	name, e := tables.LookUp(label)
 	if e == nil || name == "replacement" {
 		return Charset{}, false
 	}

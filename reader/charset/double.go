@@ -7,15 +7,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
-)
 
-// The East Asian charsets, by their names on the web.
-const (
-	shiftJIS = "shift_jis"
-	eucJP    = "euc-jp"
-	gb18030  = "gb18030"
-	big5     = "big5"
-	eucKR    = "euc-kr"
+	"tillroll/reader/charset/tables"
 )
 
 // doubleByte is an East Asian charset, and what its statements are made of.
@@ -29,11 +22,11 @@ type doubleByte struct {
 // doubles lists the East Asian charsets. Their common characters are put up once.
 var doubles = sync.OnceValue(func() []doubleByte {
 	return []doubleByte{
-		{"Shift JIS", tableOf(shiftJIS), setOf(japaneseCharacters), true},
-		{"EUC-JP", tableOf(eucJP), setOf(japaneseCharacters), true},
-		{"GB18030", tableOf(gb18030), setOf(simplified), false},
-		{"Big5", tableOf(big5), setOf(traditional), false},
-		{"EUC-KR", tableOf(eucKR), setOf(koreanSyllables), false},
+		{"Shift JIS", tables.EastAsian(tables.ShiftJIS), setOf(japaneseCharacters), true},
+		{"EUC-JP", tables.EastAsian(tables.EUCJP), setOf(japaneseCharacters), true},
+		{"GB18030", tables.EastAsian(tables.GB18030), setOf(simplified), false},
+		{"Big5", tables.EastAsian(tables.Big5), setOf(traditional), false},
+		{"EUC-KR", tables.EastAsian(tables.EUCKR), setOf(koreanSyllables), false},
 	}
 })
 

@@ -10,7 +10,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
 
 	"tillroll/reader/cells"
@@ -23,9 +22,6 @@ import (
 // row has thousands, and is none that is read here.
 const maxTables = 200
 
-// begins are the tags that web pages and tables in them begin with, small letters.
-var begins = regexp.MustCompile(`^(<!doctype html|<(html|head|body|table|style|meta|title|div|center|font|form|script|link)[\s>])`)
-
 // Looks tells whether the bytes are a web page.
 func Looks(head []byte, _ string) bool {
 	data, name := charset.Decode(head[:len(head)&^1])
@@ -33,7 +29,24 @@ func Looks(head []byte, _ string) bool {
 	if name == charset.Binary || strings.Contains(text, "urn:schemas-microsoft-com:office:spreadsheet") && strings.Contains(text, "<workbook") {
 		return false
 	}
-	return begins.MatchString(beginning(text))
+	return beginsPage(beginning(text))
+}
+
+// beginsPage tells whether a text in small letters begins with a tag that web pages, and
+// tables in them, begin with.
+func beginsPage(text string) bool {
+	if strings.HasPrefix(text, "<!doctype html") {
+		return true
+	}
+	end := strings.IndexAny(text, "> \t\r\n\f")
+	if end < 0 || text[0] != '<' {
+		return false
+	}
+	switch text[1:end] {
+	case "html", "head", "body", "table", "style", "meta", "title", "div", "center", "font", "form", "script", "link":
+		return true
+	}
+	return false
 }
 
 // beginning leaves out what may stand before the first tag that counts.

@@ -69,15 +69,16 @@ const MaxPayees = 1000
 const MaxBytes = 1 << 20
 
 // deepName is a name of many parts. Settings have two; the library that reads TOML takes the
-// square of their number, seconds for thousands.
-var deepName = regexp.MustCompile(`(?:[^\s.=]+[ \t]*\.[ \t]*){32}`)
+// square of their number, seconds for thousands. It is made when it is needed: the page's first
+// core writes layouts and reads none, and is to have no expressions in it.
+func deepName() *regexp.Regexp { return regexp.MustCompile(`(?:[^\s.=]+[ \t]*\.[ \t]*){32}`) }
 
 // Parse reads a layout. The error says which line or setting is wrong.
 func Parse(data []byte) (*Layout, error) {
 	if len(data) > MaxBytes {
 		return nil, fmt.Errorf("the layout has more than %d KB: it is no layout", MaxBytes>>10)
 	}
-	if deepName.Match(data) {
+	if deepName().Match(data) {
 		return nil, errors.New("the layout has a name of more than 32 parts: it is no layout")
 	}
 	l := &Layout{}

@@ -5,10 +5,8 @@ import (
 	"unicode/utf16"
 
 	"golang.org/x/text/encoding"
-	"golang.org/x/text/encoding/japanese"
-	"golang.org/x/text/encoding/korean"
-	"golang.org/x/text/encoding/simplifiedchinese"
-	"golang.org/x/text/encoding/traditionalchinese"
+
+	"tillroll/reader/charset/tables"
 )
 
 const (
@@ -33,27 +31,27 @@ func predefined(n string) *script {
 	case strings.HasPrefix(n, "Uni") && (strings.Contains(n, "UCS2") || strings.Contains(n, "UTF16")):
 		return &script{wide: true, ascii: 1}
 	case strings.Contains(n, "RKSJ"):
-		s := &script{charset: japanese.ShiftJIS, kana: true, ascii: 1}
+		s := &script{charset: tables.EastAsian(tables.ShiftJIS), kana: true, ascii: 1}
 		if strings.HasPrefix(n, "90ms-") {
 			s.ascii = 231
 		}
 		return s
 	case n == "EUC-H" || n == "EUC-V":
-		return &script{charset: japanese.EUCJP, ascii: 231}
+		return &script{charset: tables.EastAsian(tables.EUCJP), ascii: 231}
 	case strings.HasPrefix(n, "GB"):
-		s := &script{charset: simplifiedchinese.GB18030, ascii: 1, four: strings.HasPrefix(n, "GBK2K")}
+		s := &script{charset: tables.EastAsian(tables.GB18030), ascii: 1, four: strings.HasPrefix(n, "GBK2K")}
 		if strings.HasPrefix(n, "GBK-") {
 			s.ascii = 814
 		}
 		return s
 	case strings.Contains(n, "B5"):
-		s := &script{charset: traditionalchinese.Big5, ascii: 1}
+		s := &script{charset: tables.EastAsian(tables.Big5), ascii: 1}
 		if strings.HasPrefix(n, "ETen-") || strings.HasPrefix(n, "HKscs") {
 			s.ascii = 13648
 		}
 		return s
 	case strings.HasPrefix(n, "KSC"):
-		s := &script{charset: korean.EUCKR, ascii: 1}
+		s := &script{charset: tables.EastAsian(tables.EUCKR), ascii: 1}
 		if strings.HasPrefix(n, "KSCms-UHC-HW") {
 			s.ascii = 8094
 		}

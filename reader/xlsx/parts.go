@@ -1,10 +1,8 @@
 package xlsx
 
 import (
-	"encoding/xml"
 	"errors"
 	"fmt"
-	"io"
 	"path"
 	"strconv"
 	"strings"
@@ -13,43 +11,10 @@ import (
 	"tillroll/reader/excel"
 )
 
-// elements calls visit for every start tag of a part. Visit may read on from the
-// decoder.
-func (b *workbook) elements(part string, visit func(d *xml.Decoder, e xml.StartElement) error) error {
-	r, err := b.open(part)
-	if err != nil {
-		return err
-	}
-	d, depth := xml.NewDecoder(r), 0
-	for {
-		token, err := d.Token()
-		if errors.Is(err, io.EOF) {
-			return r.Close()
-		}
-		switch e := token.(type) {
-		case xml.StartElement:
-			if depth++; depth > maxDepth {
-				err = errDeep
-				break
-			}
-			err = visit(d, e)
-		case xml.EndElement:
-			depth--
-		}
-		if err != nil {
-			return errors.Join(fmt.Errorf("the spreadsheet's part %s is damaged: %w", path.Base(part), err), r.Close())
-		}
-	}
-}
-
-// errDeep: every element that is open is held, and a file of a few kilobytes can open
-// millions.
-var errDeep = fmt.Errorf("its elements are nested deeper than %d", maxDepth)
-
 // relationsPart tells which part a worksheet's id means.
 const relationsPart = "xl/_rels/workbook.xml.rels"
 
-// scan calls visit for every start tag of a part that can be large. Visit may read on.
+// scan calls visit for every start tag of a part. Visit may read on.
 func (b *workbook) scan(part string, visit func(*xmlscan.Scanner) error) error {
 	r, err := b.open(part)
 	if err != nil {
@@ -63,61 +28,40 @@ func (b *workbook) scan(part string, visit func(*xmlscan.Scanner) error) error {
 	return err
 }
 
-// attribute gives the value of an attribute, whatever its prefix.
-func attribute(e xml.StartElement, name string) string {
-	for _, a := range e.Attr {
-		if a.Name.Local == name {
-			return a.Value
-		}
-	}
-	return ""
-}
-
 // isTrue reads a boolean of XML.
 func isTrue(value string) bool { return value == "1" || strings.EqualFold(value, "true") }
 
 // readSheets lists the worksheets, and reads which day the serial numbers count from.
 func (b *workbook) readSheets() error {
 	targets := map[string]string{}
-	err := b.elements(relationsPart, func(_ *xml.Decoder, e xml.StartElement) error {
-		if e.Name.Local == "Relationship" {
-			target := strings.TrimPrefix(attribute(e, "Target"), "/")
+	err := b.scan(relationsPart, func(x *xmlscan.Scanner) error {
+		if string(x.Name) == "Relationship" {
+			target := strings.TrimPrefix(x.AttrText("Target"), "/")
 			if !strings.HasPrefix(target, "xl/") {
 				target = path.Join("xl", target)
 			}
-			targets[attribute(e, "Id")] = target
+			targets[x.AttrText("Id")] = target
 		}
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	return b.elements("xl/workbook.xml", func(_ *xml.Decoder, e xml.StartElement) error {
-		switch e.Name.Local {
+	return b.scan("xl/workbook.xml", func(x *xmlscan.Scanner) error {
+		switch string(x.Name) {
 		case "workbookPr":
-			b.calendar.From1904 = isTrue(attribute(e, "date1904"))
+			b.calendar.From1904 = isTrue(x.AttrText("date1904"))
 		case "sheet":
-			part := targets[relation(e)]
+			part := targets[x.AttrText("id")] // r:id: the sheet's own number has another name
 			if b.parts[strings.ToLower(part)] != nil && !strings.Contains(part, "chartsheets/") {
 				if len(b.sheets) == maxSheets {
 					return fmt.Errorf("it lists more than %d worksheets", maxSheets)
 				}
-				b.sheets = append(b.sheets, worksheet{attribute(e, "name"), part, strings.Contains(strings.ToLower(attribute(e, "state")), "hidden")})
+				b.sheets = append(b.sheets, worksheet{x.AttrText("name"), part, strings.Contains(strings.ToLower(x.AttrText("state")), "hidden")})
 			}
 		}
 		return nil
 	})
-}
-
-// relation gives r:id, which shares its local name with no other attribute of a sheet
-// but must not be taken for sheetId.
-func relation(e xml.StartElement) string {
-	for _, a := range e.Attr {
-		if a.Name.Local == "id" && a.Name.Space != "" {
-			return a.Value
-		}
-	}
-	return ""
 }
 
 // textList is many texts in one, without a pointer for each: a workbook can have a
@@ -188,17 +132,17 @@ func appendRich(s *xmlscan.Scanner, dst []byte, plain bool) ([]byte, error) {
 func (b *workbook) readStyles() error {
 	custom := map[string]string{}
 	inCells := false
-	return b.elements("xl/styles.xml", func(_ *xml.Decoder, e xml.StartElement) error {
-		switch e.Name.Local {
+	return b.scan("xl/styles.xml", func(x *xmlscan.Scanner) error {
+		switch string(x.Name) {
 		case "numFmt":
-			custom[attribute(e, "numFmtId")] = attribute(e, "formatCode")
+			custom[x.AttrText("numFmtId")] = x.AttrText("formatCode")
 		case "cellXfs":
 			inCells = true
 		case "cellStyles", "dxfs":
 			inCells = false
 		case "xf":
 			if inCells {
-				id := attribute(e, "numFmtId")
+				id := x.AttrText("numFmtId")
 				n, err := strconv.Atoi(id)
 				if err != nil {
 					n = 0

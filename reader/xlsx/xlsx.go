@@ -34,9 +34,6 @@ const (
 	// styles, of some hundred bytes each.
 	maxSmallPart = 32 << 20
 
-	// maxDepth is how deep the elements of those parts may be nested; ten are usual.
-	maxDepth = 64
-
 	// maxSheets is how many worksheets are looked at: a year of days is less.
 	maxSheets = 512
 

@@ -1,6 +1,6 @@
 //go:build js
 
-package charset
+package tables
 
 import (
 	"syscall/js"
@@ -13,11 +13,11 @@ import (
 // A browser brings the tables of all charsets of the web: half a megabyte that the page
 // need not load.
 
-// tableOf gives an East Asian charset.
-func tableOf(name string) encoding.Encoding { return browserTable(name) }
+// EastAsian gives one of the charsets named above.
+func EastAsian(name string) encoding.Encoding { return browserTable(name) }
 
-// lookUp finds a charset by any name it has on the web; nil if there is none.
-func lookUp(label string) (name string, e encoding.Encoding) {
+// LookUp finds a charset by any name it has on the web; nil if there is none.
+func LookUp(label string) (name string, e encoding.Encoding) {
 	decoder, ok := newTextDecoder(label)
 	if !ok {
 		return "", nil

@@ -1,6 +1,6 @@
 //go:build !js
 
-package charset
+package tables
 
 import (
 	"golang.org/x/text/encoding"
@@ -11,16 +11,16 @@ import (
 	"golang.org/x/text/encoding/traditionalchinese"
 )
 
-// tableOf gives an East Asian charset.
-func tableOf(name string) encoding.Encoding {
+// EastAsian gives one of the charsets named above.
+func EastAsian(name string) encoding.Encoding {
 	return map[string]encoding.Encoding{
-		shiftJIS: japanese.ShiftJIS, eucJP: japanese.EUCJP, gb18030: simplifiedchinese.GB18030,
-		big5: traditionalchinese.Big5, eucKR: korean.EUCKR,
+		ShiftJIS: japanese.ShiftJIS, EUCJP: japanese.EUCJP, GB18030: simplifiedchinese.GB18030,
+		Big5: traditionalchinese.Big5, EUCKR: korean.EUCKR,
 	}[name]
 }
 
-// lookUp finds a charset by any name it has on the web; nil if there is none.
-func lookUp(label string) (name string, e encoding.Encoding) {
+// LookUp finds a charset by any name it has on the web; nil if there is none.
+func LookUp(label string) (name string, e encoding.Encoding) {
 	e, err := htmlindex.Get(label)
 	if err != nil {
 		return "", nil
