@@ -1,7 +1,7 @@
 // What a person does and sees, in Chromium and in Firefox.
 import { after, before, describe, test } from 'node:test';
 import assert from 'node:assert/strict';
-import { amounts, base, control, file, idle, launch, names, open, overHTTP, paperStatement, press, printed, saved, settle, startServer, statement, stopServer, transactions, unzip, visit, workbook } from './drive.mjs';
+import { amounts, base, comingBack, control, file, idle, launch, names, open, overHTTP, paperStatement, press, printed, saved, settle, startServer, statement, stopServer, transactions, unzip, workbook } from './drive.mjs';
 
 before(startServer);
 after(stopServer);
@@ -13,14 +13,13 @@ for (const engine of engines) {
     before(async () => { browser = await launch(engine); });
     after(() => browser?.close());
 
-    // at runs a test on a page of its own and looks for errors afterwards.
-    const at = (name, work, options) => test(name, async () => {
-      const { context, page, seen } = await visit(browser, options);
+    // at runs a test on a page just opened and looks for errors afterwards.
+    const onPage = comingBack(() => browser);
+    const at = (name, work) => test(name, () => onPage(async (page, seen) => {
       await work(page, seen);
       assert.deepEqual(seen.errors, []);
       assert.deepEqual(seen.requests.filter((url) => !url.startsWith(base) && !url.startsWith('blob:') && !url.startsWith('data:')), [], 'nothing is asked of anybody else');
-      await context.close();
-    });
+    }));
 
     at('a statement becomes the same bytes as over HTTP, for every program', async (page) => {
       await open(page, file('bank.csv', statement));
@@ -256,6 +255,9 @@ for (const engine of engines) {
       await page.waitForFunction(() => /other.*Nowhere/.test(document.getElementById('failure').textContent));
       assert.match(await page.textContent('#verdict'), /Ready/);
       assert.equal(await page.evaluate(() => localStorage.length), 0);
+      await page.setInputFiles('#layout-load', file('names.toml', '[[payee]]\npattern = "(?i)shop|coffee"\nname = "Corner cafe"\n'));
+      await page.locator('#rows .name', { hasText: 'Corner cafe' }).first().waitFor();
+      assert.match(await page.textContent('#answer-facts'), /2 transactions/);
     });
 
     at('what was imported before is left out, listed and put back', async (page) => {
