@@ -34,6 +34,11 @@ func extraFiles(program string) ([]member, error) {
 		}
 		files = append(files, member{name, 0o644, data})
 	}
+	licences, err := licenceTexts()
+	if err != nil {
+		return nil, err
+	}
+	files = append(files, member{"THIRD_PARTY_LICENSES.txt", 0o644, licences})
 	for _, printed := range []struct {
 		name string
 		args []string

@@ -59,12 +59,12 @@ var licences = []struct{ name, words string }{
 	{"Unlicense", "This is free and unencumbered software"},
 }
 
-// licenceOf finds a module's licence; one we do not know stops the release.
-func licenceOf(m module) (string, error) {
+// licenceOf finds a module's licence and its text; one we do not know stops the release.
+func licenceOf(m module) (name string, text []byte, err error) {
 	for _, pattern := range []string{"LICENSE*", "LICENCE*", "License*", "COPYING*", "license*"} {
 		files, err := filepath.Glob(filepath.Join(m.Dir, pattern))
 		if err != nil {
-			return "", err
+			return "", nil, err
 		}
 		for _, file := range files {
 			text, err := os.ReadFile(file)
@@ -73,12 +73,48 @@ func licenceOf(m module) (string, error) {
 			}
 			for _, l := range licences {
 				if strings.Contains(strings.Join(strings.Fields(string(text)), " "), l.words) {
-					return l.name, nil
+					return l.name, text, nil
 				}
 			}
 		}
 	}
-	return "", fmt.Errorf("%s %s: no licence that we know; look at it before it ships", m.Path, m.Version)
+	return "", nil, fmt.Errorf("%s %s: no licence that we know; look at it before it ships", m.Path, m.Version)
+}
+
+// licenceTexts gives the licences of all modules in one file, for licences want to go where
+// the program goes.
+func licenceTexts() ([]byte, error) {
+	modules, err := compiledModules()
+	if err != nil {
+		return nil, err
+	}
+	var all bytes.Buffer
+	for _, m := range modules {
+		name, text, err := licenceOf(m)
+		if err != nil {
+			return nil, err
+		}
+		fmt.Fprintf(&all, "%s %s, %s\n\n%s\n\n", m.Path, m.Version, name, bytes.TrimSpace(text))
+		notice, err := os.ReadFile(filepath.Join(m.Dir, "NOTICE")) // few have one
+		if err == nil {
+			fmt.Fprintf(&all, "%s\n\n", bytes.TrimSpace(notice))
+		}
+	}
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return nil, err
+	}
+	for _, own := range []struct{ what, file string }{
+		{"Go and its standard library", filepath.Join(strings.TrimSpace(string(root)), "LICENSE")},
+		{"Swagger UI", filepath.Join("server", "docs", "LICENSE.swagger-ui.txt")},
+	} {
+		text, err := os.ReadFile(own.file)
+		if err != nil {
+			return nil, err
+		}
+		fmt.Fprintf(&all, "%s\n\n%s\n\n", own.what, bytes.TrimSpace(text))
+	}
+	return all.Bytes(), nil
 }
 
 // writeThirdParty writes the list that ships with every archive: licences ask to be
@@ -91,7 +127,7 @@ func writeThirdParty(path string) error {
 	var text bytes.Buffer
 	text.WriteString("# What tillroll is made of\n\nEvery module compiled into the binary, with its licence. Written by `go run ./internal/release -third-party THIRD_PARTY.md`.\n\n| module | version | licence |\n|---|---|---|\n")
 	for _, m := range modules {
-		licence, err := licenceOf(m)
+		licence, _, err := licenceOf(m)
 		if err != nil {
 			return err
 		}
@@ -110,7 +146,7 @@ func writeSBOM(path, version string) error {
 	type component map[string]any
 	components := make([]component, 0, len(modules))
 	for _, m := range modules {
-		licence, err := licenceOf(m)
+		licence, _, err := licenceOf(m)
 		if err != nil {
 			return err
 		}
