@@ -150,6 +150,9 @@ func (t *tally) add(c change, f fate) {
 		t.survivors = append(t.survivors, c)
 		fmt.Println("survived", c)
 	}
+	if n := t.killed + len(t.survivors); n%25 == 0 { // a sample takes an hour
+		fmt.Printf("%d tried, %d survived\n", n, len(t.survivors))
+	}
 	kind[1]++
 	t.byKind[c.kind] = kind
 }

@@ -30,19 +30,34 @@ const (
 const maxMemory = 8 << 20
 
 // dependants are the packages whose tests are asked when those of the changed package were
-// content: the next above it that holds its behaviour in files.
+// content: the next above it that hold its behaviour in files.
 func dependants(name string) []string {
-	switch first, _, _ := strings.Cut(name, "/"); {
-	case name == "reader":
-		return []string{"job"}
-	case name == "reader/bookings":
-		return []string{"reader/abo", "reader/bai2", "reader/cfonb", "reader/coda", "reader/norma43", "reader/camt", "reader/mt940", "reader/qif", "reader"}
-	case first == "reader" || first == "statement":
-		return []string{"reader"}
-	case first == "ofx" || first == "internal" || first == "writer" || first == "target":
+	if above, ok := above()[name]; ok {
+		return above
+	}
+	switch first, _, _ := strings.Cut(name, "/"); first {
+	case "reader", "statement":
+		return []string{"reader", "job"}
+	case "ofx", "internal", "writer", "target":
 		return []string{"convert"}
 	}
 	return nil
+}
+
+// above names the dependants of packages that are used by other rooms of theirs.
+func above() map[string][]string {
+	return map[string][]string{
+		"reader":           {"job"},
+		"reader/bookings":  {"reader/abo", "reader/bai2", "reader/cfonb", "reader/coda", "reader/norma43", "reader/camt", "reader/mt940", "reader/qif", "reader"},
+		"reader/unlock":    {"reader/archive", "reader/ods", "reader/xls", "reader/xlsx"},
+		"reader/compound":  {"reader/xls"},
+		"reader/excel":     {"reader/xls", "reader/xlsx", "reader/spreadsheetml", "reader/ods"},
+		"reader/pdf":       {"reader/paper", "reader"},
+		"reader/delimited": {"reader/table", "reader"},
+		"reader/layout":    {"job", "page/core"},
+		"reader/table":     {"reader", "reader/layout", "job"},
+		"oauth":            {"cmd/tillroll/internal/service"},
+	}
 }
 
 // stages are what is known of the tests: the slow ones of each package.
