@@ -2,7 +2,7 @@ module tillroll/interop
 
 go 1.26.0
 
-toolchain go1.26.8
+toolchain go1.26.11
 
 require (
 	github.com/aclindsa/ofxgo v0.1.3

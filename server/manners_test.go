@@ -9,6 +9,7 @@ import (
 	"net/netip"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestPanicIsContained: the client gets JSON, the log the stack once and nothing of
@@ -135,6 +136,9 @@ func TestClientAddress(t *testing.T) {
 		{"[::1]:5000", "::ffff:203.0.113.9", "203.0.113.9"},
 		{"10.0.0.1:5000", `fe80::1%" level=ERROR`, "fe80::1"},
 		{"[2001:db8::1]:5000", "203.0.113.9", "2001:db8::1"},
+		{"10.0.0.1:5000", "203.0.113.9:4711", "203.0.113.9"},
+		{"10.0.0.1:5000", "[2001:db8::7]:4711", "2001:db8::7"},
+		{"10.0.0.1:5000", "[2001:db8::7]", "2001:db8::7"},
 	} {
 		s := newServer(Config{Keys: &testKeys{}, TrustedProxies: proxies}, testLimits())
 		r := httptest.NewRequest(http.MethodGet, "/", nil)
@@ -171,6 +175,20 @@ func TestTakesGzip(t *testing.T) {
 	} {
 		if got := takesGzip([]string{value}); got != want {
 			t.Errorf("%q: %t", value, got)
+		}
+	}
+}
+
+// TestUpkeepIsMeasured: what an operator has to see coming is among the metrics.
+func TestUpkeepIsMeasured(t *testing.T) {
+	cfg := testConfig()
+	cfg.Version = "1.2.3"
+	cfg.LogDropped = func() int64 { return 7 }
+	cfg.CertificateExpiry = func() time.Time { return time.Unix(1_800_000_000, 0) }
+	_, text := start(t, cfg, testLimits()).get(t, "/metrics")
+	for _, want := range []string{`tillroll_build_info{go="go`, `version="1.2.3"} 1`, "tillroll_log_dropped_total 7\n", "tillroll_certificate_expires_seconds 1.8e+09\n"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %s in\n%s", want, text)
 		}
 	}
 }
