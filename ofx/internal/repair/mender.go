@@ -191,7 +191,6 @@ func (m *mender) plain(n *check.Node) []byte {
 type facts struct {
 	first, last ledger.Day
 	sum         ledger.Total
-	rows        int
 	broken      bool // an amount could not be read, so there is no sum
 }
 
@@ -203,9 +202,6 @@ func (m *mender) factsOf(parent int) (f facts) {
 	}
 	for i := from; i < len(m.outline.Nodes) && m.outline.Nodes[i].Start.At < end; i++ {
 		n := &m.outline.Nodes[i]
-		if n.Element == dtd.STMTTRN {
-			f.rows++
-		}
 		if !n.Leaf || n.Parent < 0 || m.outline.Nodes[n.Parent].Element != dtd.STMTTRN {
 			continue
 		}
