@@ -85,15 +85,19 @@ func (f *file) loadComposite(out *font, d dict) {
 	}
 }
 
-// idWidthsOf reads the two forms of /W: first [w w w …], and first last w.
+// idWidthsOf reads the two forms of /W: first [w w w …], and first last w. All that is said
+// is counted, also what was said before.
 func (f *file) idWidthsOf(list array) map[uint32]float64 {
 	out := map[uint32]float64{}
-	for i := 0; i+1 < len(list) && len(out) < maxMappings; {
+	said := 0
+	for i := 0; i+1 < len(list) && said < maxMappings; {
 		first := f.intOr(list[i], 0)
 		if each, is := f.resolve(list[i+1]).(array); is {
+			each = each[:min(len(each), maxMappings-said)]
 			for j, o := range each {
 				out[uint32(first+j)], _ = f.numberOf(o)
 			}
+			said += len(each)
 			i += 2
 			continue
 		}
@@ -102,8 +106,9 @@ func (f *file) idWidthsOf(list array) map[uint32]float64 {
 		}
 		last := min(f.intOr(list[i+1], 0), first+1<<16)
 		w, _ := f.numberOf(list[i+2])
-		for id := first; id <= last && len(out) < maxMappings; id++ {
+		for id := first; id <= last && said < maxMappings; id++ {
 			out[uint32(id)] = w
+			said++
 		}
 		i += 3
 	}

@@ -55,8 +55,11 @@ func charTables(table []byte) []charTable {
 	return out
 }
 
+// subtable reads one table of codes. What it says is counted, not what is new in it: ranges
+// that overlap would be gone through again and again.
 func subtable(t []byte) map[uint32]uint32 {
 	out := map[uint32]uint32{}
+	said := 0
 	u16 := func(at int) int {
 		if at < 0 || at+2 > len(t) {
 			return 0
@@ -73,7 +76,8 @@ func subtable(t []byte) map[uint32]uint32 {
 		for s := range segments {
 			end, start := u16(14+2*s), u16(16+2*segments+2*s)
 			delta, offset := u16(16+4*segments+2*s), u16(16+6*segments+2*s)
-			for c := start; c <= end && c < 0xFFFF && len(out) < maxMappings; c++ {
+			for c := start; c <= end && c < 0xFFFF && said < maxMappings; c++ {
+				said++
 				glyph := c
 				if offset != 0 {
 					if glyph = u16(16 + 6*segments + 2*s + offset + 2*(c-start)); glyph == 0 {
@@ -94,7 +98,8 @@ func subtable(t []byte) map[uint32]uint32 {
 				break
 			}
 			start, end, glyph := binary.BigEndian.Uint32(t[at:]), binary.BigEndian.Uint32(t[at+4:]), binary.BigEndian.Uint32(t[at+8:])
-			for c := start; c <= end && c < 0x110000 && len(out) < maxMappings; c++ {
+			for c := start; c <= end && c < 0x110000 && said < maxMappings; c++ {
+				said++
 				out[c] = glyph + c - start
 			}
 		}
