@@ -75,6 +75,9 @@ func (f *file) loadSimple(out *font, d dict) {
 			out.letters[code] = unknown
 		}
 	}
+	if out.toUnicode != nil {
+		out.doubtStrangers()
+	}
 }
 
 // simpleLetters works out the letters of a simple font: a named encoding, differences from it, the font's own table.

@@ -53,6 +53,13 @@ func TestFonts(t *testing.T) {
 			"/Span << /ActualText (99) >> BDC (12) Tj EMC ()", "1@0 2@6",
 			[]string{"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"},
 		},
+		"a Latin sign in a table of kana": {
+			"(abcd)", "タ@0 ナ@5 \uFFFD@10 ソ@15",
+			[]string{
+				"<< /Type /Font /Subtype /Type3 /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar 97 /Widths [500 500 500 500] /Encoding << /Differences [97 /g61C /g61D /g62A /g62E] >> /CharProcs << >> /ToUnicode 6 0 R >>",
+				stream("", "1 begincodespacerange <00> <FF> endcodespacerange 4 beginbfchar <61> <30BF> <62> <30CA> <63> <00BC> <64> <30BD> endbfchar"),
+			},
+		},
 		"ToUnicode": {
 			"(ab)", "ffi@0 Ж@5",
 			[]string{

@@ -1,0 +1,35 @@
+package pdf
+
+import (
+	"unicode"
+	"unicode/utf8"
+)
+
+// fewestLetters is how many letters of one script a table must have to be judged by them.
+const fewestLetters = 3
+
+// doubtStrangers takes back what a table says of single codes where it contradicts itself: programs that rewrite files give some
+// shapes of an East Asian or Arabic font the sign of a Latin one, "¼" in the middle of a word. A font of such a script that has no
+// letter of ASCII has none of the upper half of Latin either.
+func (t *font) doubtStrangers() {
+	letters, latin := 0, 0
+	for code := range t.letters {
+		text, told := t.toUnicode.textOf(uint32(code))
+		r, _ := utf8.DecodeRuneInString(text)
+		switch {
+		case !told:
+		case unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Arabic, unicode.Hebrew, unicode.Thai, unicode.Devanagari):
+			letters++
+		case r < utf8.RuneSelf && unicode.IsLetter(r):
+			latin++
+		}
+	}
+	if letters < fewestLetters || latin > 0 {
+		return
+	}
+	for code := range t.letters {
+		if r, _ := utf8.DecodeRuneInString(t.letters[code]); r > 0xA0 && r <= 0x24F && r != 0xB7 {
+			t.letters[code] = unknown
+		}
+	}
+}
