@@ -44,6 +44,20 @@ func accountNumbers(l *line) []string {
 	return out
 }
 
+// titledNumber is the number at the end of a title that says no word for it.
+func titledNumber(l *line) string {
+	const shortest = 6
+	run := runsOf(l)
+	last := run[len(run)-1]
+	for at := range last {
+		number, n := numberAt(last, at)
+		if n > 0 && at+n == len(last) && len(digitsOf(number)) >= shortest && !endsDate(last) {
+			return number
+		}
+	}
+	return ""
+}
+
 // endsDate tells whether words end in a date that is written over several of them: the year
 // of "1 June 2026" is no account's number.
 func endsDate(run []word) bool {
@@ -119,6 +133,11 @@ func sameNumber(a, b string) bool {
 // several ways; a new number and a new opening balance do.
 func (d *document) settleAccount() {
 	names := d.lastNames()
+	if len(names) == 0 && len(d.accounts) > 0 && d.titled != "" && d.opensAnew() {
+		// "Rainy Day Saver 25335768" over a list that opens anew: what the title calls an account, its number tells.
+		names = []string{d.titled}
+	}
+	d.titled = ""
 	switch {
 	case len(d.accounts) == 0:
 		number := ""

@@ -228,18 +228,13 @@ func beginsWithDays(lines []line) bool {
 // titleColumns reads n lines as one head.
 func titleColumns(lines []line, at, n int) ([]column, int) {
 	var cells []cell
-	for i, l := range lines[at : at+n] {
-		for _, a := range l.amounts {
-			if a.sure {
-				return nil, 0
-			}
-		}
-		if len(l.words) > 2*mostTitles {
+	beside := false
+	for i, whole := range lines[at : at+n] {
+		l, cut := titlesAlone(&whole)
+		if len(l.words) == 0 || len(l.words) > 2*mostTitles || slices.ContainsFunc(l.words, isNumber) {
 			return nil, 0
 		}
-		if len(l.dates) > 0 {
-			return nil, 0
-		}
+		beside = beside || cut
 		now := cellsOf(&l, lines[at+n:])
 		if cells != nil {
 			// Lines that overlap are one row of cells of which some are taller.
@@ -251,8 +246,14 @@ func titleColumns(lines []line, at, n int) ([]column, int) {
 		}
 		cells = now
 	}
+	if beside && !surelyTitles(cells) {
+		return nil, 0
+	}
 	return headOf(cells)
 }
+
+// isNumber says whether a word is a number such as an account's, which no title of a column is.
+func isNumber(w word) bool { return len(digitsOf(w.plain)) > leastDigits }
 
 // titlesMore says whether a second line goes on with titles and does not begin the list: it stands under several titles or under one of
 // money, and most of it is words that titles are made of.

@@ -18,10 +18,12 @@ func (d *document) inferLayout(weak bool) {
 			}
 		}
 	}
-	if len(lines) < fewestRows {
-		return
+	var columns []column
+	if len(lines) >= fewestRows {
+		columns = inferColumns(lines, weak)
+	} else {
+		columns = d.underDays(weak)
 	}
-	columns := inferColumns(lines, weak)
 	if columns == nil {
 		return
 	}
@@ -40,6 +42,44 @@ func (d *document) inferLayout(weak bool) {
 			d.regions[p] = append(d.regions[p], region{first: 0, last: len(page) - 1, bodies: []*body{b}})
 		}
 	}
+}
+
+// underDays finds a list whose days stand as titles over their rows: lines that begin with a text and end with amounts.
+func (d *document) underDays(weak bool) []column {
+	var rows []*line
+	titles, under := 0, false
+	for _, page := range d.pages {
+		for i := range page {
+			l := &page[i]
+			if isDayTitle(l) {
+				titles, under = titles+1, true
+				continue
+			}
+			n := len(l.amounts)
+			if under && n > 0 && (l.amounts[n-1].sure || weak) && l.amounts[0].first > 0 && l.amounts[n-1].last == len(l.words)-1 {
+				rows = append(rows, l)
+			}
+		}
+	}
+	if titles < 2 || len(rows) < fewestRows {
+		return nil
+	}
+	text := column{role: descriptionRole, x0: math.Inf(1)}
+	var tokens []amountToken
+	for _, l := range rows {
+		text.x0 = math.Min(text.x0, l.left())
+		for _, t := range l.amounts {
+			if t.sure || weak {
+				tokens = append(tokens, t)
+			}
+		}
+	}
+	money := moneyColumns(tokens, rows)
+	if len(money) == 0 || len(money) > 3 || text.x0 >= money[0].x0 {
+		return nil
+	}
+	text.x1 = math.Max(text.x0+1, money[0].x0-1)
+	return append([]column{text}, money...)
 }
 
 func beginsRow(l *line, weak bool) bool {
@@ -67,6 +107,20 @@ func inferColumns(lines []*line, weak bool) []column {
 			texts = append(texts, l.words[day.last+1].x0)
 		}
 	}
+	money := moneyColumns(tokens, lines)
+	if len(money) == 0 || len(money) > 3 || len(texts) == 0 {
+		return nil
+	}
+	sort.Float64s(texts)
+	text := column{role: descriptionRole, x0: texts[len(texts)/4], x1: math.Max(texts[len(texts)/4]+1, money[0].x0-1)}
+	if text.x0 >= money[0].x0 {
+		return nil
+	}
+	return append([]column{date, text}, money...)
+}
+
+// moneyColumns finds the places where amounts end, and says what they hold.
+func moneyColumns(tokens []amountToken, lines []*line) []column {
 	var money []column
 	for _, e := range clusters(tokens, func(t amountToken) float64 { return t.x1 }) {
 		// A column is filled on a good part of the lines; what stands in a text is not.
@@ -74,16 +128,10 @@ func inferColumns(lines []*line, weak bool) []column {
 			money = append(money, column{x0: e.left, x1: e.at})
 		}
 	}
-	if len(money) == 0 || len(money) > 3 || len(texts) == 0 {
-		return nil
+	if len(money) > 0 {
+		nameMoney(money, lines)
 	}
-	nameMoney(money, lines)
-	sort.Float64s(texts)
-	text := column{role: descriptionRole, x0: texts[len(texts)/4], x1: math.Max(texts[len(texts)/4]+1, money[0].x0-1)}
-	if text.x0 >= money[0].x0 {
-		return nil
-	}
-	return append([]column{date, text}, money...)
+	return money
 }
 
 // nameMoney says what one to three columns of amounts hold: a balance stands on every line, of debits and credits one does.

@@ -4,8 +4,6 @@ import (
 	"math"
 	"sort"
 	"strings"
-
-	"tillroll/internal/words"
 )
 
 // layout is the columns of a list, with what their bodies taught about their places.
@@ -281,61 +279,6 @@ func (l *layout) isFirm(at int) bool {
 
 // sameEdge is how far from the edge of a column a text may begin to be one of it.
 const sameEdge = 3
-
-// findDays makes a column whose title says nothing a column of days if days stand in it. Beside a day of value it is the one that counts.
-func (l *layout) findDays() {
-	booked := -1
-	for i, c := range l.columns {
-		if c.role == bookedRole {
-			booked = i
-		}
-	}
-	for i := range l.columns {
-		c := &l.columns[i]
-		if c.role != textRole {
-			continue
-		}
-		days, lines := 0, 0
-		for _, b := range l.bodies {
-			for j := range b.lines {
-				in := &b.lines[j]
-				if len(in.amounts) == 0 || !in.amounts[len(in.amounts)-1].sure && !l.weak {
-					continue
-				}
-				lines++
-				for _, d := range in.dates {
-					if d.x0 < c.x1 && d.x1 > c.x0 || math.Abs(d.x0-c.x0) < 3 {
-						days++
-						break
-					}
-				}
-			}
-		}
-		if lines == 0 || days*2 < lines {
-			continue
-		}
-		c.role = otherDateRole
-		switch {
-		case booked < 0:
-			c.role, booked = bookedRole, i
-		case l.columns[booked].field == words.ValueDate || l.columns[booked].field == words.OtherDate:
-			c.role, l.columns[booked].role, booked = bookedRole, otherDateRole, i
-		case l.columns[booked].field == words.FieldCount:
-			// Of two days that nothing names, the later column is the day of booking on cards; the first one is kept.
-		}
-	}
-	l.chooseDescription()
-}
-
-// chooseDescription finds the column of the main text.
-func (l *layout) chooseDescription() {
-	l.description = -1
-	for i, c := range l.columns {
-		if c.role == descriptionRole && (l.description < 0 || l.columns[l.description].role != descriptionRole) || c.role == textRole && l.description < 0 {
-			l.description = i
-		}
-	}
-}
 
 // moneyColumn finds the money column that an amount stands in, -1 for none.
 func (l *layout) moneyColumn(t amountToken) int {

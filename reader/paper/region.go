@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 	"strconv"
+
+	"tillroll/internal/words"
 )
 
 // The room that a list takes beyond its titles before its amounts were seen.
@@ -33,6 +35,9 @@ func (d *document) regionOf(lines []line, h head, end int, weak bool) region {
 		l := d.layoutOf(columns, left, right, weak)
 		b := &body{layout: l, page: h.page, headed: true}
 		for _, in := range lines[h.last+1 : end+1] {
+			if len(all) > 1 && sumsUp(&in) {
+				continue // it sums up all lists, and its amount stands under one of them by chance
+			}
 			if cut, ok := l.crop(in); ok {
 				b.lines = append(b.lines, cut)
 			}
@@ -41,6 +46,15 @@ func (d *document) regionOf(lines []line, h head, end int, weak bool) region {
 		r.bodies = append(r.bodies, b)
 	}
 	return r
+}
+
+// sumsUp says whether a line has no day, begins with a word for a sum, and ends with an amount.
+func sumsUp(l *line) bool {
+	n := len(l.amounts)
+	if len(l.dates) > 0 || n == 0 || !l.amounts[n-1].sure {
+		return false
+	}
+	return words.All().Begins(textOf(l.words[:l.amounts[n-1].first])).Has(words.Total)
 }
 
 // layoutOf finds the layout of columns, or makes it.

@@ -28,6 +28,32 @@ type row struct {
 type style struct {
 	below, above int
 	pitch        []float64 // distances of lines within rows
+	// tops and ends count what stands between a title or a balance and the nearest amount: nothing, or lines of a row.
+	tops, ends [2]int
+	// upper, lower and parted count gaps that gave all lines between two amounts to the first, to the second, or some to each; even
+	// counts those that say nothing.
+	upper, lower, parted, even int
+}
+
+// decided says that nothing ever stands over the first amount of a list, and lines always follow the last one, or the other way round:
+// then distances are not asked where they contradict each other, as they do if print jitters.
+func (st *style) decided() (below, above bool) {
+	if agree := st.upper == 0 || st.lower == 0; st.parted > 0 || agree && st.upper+st.lower >= st.even {
+		return false, false // the distances speak for themselves
+	}
+	below = st.tops[0] > 0 && st.tops[1] == 0 && st.ends[0] == 0 && st.ends[1] > 0
+	above = st.tops[0] == 0 && st.tops[1] > 0 && st.ends[0] > 0 && st.ends[1] == 0
+	return below, above
+}
+
+// settle leaves one side where that is decided.
+func (st *style) settle() {
+	switch below, above := st.decided(); {
+	case below:
+		st.above, st.below = 0, max(1, st.below)
+	case above:
+		st.above, st.below = max(1, st.above), 0
+	}
 }
 
 // clearly is how much wider the gap between two rows must be than those within them to be seen.
@@ -77,9 +103,11 @@ func (st *style) observe(s *stretch) {
 	// Between a title or a balance and an amount, a line can only belong to that amount.
 	if !s.openTop {
 		st.above += at[0]
+		st.tops[min(1, at[0])]++
 	}
-	if !s.openEnd {
-		st.below += len(s.items) - 1 - at[len(at)-1]
+	if behind := len(s.items) - 1 - at[len(at)-1]; !s.openEnd {
+		st.below += behind
+		st.ends[min(1, behind)]++
 	}
 	for i := 0; i+1 < len(at); i++ {
 		from, to := at[i], at[i+1]
@@ -88,10 +116,19 @@ func (st *style) observe(s *stretch) {
 		}
 		cut, sure := widestGap(s.items[from : to+1])
 		if !sure {
+			st.even++
 			continue
 		}
 		st.below += cut
 		st.above += to - from - 1 - cut
+		switch cut {
+		case 0:
+			st.lower++
+		case to - from - 1:
+			st.upper++
+		default:
+			st.parted++
+		}
 		for j := from; j < to; j++ {
 			if j != from+cut {
 				st.pitch = append(st.pitch, s.items[j+1].y-s.items[j].y)
@@ -129,6 +166,12 @@ func (st *style) split(items []*item) int {
 				return i - 1
 			}
 		}
+	}
+	switch below, above := st.decided(); {
+	case below:
+		return last - 1
+	case above:
+		return 0
 	}
 	if cut, sure := widestGap(items); sure {
 		return cut

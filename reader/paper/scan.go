@@ -59,6 +59,7 @@ type document struct {
 	now      int // the account at hand
 	section  int
 	pending  []string // account numbers since the last row
+	titled   string   // a number in the title over the list at hand, which may be an account's
 	balances []string // balances since the last row
 	final    *row     // the last row, whatever stood behind it
 	styles   map[*layout]*style
@@ -79,56 +80,6 @@ func (d *document) add(page pdf.Page) {
 	d.pages = append(d.pages, lines)
 	d.letters += len(page.Glyphs)
 	d.unknown += page.Unknown
-}
-
-// findThirds finds out whether amounts are printed with three decimals, as dinars are, and reads them so.
-func (d *document) findThirds() {
-	thirds, halves := 0, 0
-	for _, lines := range d.pages {
-		for i := range lines {
-			for _, t := range lines[i].amounts {
-				switch {
-				case len(lines[i].dates) == 0:
-				case t.sure:
-					halves++
-				case mustBeThirds(t.text):
-					thirds++
-				}
-			}
-		}
-	}
-	if thirds == 0 || halves > thirds {
-		return
-	}
-	d.thirds = true
-	for _, lines := range d.pages {
-		for i := range lines {
-			l := &lines[i]
-			*l = line{page: l.page, number: l.number, y: l.y, words: l.words, thirds: true}
-			l.tokenize()
-		}
-	}
-}
-
-// weak says whether amounts are printed without decimals: lines with a day rarely have any.
-func (d *document) weak() bool {
-	dated, sure := 0, 0
-	for _, lines := range d.pages {
-		for i := range lines {
-			l := &lines[i]
-			if len(l.dates) == 0 || l.dates[0].first > 1 {
-				continue
-			}
-			dated++
-			for _, t := range l.amounts {
-				if t.sure {
-					sure++
-					break
-				}
-			}
-		}
-	}
-	return sure*4 < dated
 }
 
 // understand finds lists, rows and figures on all pages.
@@ -165,6 +116,7 @@ func (d *document) understand() {
 				st.observe(&s)
 			}
 		}
+		st.settle()
 		d.styles[l] = st
 	}
 	d.walk()
@@ -198,6 +150,7 @@ func (d *document) walk() {
 			}
 			if title := titleAbove(lines, r.first); title != "" {
 				d.begin(title)
+				d.titled = titledNumber(&lines[r.first-1])
 			}
 			before := len(d.events)
 			for _, b := range r.bodies {
@@ -262,6 +215,14 @@ func (d *document) stretch(s *stretch, b *body, st *style) {
 	if s.openTop && d.last != nil && (st.below > 0 || st.above == 0) && d.last.layout == b.layout && st.goesOn(head, rows, b) {
 		// What comes before the first row of a page is the end of the last one of the page before.
 		d.last.items = append(d.last.items, head...)
+	}
+	if !b.headed && d.final == nil {
+		// Without a head the list has no beginning that is told: what stands over its first row tells of the account.
+		for _, it := range head {
+			d.pending = append(d.pending, accountNumbers(it.line)...)
+			d.addSpan(it.line)
+			d.addCurrency(it.line)
+		}
 	}
 	for _, r := range rows {
 		d.addRow(r)

@@ -291,6 +291,14 @@ func (l *ledger) amountModes(has [unknownMark + 1]int, add func(int, bool, func(
 		}
 		return -1
 	}
+	if has[unknownMark] > 0 {
+		add(10, false, func(r *row) int8 {
+			if r.money.token.mark == unknownMark && r.money.role == amountRole {
+				return -1
+			}
+			return literal(r)
+		})
+	}
 	switch {
 	case has[creditMark] > 0 && has[debitMark] == 0:
 		add(40, true, turned)
@@ -299,7 +307,7 @@ func (l *ledger) amountModes(has [unknownMark + 1]int, add func(int, bool, func(
 		add(30, true, turned)
 		add(20, true, literal)
 	case marked > 0:
-		add(40, true, literal)
+		add(40, has[unknownMark] == 0, literal)
 		add(-30, false, turned)
 	default:
 		add(0, false, literal)

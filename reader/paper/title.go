@@ -22,13 +22,38 @@ type cell struct {
 func cellsOf(l *line, below []line) []cell {
 	var out []cell
 	edges := edgesOf(below)
-	for start := 0; start < len(l.words); {
+	titles := parted(l.words)
+	for start := 0; start < len(titles); {
 		end := start + 1
-		for end < len(l.words) && l.words[end].x0-l.words[end-1].x1 <= runGap*l.words[end].size {
+		for end < len(titles) && titles[end].x0-titles[end-1].x1 <= runGap*titles[end].size {
 			end++
 		}
-		out = append(out, splitTitles(l.words[start:end], edges)...)
+		out = append(out, splitTitles(titles[start:end], edges)...)
 		start = end
+	}
+	return out
+}
+
+// parted cuts words in which one title touches the next: a capital follows a small letter, and both halves are words of titles.
+func parted(all []word) []word {
+	table := words.All()
+	var out []word
+	for _, w := range all {
+		letters := []rune(w.text)
+		for i := 1; i < len(letters); i++ {
+			if !unicode.IsUpper(letters[i]) || !unicode.IsLower(letters[i-1]) {
+				continue
+			}
+			left, right := string(letters[:i]), string(letters[i:])
+			if best(table.Heading(right)) < words.Named {
+				continue
+			}
+			middle := w.x0 + (w.x1-w.x0)*float64(i)/float64(len(letters))
+			out = append(out, word{text: left, plain: left, x0: w.x0, x1: middle, size: w.size})
+			w.text, w.plain, w.x0 = right, right, middle
+			break
+		}
+		out = append(out, w)
 	}
 	return out
 }
@@ -104,6 +129,11 @@ const (
 // isSlash says whether a word joins two names of one column.
 func isSlash(s string) bool { return s == "/" || s == "|" || s == "／" }
 
+// runsInto says whether a word lies over the next one: it ends a title that was too long for its column, and begins none.
+func runsInto(run []word, at int) bool {
+	return at+1 < len(run) && run[at].x1 > run[at+1].x0+1
+}
+
 // splitTitles finds the cut of a run of words into titles that explains most of it with the fewest titles.
 func splitTitles(run []word, below edges) []cell {
 	if len(run) > mostTitles {
@@ -126,7 +156,7 @@ func splitTitles(run []word, below edges) []cell {
 			if c.known {
 				score += int(weight) * (to - from)
 			}
-			if from > 0 && below.between(run[from-1], run[from]) {
+			if from > 0 && below.between(run[from-1], run[from]) && !runsInto(run, from) {
 				score += edgeWorth
 			}
 			for _, w := range run[from+1 : max(from+1, to-1)] {

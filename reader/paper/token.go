@@ -277,7 +277,13 @@ func allDigits(s string) bool { return s != "" && strings.Trim(s, "0123456789") 
 
 func isAmountPrefix(s string) bool {
 	s = plainDashes.Replace(s)
-	return s == "-" || s == "+" || s == "\uFFFD" || !hasDigit(s) && len(s) <= 5 && words.All().CurrencyNamed(strings.Trim(s, "-+.")) != "" || s == "$"
+	return s == "-" || s == "+" || isLostSign(s) || !hasDigit(s) && len(s) <= 5 && words.All().CurrencyNamed(strings.Trim(s, "-+.")) != "" || s == "$"
+}
+
+// isLostSign says whether a word stands where a sign should: a shape without a letter, or what makers print for a minus that
+// their font lacks.
+func isLostSign(s string) bool {
+	return s == "\uFFFD" || s == "#" || s == "?" || s == "¿" || s == "□"
 }
 
 // markGap is how far behind an amount its mark may stand, in parts of the size: CR may have a narrow column of its own.
@@ -313,9 +319,15 @@ func (t *amountToken) addMarks(l *line) {
 // read reads the number itself and the signs attached to it.
 func (t *amountToken) read(core string) bool {
 	core = plainDashes.Replace(core)
-	if strings.Contains(core, "\uFFFD") {
+	first, rest, _ := strings.Cut(core, " ")
+	switch {
+	case strings.Contains(core, "\uFFFD"):
 		t.mark = unknownMark
 		core = strings.ReplaceAll(core, "\uFFFD", "")
+	case isLostSign(first) && !hasDecimals(rest):
+		return false // "# 1022" is a number, no amount
+	case isLostSign(first):
+		t.mark, core = unknownMark, rest
 	}
 	upper := strings.ToUpper(core)
 	for suffix, m := range map[string]mark{"CR": creditMark, "DR": debitMark} {

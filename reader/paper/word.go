@@ -64,11 +64,15 @@ func linesOf(page pdf.Page) []line {
 
 // splitLine makes one line of letters on one baseline.
 func splitLine(glyphs []pdf.Glyph) []line {
-	sort.SliceStable(glyphs, func(i, j int) bool { return glyphs[i].X < glyphs[j].X })
-	words := wordsOf(undoubled(glyphs))
+	var words []word
+	for _, layer := range layersOf(glyphs) {
+		sort.SliceStable(layer, func(i, j int) bool { return layer[i].X < layer[j].X })
+		words = append(words, wordsOf(undoubled(layer))...)
+	}
 	if len(words) == 0 {
 		return nil
 	}
+	sort.SliceStable(words, func(i, j int) bool { return words[i].x0 < words[j].x0 })
 	return []line{{y: float64(glyphs[0].Y), words: words}}
 }
 

@@ -1,0 +1,86 @@
+package paper
+
+// fewestTitles is how many runs apart from each other make a head beside something else; rows rarely have as many without a figure.
+const fewestTitles = 3
+
+// titlesAlone takes from a line what can be titles where something else with amounts or days stands beside them, such as a panel of
+// offers on the baseline of a head: the longest stretch of runs that has neither. Runs that say nothing to a list and touch what was
+// cut belong to it.
+func titlesAlone(l *line) (line, bool) {
+	if !holdsFigures(l, l.words) {
+		return *l, false
+	}
+	var best, now [][]word
+	keep := func() {
+		if len(now) >= fewestTitles && len(now) > len(best) {
+			best = now
+		}
+		now = nil
+	}
+	for _, run := range runsOf(l) {
+		if holdsFigures(l, run) {
+			keep()
+			continue
+		}
+		now = append(now, run)
+	}
+	keep()
+	out := line{page: l.page, number: l.number, y: l.y}
+	for _, run := range trimRuns(best) {
+		out.words = append(out.words, run...)
+	}
+	return out, true
+}
+
+// holdsFigures says whether an amount with decimals or a day of a line stands within some of its words.
+func holdsFigures(l *line, part []word) bool {
+	from, to := part[0].x0, part[len(part)-1].x1
+	for _, t := range l.amounts {
+		if t.sure && t.x0 < to && t.x1 > from {
+			return true
+		}
+	}
+	for _, d := range l.dates {
+		if d.x0 < to && d.x1 > from {
+			return true
+		}
+	}
+	return false
+}
+
+// trimRuns drops runs at both ends that are no titles.
+func trimRuns(runs [][]word) [][]word {
+	known := func(run []word) bool {
+		for _, c := range splitTitles(run, edges{}) {
+			if r, _ := roleOf(c); c.known && r != otherMoneyRole {
+				return true
+			}
+		}
+		return false
+	}
+	for len(runs) > 0 && !known(runs[0]) {
+		runs = runs[1:]
+	}
+	for len(runs) > 0 && !known(runs[len(runs)-1]) {
+		runs = runs[:len(runs)-1]
+	}
+	return runs
+}
+
+// surelyTitles says whether cells name a day, a text and money: with less, a row of the list could pass for its head.
+func surelyTitles(cells []cell) bool {
+	day, text, money := false, false, false
+	for _, c := range cells {
+		switch r, _ := roleOf(c); {
+		case !c.known:
+			return false
+		case r.date():
+			day = true
+		case r == descriptionRole:
+			text = true
+		case r.money():
+			money = true
+		}
+	}
+	return day && text && money
+}

@@ -1,0 +1,57 @@
+package paper
+
+// findThirds finds out whether amounts are printed with three decimals, as dinars are, and reads them so.
+func (d *document) findThirds() {
+	thirds, halves := 0, 0
+	for _, lines := range d.pages {
+		for i := range lines {
+			for _, t := range lines[i].amounts {
+				switch {
+				case len(lines[i].dates) == 0:
+				case t.sure:
+					halves++
+				case mustBeThirds(t.text):
+					thirds++
+				}
+			}
+		}
+	}
+	if thirds == 0 || halves > thirds {
+		return
+	}
+	d.thirds = true
+	for _, lines := range d.pages {
+		for i := range lines {
+			l := &lines[i]
+			*l = line{page: l.page, number: l.number, y: l.y, words: l.words, thirds: true}
+			l.tokenize()
+		}
+	}
+}
+
+// weak says whether amounts are printed without decimals: lines with a day rarely have any.
+func (d *document) weak() bool {
+	dated, sure, decimals := 0, 0, 0
+	for _, lines := range d.pages {
+		for i := range lines {
+			l := &lines[i]
+			if n := len(l.amounts); n > 0 && l.amounts[n-1].sure {
+				decimals++
+			}
+			if len(l.dates) == 0 || l.dates[0].first > 1 || isDayTitle(l) {
+				continue
+			}
+			dated++
+			for _, t := range l.amounts {
+				if t.sure {
+					sure++
+					break
+				}
+			}
+		}
+	}
+	if dated < fewestRows && decimals > dated {
+		return false // days do not stand on the lines of amounts
+	}
+	return sure*4 < dated
+}

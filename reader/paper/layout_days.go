@@ -1,0 +1,72 @@
+package paper
+
+import (
+	"math"
+
+	"tillroll/internal/words"
+)
+
+// findDays makes a column whose title says nothing a column of days if days stand in it. Beside a day of value it is the one that counts.
+func (l *layout) findDays() {
+	booked := -1
+	for i, c := range l.columns {
+		if c.role == bookedRole {
+			booked = i
+		}
+	}
+	for i := range l.columns {
+		c := &l.columns[i]
+		if c.role != textRole && (c.role != descriptionRole || !l.describedBehind(i)) {
+			continue
+		}
+		days, lines := 0, 0
+		for _, b := range l.bodies {
+			for j := range b.lines {
+				in := &b.lines[j]
+				if len(in.amounts) == 0 || !in.amounts[len(in.amounts)-1].sure && !l.weak {
+					continue
+				}
+				lines++
+				for _, d := range in.dates {
+					if d.x0 < c.x1 && d.x1 > c.x0 || math.Abs(d.x0-c.x0) < 3 {
+						days++
+						break
+					}
+				}
+			}
+		}
+		if lines == 0 || days*2 < lines {
+			continue
+		}
+		c.role = otherDateRole
+		switch {
+		case booked < 0:
+			c.role, booked = bookedRole, i
+		case l.columns[booked].field == words.ValueDate || l.columns[booked].field == words.OtherDate:
+			c.role, l.columns[booked].role, booked = bookedRole, otherDateRole, i
+		case l.columns[booked].field == words.FieldCount:
+			// Of two days that nothing names, the later column is the day of booking on cards; the first one is kept.
+		}
+	}
+	l.chooseDescription()
+}
+
+// describedBehind says whether another column of texts stands behind one, so that days alone may stand in this one.
+func (l *layout) describedBehind(at int) bool {
+	for _, c := range l.columns[at+1:] {
+		if c.role == textRole || c.role == descriptionRole {
+			return true
+		}
+	}
+	return false
+}
+
+// chooseDescription finds the column of the main text.
+func (l *layout) chooseDescription() {
+	l.description = -1
+	for i, c := range l.columns {
+		if c.role == descriptionRole && (l.description < 0 || l.columns[l.description].role != descriptionRole) || c.role == textRole && l.description < 0 {
+			l.description = i
+		}
+	}
+}
