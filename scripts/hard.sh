@@ -32,7 +32,7 @@ part_growth() { go test -count=1 -v -timeout 2h ./internal/growth; }
 part_clients() { e2e '^TestHardRefusalsArrive$'; }
 part_postgres() { e2e '^TestHardPostgresRestarts$'; }
 part_soak() { e2e '^TestHardSoak$'; }
-part_build() { e2e '^TestHardReproducibleBuild$'; }
+part_build() { COLD=1 scripts/reproduce.sh; }
 part_kill() { TILLROLL_KILL_ROUNDS=${TILLROLL_KILL_ROUNDS:-2000} go test -count=1 -v -timeout 2h -run Kill ./keys; }
 part_mutation() { go run ./internal/mutate -n "${MUTANTS:-300}" -seed "${TILLROLL_SEED:-1}"; }
 part_fuzz() { scripts/fuzz.sh "${FUZZTIME:-100000x}"; }

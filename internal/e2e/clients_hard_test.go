@@ -4,7 +4,6 @@ package e2e
 
 import (
 	"bytes"
-	"crypto/sha256"
 	"fmt"
 	"io"
 	"net/http"
@@ -91,23 +90,4 @@ func TestHardRefusalsArrive(t *testing.T) {
 		}
 	}
 	s.mustStillLive(t)
-}
-
-// TestHardReproducibleBuild builds twice, in different caches, and compares.
-func TestHardReproducibleBuild(t *testing.T) {
-	var sums [2][sha256.Size]byte
-	for i := range sums {
-		dir := t.TempDir()
-		out := filepath.Join(dir, "tillroll")
-		build := exec.Command("go", "build", "-trimpath", "-o", out, "../../cmd/tillroll")
-		build.Env = append(os.Environ(), "CGO_ENABLED=0", "GOCACHE="+filepath.Join(dir, "cache"))
-		if text, err := build.CombinedOutput(); err != nil {
-			t.Fatalf("%v\n%s", err, text)
-		}
-		sums[i] = sha256.Sum256(must(os.ReadFile(out)))
-	}
-	t.Logf("%x", sums[0])
-	if sums[0] != sums[1] {
-		t.Errorf("two builds differ: %x, %x", sums[0], sums[1])
-	}
 }

@@ -1,6 +1,6 @@
 // Package jsonrows reads bookings that a program fetched from a service and kept as JSON:
 // what Plaid, GoCardless (once Nordigen, and the Berlin Group's standard), Stripe, SimpleFIN,
-// PayPal and Wise answer. Each service says in its own documentation what its members mean;
+// PayPal, Wise, Monzo, Starling, Tink and those of the FDX standard answer. Each service says in its own documentation what its members mean;
 // one small file here for each. An array of objects that is of none of them becomes a table,
 // whose columns are understood like those of any other file.
 //

@@ -151,3 +151,18 @@ func FuzzAnything(f *testing.F) {
 		}
 	})
 }
+
+// TestReadmeNamesTheServices holds the sentence about JSON in README.md to the list here.
+func TestReadmeNamesTheServices(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, row, _ := strings.Cut(string(readme), "\n| `json` | ")
+	row, _, _ = strings.Cut(row, "\n")
+	for _, s := range services() {
+		if !strings.Contains(row, s.name) {
+			t.Errorf("README.md does not name %s in %q", s.name, row)
+		}
+	}
+}
