@@ -31,13 +31,16 @@ func readAqbanking(path string) ([]row, error) {
 		return nil, err
 	}
 	var rows []row
+	inRow := false // and not in the balances of an account
 	for line := range strings.Lines(string(out)) {
-		line = strings.TrimSpace(line)
-		if line == "transaction {" {
-			rows = append(rows, row{})
+		switch line = strings.TrimSpace(line); line {
+		case "transaction {":
+			rows, inRow = append(rows, row{}), true
+		case "balance {":
+			inRow = false
 		}
 		member, value, ok := strings.Cut(strings.TrimPrefix(line, "char "), "=")
-		if !ok || len(rows) == 0 {
+		if !ok || !inRow {
 			continue
 		}
 		text, err := url.PathUnescape(strings.Trim(value, `"`))

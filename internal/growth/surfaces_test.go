@@ -76,7 +76,7 @@ func feedRepair(document []byte) { _ = convert.Repair(document, ofx.Options{Toda
 
 // repairShapes are those of a check, and faults that stand in each other's way: rows that
 // would get one id, statements and message sets that none of their tags close, sets of two
-// kinds in turn.
+// kinds in turn, thousands of one element where there is room for one.
 func repairShapes() map[string]func(n int) []byte {
 	const (
 		head = "OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nSECURITY:NONE\nENCODING:USASCII\nCHARSET:1252\n\n<OFX>\n"
@@ -87,6 +87,11 @@ func repairShapes() map[string]func(n int) []byte {
 	shapes["damaged statements"] = counted(head+"<BANKMSGSRSV1>", "<STMTTRNRS><STMTRS><BANKACCTFROM><ACCTID>%d</BANKACCTFROM><BANKTRANLIST>"+row+"</BANKTRANLIST></STMTRS></STMTTRNRS>\n", "</BANKMSGSRSV1></OFX>")
 	shapes["open sets"] = counted(head, "<BANKMSGSRSV1><STMTTRNRS><STMTRS><ACCTID>%d<BANKTRANLIST>"+row, "</OFX>")
 	shapes["sets in turn"] = counted(head, "<BANKMSGSRSV1><STMTTRNRS><STMTRS><BANKACCTFROM><ACCTID>%d</BANKACCTFROM></STMTRS></STMTTRNRS></BANKMSGSRSV1>\n<CREDITCARDMSGSRSV1></CREDITCARDMSGSRSV1>\n", "</OFX>")
+	const open, end = head + "<BANKMSGSRSV1><STMTTRNRS><STMTRS>", "</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>"
+	shapes["empty balances"] = around(open+"<BANKTRANLIST>"+row+"</BANKTRANLIST>", "<LEDGERBAL></LEDGERBAL>", end)
+	shapes["half balances"] = around(open, "<LEDGERBAL><DTASOF>20260105</LEDGERBAL>\n<BANKTRANLIST>"+row+"</BANKTRANLIST>", end)
+	shapes["accounts behind lists"] = around(open, "<BANKTRANLIST>"+row+"</BANKTRANLIST><BANKACCTFROM></BANKACCTFROM>", end)
+	shapes["cards among banks"] = counted(head+"<BANKMSGSRSV1>", "<CCSTMTTRNRS><CCSTMTRS><ACCTID>%d</CCSTMTRS></CCSTMTTRNRS>", "</BANKMSGSRSV1></OFX>")
 	return shapes
 }
 

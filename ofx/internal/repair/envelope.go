@@ -237,13 +237,9 @@ func wrapperOf(statement dtd.Element) dtd.Element {
 	return dtd.STMTTRNRS
 }
 
+// isOnlyChild tells whether a node stands alone, or beside others of its name.
 func (m *mender) isOnlyChild(n *check.Node) bool {
-	only := true
-	m.children(int(n.Parent), func(_ int, other *check.Node) bool {
-		only = other.Start == n.Start || other.Element == n.Element
-		return only
-	})
-	return only
+	return m.first(question{int(n.Parent), n.Element, unlike}) == nil
 }
 
 // rename gives an aggregate another name.

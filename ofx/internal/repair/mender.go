@@ -23,6 +23,8 @@ type mender struct {
 	edits   []edit
 	ids     *ids                  // nil as long as nobody asks
 	sets    map[dtd.Element][]int // the aggregates right below OFX; nil as long as nobody asks
+	answers map[question]int      // nodes that took long to find, -1 where there is none
+	facts   map[int]facts         // of the aggregates that were asked about
 }
 
 // replace puts a text in the place of some bytes, and says why.
@@ -153,29 +155,77 @@ func (m *mender) children(parent int, visit func(i int, n *check.Node) bool) {
 	}
 }
 
-// child finds the first child of a name; nil if there is none.
-func (m *mender) child(parent int, e dtd.Element) (found *check.Node) {
-	m.children(parent, func(_ int, n *check.Node) bool {
-		if n.Element == e {
+// question is what is asked about the children of a node: where the first one stands that
+// has this name, that has it and says something, that has another, or that belongs behind it.
+type question struct {
+	parent  int
+	element dtd.Element
+	kind    uint8
+}
+
+const (
+	named uint8 = iota
+	saying
+	unlike
+	behind
+)
+
+// longSearch is how many nodes a search may pass before its answer is kept: a document may
+// ask the same of one aggregate for each of its thousand faults. Answers about rows, of which
+// there are many and each is short, are not worth their memory.
+const longSearch = 64
+
+// first answers a question; nil if there is no such child.
+func (m *mender) first(q question) (found *check.Node) {
+	if i, known := m.answers[q]; known {
+		if i < 0 {
+			return nil
+		}
+		return &m.outline.Nodes[i]
+	}
+	last := q.parent
+	m.children(q.parent, func(i int, n *check.Node) bool {
+		if last = i; m.fits(q, n) {
 			found = n
 		}
 		return found == nil
 	})
+	if last-q.parent > longSearch {
+		if m.answers == nil {
+			m.answers = map[question]int{}
+		}
+		if m.answers[q] = last; found == nil {
+			m.answers[q] = -1
+		}
+	}
 	return found
+}
+
+// fits tells whether a child is one that was asked for.
+func (m *mender) fits(q question, n *check.Node) bool {
+	switch q.kind {
+	case named:
+		return n.Element == q.element
+	case saying:
+		return n.Element == q.element && !m.isEmpty(n)
+	case unlike:
+		return n.Element != q.element
+	}
+	p := m.outline.Nodes[q.parent].Element
+	return dtd.RelationOf(p, n.Element).Slot > dtd.RelationOf(p, q.element).Slot
+}
+
+// child finds the first child of a name; nil if there is none.
+func (m *mender) child(parent int, e dtd.Element) *check.Node {
+	return m.first(question{parent, e, named})
 }
 
 // put inserts a child into an aggregate where the table wants it.
 func (m *mender) put(parent int, e dtd.Element, tags, message string) {
-	p := &m.outline.Nodes[parent]
-	slot, at := dtd.RelationOf(p.Element, e).Slot, m.end(p)
-	m.children(parent, func(_ int, n *check.Node) bool {
-		r := dtd.RelationOf(p.Element, n.Element)
-		if r.Slot > slot {
-			at = n.Start.At
-			return false
-		}
-		return true
-	})
+	at := m.end(&m.outline.Nodes[parent])
+	if n := m.first(question{parent, e, behind}); n != nil {
+		at = n.Start.At
+	}
 	m.insert(at, tags, message)
 }
 
@@ -194,8 +244,21 @@ type facts struct {
 	broken      bool // an amount could not be read, so there is no sum
 }
 
-// factsOf reads the rows between two nodes of the outline.
-func (m *mender) factsOf(parent int) (f facts) {
+// factsOf are what the rows of an aggregate tell, or of the whole document for -1. They are
+// read once a round: a statement may have thousands of faults that ask for its last day.
+func (m *mender) factsOf(parent int) facts {
+	f, known := m.facts[parent]
+	if !known {
+		if m.facts == nil {
+			m.facts = map[int]facts{}
+		}
+		f = m.readFacts(parent)
+		m.facts[parent] = f
+	}
+	return f
+}
+
+func (m *mender) readFacts(parent int) (f facts) {
 	from, end := parent+1, len(m.doc)
 	if parent >= 0 {
 		end = m.end(&m.outline.Nodes[parent])

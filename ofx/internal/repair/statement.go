@@ -102,19 +102,12 @@ func (m *mender) moveAccount() {
 		return
 	}
 	at, end := m.whole(n)
-	p := m.parentOf(n)
-	slot, to := dtd.RelationOf(p.Element, n.Element).Slot, -1
-	m.children(int(n.Parent), func(_ int, other *check.Node) bool {
-		if dtd.RelationOf(p.Element, other.Element).Slot > slot {
-			to = other.Start.At
-		}
-		return to < 0
-	})
-	if to < 0 || to > at {
+	next := m.first(question{int(n.Parent), n.Element, behind})
+	if next == nil || next.Start.At > at {
 		return
 	}
 	message := "Moved the account in front of what belongs to it."
-	m.insert(to, string(m.doc[at:end]), message)
+	m.insert(next.Start.At, string(m.doc[at:end]), message)
 	m.remove(at, end, message)
 }
 
@@ -160,40 +153,35 @@ func (m *mender) isEmpty(n *check.Node) bool {
 	return n.Close.End > 0 && len(bytes.TrimSpace(m.doc[n.Start.End:n.Close.At])) == 0
 }
 
-// dropEmptyTwin takes an empty leaf away that stands beside one of its name with a value: a
-// tag that was written twice. What the second says must not be put into the first.
+// dropEmptyTwin takes an empty element away that stands beside one of its name which says
+// something, where the parent has room for one: a tag that was written twice. What the
+// second says must not be put into the first.
 func (m *mender) dropEmptyTwin() bool {
 	_, n := m.node()
-	if n == nil || !n.Leaf || n.Element == 0 || n.Parent < 0 || !m.isEmpty(n) {
+	if n == nil || n.Element == 0 || n.Parent < 0 || !m.isEmpty(n) || dtd.RelationOf(m.parentOf(n).Element, n.Element).Flags&dtd.Repeated != 0 {
 		return false
 	}
-	found := false
-	m.children(int(n.Parent), func(_ int, twin *check.Node) bool {
-		found = twin.Leaf && twin.Element == n.Element && !m.isEmpty(twin)
-		return !found
-	})
-	if found {
-		m.remove(n.Start.At, n.Start.End, emptyTwin)
+	if m.first(question{int(n.Parent), n.Element, saying}) == nil {
+		return false
 	}
-	return found
+	at, end := m.whole(n)
+	m.remove(at, end, emptyTwin)
+	return true
 }
 
 // sameElement compares two elements but for the blanks between and the end tags of leaves.
+// It goes no further than their first difference: one may be long, and have many twins.
 func sameElement(a, b []byte) bool {
-	return bytes.Equal(squeezed(a), squeezed(b))
-}
-
-func squeezed(text []byte) []byte {
-	var out []byte
-	s := scan.New(text, 0)
-	for s.Next() {
-		out = append(append(out, s.Name()...), '>')
-		if s.Kind == scan.Leaf || s.Kind == scan.Text {
-			out = append(out, s.Value()...)
+	x, y := scan.New(a, 0), scan.New(b, 0)
+	for x.Next() {
+		if !y.Next() || x.Kind != y.Kind || !bytes.Equal(x.Name(), y.Name()) {
+			return false
 		}
-		out = append(out, byte(s.Kind))
+		if (x.Kind == scan.Leaf || x.Kind == scan.Text) && !bytes.Equal(x.Value(), y.Value()) {
+			return false
+		}
 	}
-	return out
+	return !y.Next()
 }
 
 // joinTexts puts the second text of a row behind the first memo, or makes it the memo.
