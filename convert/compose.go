@@ -128,6 +128,9 @@ func (c *composer) begin(r *Request, today ofx.Day, dates date.Verdict, amounts 
 		request: r, today: today, digits: r.Digits(), dates: dates, amounts: amounts,
 		fold: r.Format == QBO || r.Format == QFX, output: r.output(),
 	}
+	if r.visit != nil {
+		c.output = visited{visit: r.visit}
+	}
 	c.traits = c.output.Traits()
 	chosen, _ := target.Named(r.Target)
 	c.signTypes = chosen.SignTypes

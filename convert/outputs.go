@@ -5,6 +5,7 @@ import (
 
 	"tillroll/internal/rawjson"
 	"tillroll/internal/text"
+	"tillroll/ofx"
 	"tillroll/target"
 	"tillroll/writer"
 	"tillroll/writer/delimited"
@@ -114,6 +115,19 @@ func (o *Options) isAccount(name string) bool {
 		dialect = journal.HLedger
 	}
 	return dialect.IsAccount(name)
+}
+
+// visited is the document of who wants the rows and not the file: they are arranged for it
+// and handed on.
+type visited struct {
+	ofxdoc.Document
+	visit func(*ofx.Transaction)
+}
+
+// AppendRow appends nothing.
+func (v visited) AppendRow(dst []byte, _ *writer.Statement, t *writer.Transaction) []byte {
+	v.visit(&t.Transaction)
+	return dst
 }
 
 // composeRows writes a row for every one of the index that can be read behind what the

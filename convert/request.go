@@ -71,6 +71,7 @@ type Request struct {
 	added   []added
 	edits   map[int]Edit
 	wanted  func(id []byte) bool
+	visit   func(*ofx.Transaction)
 	dates   date.Column
 	amounts amount.Column
 	size    fileSize
@@ -130,7 +131,7 @@ func (r *Request) Len() int { return len(r.rows) }
 
 // Reset empties the request for rows that Add brings.
 func (r *Request) Reset(o Options) {
-	r.Options, r.edits, r.wanted = o, nil, nil
+	r.Options, r.edits, r.wanted, r.visit = o, nil, nil, nil
 	r.empty()
 	r.dates, r.amounts, r.broken = date.Column{}, amount.Column{}, false
 	trimScratch(&r.scratch)

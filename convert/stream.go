@@ -34,6 +34,9 @@ type Stream struct {
 	// are in no file. With it ids are those that stand in the file, also where two rows
 	// share one: who chooses rows knows them by what others have read.
 	Wanted func(id []byte) bool
+	// Visit, if there is one, gets every row as a document would have it, and no file is made:
+	// who compares rows would have to read them out of it again. A row is good until the next.
+	Visit func(row *ofx.Transaction)
 	// PartRows is how many rows each part of the last Split has.
 	PartRows []int
 
@@ -50,7 +53,7 @@ func (s *Stream) Start(o Options, e *Evidence, today ofx.Day, out Output) {
 	r := new(Request)
 	s.request, s.foreseen = r, 0
 	r.Reset(o)
-	r.wanted = s.Wanted
+	out = s.watchRows(r, out)
 	if s.ChunkRows == 0 {
 		s.ChunkRows = chunkRows
 	}
@@ -66,6 +69,16 @@ func (s *Stream) Start(o Options, e *Evidence, today ofx.Day, out Output) {
 	if s.Foresees() {
 		c.keys.Reset(e.Rows)
 	}
+}
+
+// watchRows tells a request who chooses and who visits its rows, and gives the output that it
+// then has.
+func (s *Stream) watchRows(r *Request, out Output) Output {
+	r.wanted, r.visit = s.Wanted, s.Visit
+	if r.visit != nil {
+		return nowhere{}
+	}
+	return out
 }
 
 // Foresees tells whether Foresee must see every row between Start and the first Add:
@@ -184,7 +197,7 @@ func (s *Stream) watch() {
 // Convert converts a request that holds its rows, all at once, as if they had been
 // added. The result has no File: the output has it.
 func (s *Stream) Convert(r *Request, today ofx.Day, out Output) (*Result, error) {
-	r.wanted = s.Wanted
+	out = s.watchRows(r, out)
 	result := *r.Convert(today)
 	s.request = r
 	s.watch()

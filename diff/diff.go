@@ -144,7 +144,7 @@ func masked(accounts []string) string {
 }
 
 // read has every row of a file visited, as a conversion understands it.
-func (c *comparison) read(in Input, side string, visit func(account uint16, row *ofx.Row) error) error {
+func (c *comparison) read(in Input, side string, visit func(account uint16, row *ofx.Transaction)) error {
 	file, err := in.Open(c.options.Options)
 	if err != nil {
 		return &FileError{in.Name, err}
@@ -169,8 +169,11 @@ func (c *comparison) read(in Input, side string, visit func(account uint16, row 
 		}
 		c.newBID = s.Options.IntuBID != ""
 		s.Options.Format, s.Options.Details = convert.OFX, true
-		stream := convert.Stream{Wanted: func([]byte) bool { return true }}
-		result, err := s.Convert(&stream, c.options.Today, &visitor{visit: func(row *ofx.Row) error { return visit(account, row) }})
+		stream := convert.Stream{
+			Wanted: func([]byte) bool { return true },
+			Visit:  func(row *ofx.Transaction) { visit(account, row) },
+		}
+		result, err := s.Convert(&stream, c.options.Today, nil)
 		if err != nil {
 			return err
 		}
@@ -211,22 +214,6 @@ func (c *comparison) warnOf(name string, s *statement.Statement, result *convert
 	}
 }
 
-// visitor reads the rows out of what a conversion writes; each write holds whole rows.
-type visitor struct{ visit func(row *ofx.Row) error }
-
-// Write is part of convert.Output.
-func (v *visitor) Write(p []byte) (int, error) {
-	for row := range ofx.Rows(p) {
-		if err := v.visit(&row); err != nil {
-			return 0, err
-		}
-	}
-	return len(p), nil
-}
-
-// WriteAt is part of convert.Output: the header is nothing to compare.
-func (v *visitor) WriteAt(p []byte, _ int64) (int, error) { return len(p), nil }
-
 // account gives an account its number. A file that prints none is about the only one that
 // the others have.
 func (c *comparison) account(file *reader.File, name, side string) (uint16, error) {
@@ -263,11 +250,10 @@ func sameAccount(a, b string) bool {
 }
 
 // recordOf is a row in short.
-func (c *comparison) recordOf(account uint16, row *ofx.Row) record {
-	day, amount := readDay(row.Posted), readAmount(row.Amount)
+func (c *comparison) recordOf(account uint16, row *ofx.Transaction) record {
 	return record{
-		id: c.hashID(account, row.FITID), amount: packAmount(amount), words: wordsOf(c.seed, row.Name, row.Memo),
-		day: day, account: account,
+		id: c.hashID(account, row.FITID), amount: packAmount(row.Amount), words: wordsOf(c.seed, row.Name, row.Memo),
+		day: row.Posted, account: account,
 	}
 }
 
@@ -275,45 +261,16 @@ func (c *comparison) hashID(account uint16, id []byte) uint64 {
 	return maphash.Bytes(c.seed, id) + uint64(account)*0x9E3779B97F4A7C15
 }
 
-// readDay reads what our own writer wrote.
-func readDay(v []byte) (day ofx.Day) {
-	if len(v) < 8 {
-		return 0
-	}
-	for _, c := range v[:8] {
-		day = day*10 + ofx.Day(c-'0')
-	}
-	return day
-}
-
-// readAmount reads what our own writer wrote.
-func readAmount(v []byte) (a ofx.Amount) {
-	v, a.Negative = bytes.CutPrefix(v, []byte("-"))
-	point := false
-	for _, c := range v {
-		if c == '.' {
-			point = true
-			continue
-		}
-		a.Units = a.Units*10 + uint64(c-'0')
-		if point {
-			a.Digits++
-		}
-	}
-	return a
-}
-
 // nameOf is what a row shows of itself.
-func nameOf(row *ofx.Row) []byte {
+func nameOf(row *ofx.Transaction) []byte {
 	if len(row.Name) > 0 {
 		return row.Name
 	}
 	return row.Memo
 }
 
-func (c *comparison) addOld(account uint16, row *ofx.Row) error {
+func (c *comparison) addOld(account uint16, row *ofx.Transaction) {
 	c.old.add(c.recordOf(account, row), nameOf(row), row.FITID)
-	return nil
 }
 
 // index files the old rows under their ids: open addressing, four bytes a slot, at most
@@ -348,7 +305,7 @@ func (c *comparison) match(id uint64) int {
 }
 
 // addNew compares a row of NEW by its id; what is the same is only counted.
-func (c *comparison) addNew(account uint16, row *ofx.Row) error {
+func (c *comparison) addNew(account uint16, row *ofx.Transaction) {
 	r := c.recordOf(account, row)
 	for len(c.periods) <= int(account) {
 		c.periods = append(c.periods, period{})
@@ -363,14 +320,13 @@ func (c *comparison) addNew(account uint16, row *ofx.Row) error {
 	before := c.match(r.id)
 	if before < 0 {
 		c.keepNew(r, number, row)
-		return nil
+		return
 	}
 	c.matched++
 	old := c.old.at(before)
-	name, _ := c.old.textOf(old)
-	if old.day == r.day && old.amount == r.amount && (alike(old.words, r.words) || bytes.EqualFold(name, nameOf(row))) {
+	if old.day == r.day && old.amount == r.amount && (alike(old.words, r.words) || bytes.EqualFold(c.old.nameOf(old), nameOf(row))) {
 		c.answer.Same++
-		return nil
+		return
 	}
 	if old.day != r.day && old.amount != r.amount {
 		c.reused++
@@ -378,11 +334,10 @@ func (c *comparison) addNew(account uint16, row *ofx.Row) error {
 	r.state = matched
 	c.pairs = append(c.pairs, pair{uint32(c.new.count), uint32(before)})
 	c.keepNew(r, number, row)
-	return nil
 }
 
 // keepNew keeps a row of NEW that is not the same.
-func (c *comparison) keepNew(r record, number uint32, row *ofx.Row) {
+func (c *comparison) keepNew(r record, number uint32, row *ofx.Transaction) {
 	c.new.add(r, nameOf(row), row.FITID)
 	if c.options.OnlyNew {
 		c.numbers = append(c.numbers, number)

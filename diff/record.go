@@ -82,7 +82,8 @@ const packedID = 255
 
 // packID reads the digits of a computed id of a day.
 func packID(day ofx.Day, id []byte) (digits uint64, ok bool) {
-	if len(id) != len("YYYYMMDD-")+16 || id[8] != '-' || readDay(id) != day {
+	var printed [8]byte
+	if len(id) != len("YYYYMMDD-")+16 || id[8] != '-' || string(day.Append(printed[:0])) != string(id[:8]) {
 		return 0, false
 	}
 	for _, c := range id[9:] {
@@ -98,11 +99,16 @@ func packID(day ofx.Day, id []byte) (digits uint64, ok bool) {
 	return digits, true
 }
 
-// name and id of a row.
+// nameOf is the name of a row.
+func (t *table) nameOf(r *record) []byte {
+	text := t.texts[r.text>>chunkBits][r.text&(chunkBytes-1):]
+	return text[1 : 1+int(text[0])]
+}
+
+// textOf are name and id of a row.
 func (t *table) textOf(r *record) (name, id []byte) {
-	rest := t.texts[r.text>>chunkBits][r.text&(chunkBytes-1):]
-	size := int(rest[0])
-	name, rest = rest[1:1+size], rest[1+size:]
+	name = t.nameOf(r)
+	rest := t.texts[r.text>>chunkBits][r.text&(chunkBytes-1):][1+len(name):]
 	if rest[0] == packedID {
 		return name, fmt.Appendf(nil, "%s-%016X", r.day.Append(nil), binary.LittleEndian.Uint64(rest[1:]))
 	}
@@ -110,13 +116,13 @@ func (t *table) textOf(r *record) (name, id []byte) {
 }
 
 // packAmount puts an amount into a word: sign, decimals, units. Zeros behind the last
-// decimal that counts are nothing.
+// decimal that counts are nothing, and nothing has no sign.
 func packAmount(a ofx.Amount) uint64 {
 	for a.Digits > 0 && a.Units%10 == 0 {
 		a.Units, a.Digits = a.Units/10, a.Digits-1
 	}
 	packed := a.Units&(1<<unitBits-1) | uint64(a.Digits&7)<<unitBits
-	if a.Negative {
+	if a.Negative && a.Units != 0 {
 		packed |= 1 << 63
 	}
 	return packed

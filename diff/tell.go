@@ -75,9 +75,7 @@ func (c *comparison) whyDouble(r, old *record) string {
 		when = fmt.Sprintf("%d days apart", max(days, -days))
 	}
 	what := "texts alike"
-	name, _ := c.new.textOf(r)
-	was, _ := c.old.textOf(old)
-	if string(name) == string(was) {
+	if string(c.new.nameOf(r)) == string(c.old.nameOf(old)) {
 		what = "the same text"
 	}
 	return "the same amount, " + when + ", " + what + ", under another id: an importer will book it a second time"
