@@ -197,3 +197,20 @@ func TestAccounts(t *testing.T) {
 		}
 	}
 }
+
+// TestWhyARowIsADouble: the sentence says how far apart the two stand and how alike they are.
+func TestWhyARowIsADouble(t *testing.T) {
+	const tea, landlord = "2026-01-02,A0,Tea,-2.00\n", "2026-01-08,A2,Landlord,-700.00\n" // the period of both
+	for row, want := range map[string]string{
+		"2026-01-05,B1,Baker Street,-5.00\n":        "the same day, the same text,",
+		"2026-01-06,B1,Baker Street,-5.00\n":        "one day apart, the same text,",
+		"2026-01-04,B1,Baker Street,-5.00\n":        "one day apart, the same text,",
+		"2026-01-07,B1,Baker Street,-5.00\n":        "2 days apart, the same text,",
+		"2026-01-06,B1,BAKER STREET LONDON,-5.00\n": "one day apart, texts alike,",
+	} {
+		a, _ := compare(t, Options{}, header+tea+row+landlord, header+tea+"2026-01-05,A1,Baker Street,-5.00\n"+landlord)
+		if a.Doubles != 1 || !strings.Contains(a.Rows[0].Why, want) {
+			t.Errorf("%s: %d doubles, %+v", row, a.Doubles, a.Rows)
+		}
+	}
+}

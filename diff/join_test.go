@@ -41,3 +41,31 @@ func TestJoin(t *testing.T) {
 		t.Error("another currency was joined")
 	}
 }
+
+// TestJoinTakesDoublesOnce: a row that the later export tells under another id is the same
+// one, and is told; files without a row in common are joined without a word.
+func TestJoinTakesDoublesOnce(t *testing.T) {
+	const header = "Date,Id,Description,Amount\n"
+	january := header + "2026-01-05,A1,Baker Street,-5.00\n2026-01-30,P1,Landlord,-700.00\n"
+	for name, c := range map[string]struct {
+		later string
+		rows  int
+		note  string
+	}{
+		"another id": {header + "2026-01-30,X1,Landlord,-700.00\n2026-02-03,X2,Tailor,-30.00\n", 3, "1 row stands in an earlier file"},
+		"two rows":   {header + "2026-01-05,A1,Baker Street,-5.00\n2026-01-30,X1,Landlord,-700.00\n2026-02-03,X2,Tailor,-30.00\n", 3, "2 rows stand in an earlier file"},
+		"none":       {header + "2026-02-03,X2,Tailor,-30.00\n", 3, ""},
+	} {
+		s, err := Join([]Input{file("a.csv", january), file("b.csv", c.later)}, Options{Today: 20270101})
+		if err != nil {
+			t.Fatal(err)
+		}
+		request, err := s.Collect()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if notes := strings.Join(s.Notes, " "); request.Len() != c.rows || (c.note == "") == strings.Contains(notes, "earlier file") || !strings.Contains(notes, c.note) {
+			t.Errorf("%s: %d rows, %s", name, request.Len(), notes)
+		}
+	}
+}
