@@ -248,7 +248,15 @@ func (s *Scores) Best() (field Field, weight uint8) {
 // LanguageOf guesses the language of a header: the one in which most of its headings are
 // words, of those that few languages share.
 func (t *Table) LanguageOf(header []string) (language Language, sure bool) {
-	votes := make([]int, len(t.languages))
+	return t.Elected(t.AppendVotes(nil, header))
+}
+
+// AppendVotes adds what headings say about the language to what others said; nil is nothing
+// yet.
+func (t *Table) AppendVotes(votes []int, header []string) []int {
+	if votes == nil {
+		votes = make([]int, len(t.languages))
+	}
 	for _, cell := range header {
 		phrase := Phrase(cell)
 		m := t.phrases[phrase]
@@ -270,6 +278,11 @@ func (t *Table) LanguageOf(header []string) (language Language, sure bool) {
 			}
 		}
 	}
+	return votes
+}
+
+// Elected is the language that most was said for, and whether that is enough.
+func (t *Table) Elected(votes []int) (language Language, sure bool) {
 	best, second := -1, 0
 	for i, n := range votes {
 		switch {

@@ -55,7 +55,7 @@ func scoreDouble(lines, begin []byte) []candidate {
 		if err != nil {
 			continue
 		}
-		headings, _ := weighHeaders(headers, func(header string) string {
+		headings := weighWhole(headers, func(header string) string {
 			text, _ := d.table.NewDecoder().String(header) // what is broken has no meaning
 			return text
 		})

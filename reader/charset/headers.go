@@ -1,6 +1,7 @@
 package charset
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -13,13 +14,14 @@ const (
 	maxHeadings = 40
 )
 
-// header is a line that can name columns. One that is plain ASCII says the same in every
-// charset, so it is looked at once.
+// header is a line that can name columns, parted by what parts it in every charset of one
+// byte a letter. Its cells of plain ASCII say the same in all of them, so they are looked at
+// once.
 type header struct {
-	line     string
-	plain    bool
-	language string // that a plain one is of, if that is sure
-	cells    int
+	line  string
+	cells int
+	other []string // cells that are not plain
+	votes []int    // of the plain ones for a language
 }
 
 // headerLines gives the lines at the beginning that can name columns: several cells, few
@@ -42,22 +44,24 @@ func headerLines(begin []byte) (headers []header) {
 		if len(cells) < 2 {
 			continue
 		}
-		h := header{line: line, plain: isASCII(line)}
-		if h.plain {
-			h.language, h.cells = languageOf(cells)
-		}
-		headers = append(headers, h)
+		headers = append(headers, newHeader(line, cells))
 	}
 	return headers
 }
 
-// languageOf tells the language of headings if it is sure, and by how many.
-func languageOf(cells []string) (code string, heard int) {
+func newHeader(line string, cells []string) header {
 	cells = cells[:min(len(cells), maxHeadings)]
-	if l, sure := words.All().LanguageOf(cells); sure {
-		return l.Code, len(cells)
+	h := header{line: line, cells: len(cells)}
+	var plain []string
+	for _, cell := range cells {
+		if isASCII(cell) {
+			plain = append(plain, cell)
+		} else {
+			h.other = append(h.other, cell)
+		}
 	}
-	return "", 0
+	h.votes = words.All().AppendVotes(nil, plain)
+	return h
 }
 
 // cellsOf parts a line by whatever may part it: what a heading says bears that.
@@ -67,21 +71,31 @@ func cellsOf(line string) []string {
 
 // weighHeaders counts the headings that mean something once they are spelled so, of those
 // that can be spelled otherwise, and tells the language that most headings are of.
-func weighHeaders(headers []header, spell func(string) string) (score int, language string) {
+func weighHeaders(headers []header, spell func(cell string) string) (score int, language string) {
 	table := words.All()
 	best := 0
 	for _, h := range headers {
-		code, heard := h.language, h.cells
-		if !h.plain {
-			cells := cellsOf(spell(h.line))
-			score = max(score, knownHeading*countHeadings(table, cells))
-			code, heard = languageOf(cells)
+		other := make([]string, len(h.other))
+		for i, cell := range h.other {
+			other[i] = spell(cell)
 		}
-		if heard > best {
-			best, language = heard, code
+		score = max(score, knownHeading*countHeadings(table, other))
+		if l, sure := table.Elected(table.AppendVotes(slices.Clone(h.votes), other)); sure && h.cells > best {
+			best, language = h.cells, l.Code
 		}
 	}
 	return score, language
+}
+
+// weighWhole counts the headings where what parts cells may be half of a letter.
+func weighWhole(headers []header, spell func(line string) string) (score int) {
+	table := words.All()
+	for _, h := range headers {
+		if len(h.other) > 0 {
+			score = max(score, knownHeading*countHeadings(table, cellsOf(spell(h.line))))
+		}
+	}
+	return score
 }
 
 // countHeadings counts the cells beyond ASCII that name something.
