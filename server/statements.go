@@ -22,6 +22,7 @@ const layoutPart = "layout"
 // The sentences about the shape of a request with a file.
 const (
 	textPasswordInQuery = "A password must not stand in the query: send it in the header " + passwordHeader + " or the part password."
+	textTwoPasswords    = "The password was given twice."
 	textNoFilePart      = "The form must have one part named file."
 	textBadQuery        = "The query is not well formed."
 )
@@ -128,6 +129,9 @@ func (x *exchange) filePart(options *job.Parser) (file []byte, password string, 
 				options.Name(part.FileName)
 			}
 		case job.PasswordOption:
+			if password != "" {
+				return nil, "", &refusal{status: http.StatusBadRequest, text: textTwoPasswords}
+			}
 			password = string(part.Content)
 		case layoutPart:
 			if err := options.Layout(part.Content); err != nil {

@@ -25,10 +25,12 @@ func Gather(size int64, o statement.Options, walk Walk) ([]*statement.Statement,
 	t.endPart(size)
 	var out []*statement.Statement
 	var without []string
+	var aside statement.LeftOut // of accounts that give no statement: what a file leaves out is counted all the same
 	for _, a := range t.accounts {
 		s := a.statement(o, walk)
 		if a.evidence.Rows == 0 && s.SkippedRows() == 0 {
 			without = append(without, a.emptySentence())
+			aside.Merge(a.result.LeftOut)
 			continue
 		}
 		out = append(out, s)
@@ -40,6 +42,7 @@ func Gather(size int64, o statement.Options, walk Walk) ([]*statement.Statement,
 		without = append(without[:maxNotes], fmt.Sprintf("%d more accounts have no booked entry.", len(without)-maxNotes))
 	}
 	out[0].Notes = append(out[0].Notes, without...)
+	out[0].LeftOut.Merge(aside)
 	return out, nil
 }
 
