@@ -3,6 +3,7 @@ package page
 import (
 	"bytes"
 	"compress/gzip"
+	"crypto/sha256"
 	"fmt"
 	"io"
 	"net/http"
@@ -63,6 +64,16 @@ func TestWriteTo(t *testing.T) {
 	}
 	if err != nil {
 		t.Fatal(err)
+	}
+	for _, path := range Paths()[1:] {
+		data, err := os.ReadFile(filepath.Join(dir, path))
+		if err != nil {
+			t.Fatal(err)
+		}
+		parts := strings.Split(path, ".")
+		if hash := fmt.Sprintf("%x", sha256.Sum256(data)); len(parts) == 3 && !strings.HasPrefix(hash, parts[1]) {
+			t.Errorf("%s holds other bytes than its name says", path)
+		}
 	}
 	index, err := os.ReadFile(filepath.Join(dir, "index.html"))
 	if err != nil || !strings.Contains(string(index), "<title>tillroll") {
