@@ -137,6 +137,14 @@ func (d *document) settleAccount() {
 		// "Rainy Day Saver 25335768" over a list that opens anew: what the title calls an account, its number tells.
 		names = []string{d.titled}
 	}
+	if len(names) == 0 && d.begunAnew() {
+		// Their titles tell them apart.
+		if first := &d.accounts[d.now]; first.number == "" {
+			first.number = d.sections[d.final.section].title
+		}
+		d.accounts = append(d.accounts, account{number: d.sections[d.section].title})
+		d.move(len(d.accounts) - 1)
+	}
 	d.titled = ""
 	switch {
 	case len(d.accounts) == 0:
@@ -189,6 +197,26 @@ func (d *document) turnTo(names []string) {
 	}
 	d.accounts = append(d.accounts, account{number: names[0], names: names})
 	d.move(len(d.accounts) - 1)
+}
+
+// begunAnew says whether a list under another title begins another account although no number is printed: the one before it was
+// closed, and this one opens with another balance. Titles must differ, since a misprinted balance that is carried over is a break.
+func (d *document) begunAnew() bool {
+	if d.final == nil || d.section == d.final.section || d.sections[d.section].senses != 0 || d.sections[d.section].title == "" || !d.opensAnew() {
+		return false
+	}
+	closed := false
+	for i := len(d.events) - 1; i >= 0 && d.events[i].row == nil; i-- {
+		switch d.events[i].figure.kind {
+		case closingFigure:
+			closed = true
+		case openingFigure:
+			if closed {
+				return false // it was printed before the end of the other
+			}
+		}
+	}
+	return closed
 }
 
 // opensAnew says whether the balances printed since the last row begin another account: one that does not go on from the balance

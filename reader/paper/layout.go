@@ -92,6 +92,7 @@ func (l *layout) learn() {
 			l.right = math.Max(l.right, l.columns[i].right)
 		}
 	}
+	l.addUntitled()
 	l.learnText()
 }
 

@@ -2,6 +2,7 @@ package paper
 
 import (
 	"math"
+	"slices"
 
 	"tillroll/internal/words"
 )
@@ -69,4 +70,55 @@ func (l *layout) chooseDescription() {
 			l.description = i
 		}
 	}
+}
+
+// addUntitled adds the column of the main text where the head has no title for any text: behind the days, at the place where most
+// texts begin.
+func (l *layout) addUntitled() {
+	if slices.ContainsFunc(l.columns, func(c column) bool { return c.role <= checkRole }) || !hasDates(l.columns) {
+		return
+	}
+	starts, lines := map[int]int{}, 0
+	for _, b := range l.bodies {
+		for i := range b.lines {
+			in := &b.lines[i]
+			if x, ok := l.behindDays(in); ok {
+				starts[int(math.Round(x))]++
+				lines++
+			}
+		}
+	}
+	best, count := 0, 0
+	for x, n := range starts {
+		if n > count || n == count && x < best {
+			best, count = x, n
+		}
+	}
+	if count < 2 || count*2 < lines {
+		return
+	}
+	x := float64(best)
+	if slices.ContainsFunc(l.columns, func(c column) bool { return x > c.x0-sameEdge && x < c.x1 && !c.role.date() }) {
+		return // it has a title, of something else
+	}
+	at := 0
+	for at < len(l.columns) && l.columns[at].x0 < x {
+		at++
+	}
+	l.columns = slices.Insert(l.columns, at, column{role: descriptionRole, field: words.Description, x0: x, x1: x + 1, left: x})
+}
+
+// behindDays is where the first word behind the days of a line begins, if the line has an amount further on.
+func (l *layout) behindDays(in *line) (float64, bool) {
+	next := 0
+	for i := range in.dates {
+		if d := &in.dates[i]; d.first == next && l.dateColumn(d) >= 0 {
+			next = d.last + 1
+		}
+	}
+	n := len(in.amounts)
+	if next == 0 || n == 0 || in.amounts[n-1].first <= next {
+		return 0, false
+	}
+	return in.words[next].x0, true
 }

@@ -298,3 +298,22 @@ func (l *ledger) byDay() []*row {
 	}
 	return l.rows
 }
+
+// unheld counts the rows behind the last printed balance, where balances are what proves a reading: they may be of another list.
+func (l *ledger) unheld(r *reading) int {
+	if r.closing != nil {
+		return 0
+	}
+	behind, held := 0, false
+	for e := range l.inTime(r.reversed) {
+		if e.figure != nil || e.row.balance != nil {
+			behind, held = 0, true
+			continue
+		}
+		behind++
+	}
+	if !held {
+		return 0 // totals prove it, or nothing does
+	}
+	return behind
+}

@@ -160,6 +160,10 @@ func (d *document) statementOf(l *ledger, o statement.Options) *statement.Statem
 		s.Doubt("invertSigns", "The balances hold whether the amounts are an account's or a card's, and the words on the paper do not decide; they are read as %s.", map[bool]string{true: "a card's, where what is owed is printed as a plain number", false: "an account's"}[reading.debt])
 		l.doubted = true
 	}
+	if n := l.unheld(reading); n > 0 && s.Proof.Verdict == statement.Proven {
+		s.Doubt("", "%d rows stand behind the last balance that is printed, so that nothing holds them.", n)
+		l.doubted = true
+	}
 	if (len(d.unread) > 0 || l.doubted) && s.Proof.Verdict == statement.Proven {
 		s.Proof.Verdict = statement.Unproven
 	}
