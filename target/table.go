@@ -27,7 +27,7 @@ var table = []Target{
 		Name: "quickbooks-online", Title: "QuickBooks Online", Format: QBO, MaxBytes: maxOnlineUpload,
 		Limits: "parts under 350,000 bytes; names of 32 and memos of 255 characters; text in ASCII where it can be",
 		Source: "https://quickbooks.intuit.com/learn-support/en-uk/help-article/import-transactions/manually-upload-transactions-quickbooks-online/L0rE9OXBz_GB_en_GB",
-		Steps:  "Transactions › Bank transactions › Link account › Upload from file; choose the file, then the account.",
+		Steps:  "Transactions › Bank transactions › Link account › Upload from file; choose the file; choose the account.",
 		Origin: VendorHelp,
 		Beware: "Rows are known by their ids: the same file twice adds nothing, but a row deleted by hand does not come back either.",
 	},
@@ -55,7 +55,7 @@ var table = []Target{
 	{
 		Name: "gnucash", Title: "GnuCash", Format: OFX,
 		Limits: libofxLimits, Source: libofxSource,
-		Steps:  "File › Import › Import OFX/QFX; choose the file, then the account; OK.",
+		Steps:  "File › Import › Import OFX/QFX; choose the file; choose the account; OK.",
 		Origin: Clicked,
 		Tried:  "GnuCash 4.13" + byHand + "all as written, ids kept; the same file again: 11 previously imported, none new. Its QIF importer too, told month first: all as written, by its log of transactions.",
 		Beware: "Rows without a counter account go to Imbalance until you assign them. A date it cannot read becomes today's; ours it can read. " + libofxBeware,
@@ -63,7 +63,7 @@ var table = []Target{
 	{
 		Name: "kmymoney", Title: "KMyMoney", Format: OFX,
 		Limits: libofxLimits, Source: libofxSource,
-		Steps:  "File › Import › OFX; choose the file, then the account; OK.",
+		Steps:  "File › Import › OFX; choose the file; choose the account; OK.",
 		Tried:  "KMyMoney 5.1.3" + byHand + "opened from the command line into the running program; all as written, ids kept; the same file again: no new transaction. The menu was seen, not used.",
 		Beware: "When tried it took a statement in USD into an account kept in another unit without a word: choose the account with care. " + libofxBeware,
 	},

@@ -23,11 +23,18 @@ export const titleOf = (paper) => {
   return view.hasAccount && !name.includes(view.account.replace('…', '')) ? `${name} ${view.account}` : name;
 };
 
+// labelOf is the title where papers stand beside each other: a file with a purse for each
+// currency has several of the same.
+export const labelOf = (paper) => {
+  const mixed = paper.document.papers.some((other) => paper.view && other.view && other.view.currency !== paper.view.currency);
+  return mixed ? `${titleOf(paper)} · ${paper.view.currency}` : titleOf(paper);
+};
+
 export function drawAnswer(paper, verdict, { chosen } = {}) {
   const { view } = paper;
   if (chosen) $('steps').hidden = true;
   $('answer').className = `answer is-${verdict.state}`;
-  $('answer-title').textContent = titleOf(paper);
+  $('answer-title').textContent = labelOf(paper);
   const facts = view ? [paper.document.name] : [];
   if (view) facts.push(t('transactions', { n: view.counts.kept }), showRange(view.details.startDate, view.details.endDate));
   if (view?.source) facts.splice(1, 0, view.source);
@@ -91,7 +98,7 @@ export async function download(paper) {
 // showSteps tells what to click next, in the program the file is for.
 function showSteps(name) {
   $('steps-title').textContent = t('steps-title', { name, target: desk.target.title });
-  $('steps-list').replaceChildren(...desk.target.steps.flatMap((text) => text.split(/, then /)).map((text) => make('li', {}, make('span', {}, text.replace(/^./, (c) => c.toUpperCase()).replace(/\.$/, '')))));
+  $('steps-list').replaceChildren(...desk.target.steps.map((text) => make('li', {}, make('span', {}, text.replace(/^./, (c) => c.toUpperCase()).replace(/\.$/, '')))));
   $('steps-beware').textContent = desk.target.beware;
   $('steps').hidden = false;
   changed({ only: 'receipt', paper: desk.current });

@@ -7,7 +7,7 @@ import { desk, choose, close } from './desk.js';
 import { first, busy } from './link.js';
 import { verdictOf } from './matters.js';
 import { joinable, join } from './together.js';
-import { titleOf } from './answer.js';
+import { labelOf } from './answer.js';
 
 export function startFiles() {
   $('download-all').addEventListener('click', downloadAll);
@@ -43,7 +43,7 @@ function drawPaper(paper) {
   const remove = make('button', { type: 'button', class: 'act', 'aria-label': document.parts ? t('take-apart') : t('close-file', { name: document.name }), 'data-key': `close:${document.id ?? document.name}:${paper.n}`, onclick: () => close(document) }, icon('x'));
   return make('tr', { class: `${current ? 'current' : ''} is-${verdict.state}`, onclick: (event) => { if (!event.target.closest('button')) choose(paper); } },
     make('th', { scope: 'row', class: 'f-file', dir: 'auto' }, name),
-    cell('account', view ? titleOf(paper) : ''), cell('period', view ? showRange(view.details.startDate, view.details.endDate) : ''),
+    cell('account', view ? labelOf(paper) : ''), cell('period', view ? showRange(view.details.startDate, view.details.endDate) : ''),
     cell('rows', view ? showCount(view.counts.kept) : ''), cell('in', view ? showMoney(view.details.totalCredits) : ''), cell('out', view ? showMoney(unsigned(view.details.totalDebits)) : ''),
     cell('balance', view ? t(`balance-${view.proof.verdict}`) : ''), cell('verdict', make('span', { class: `badge is-${verdict.state}` }, icon(verdict.state), view || paper.problem?.setting ? verdict.text : t('failed'))), cell('remove', remove));
 }

@@ -7,14 +7,13 @@ import { showDayLong, currencies, currencyName } from './format.js';
 import { set, setReading, setColumn, columnAt, changed, edit } from './desk.js';
 import { showRows, showFile, jumpToLine } from './table.js';
 
-// at is the matter on show, by its key. One is asked at a time, so that the rows stay in sight.
-let at;
-
+// drawQuestions shows the matter that paper.at names by its key, or the first. One is asked
+// at a time, so that the rows stay in sight.
 export function drawQuestions(paper, verdict) {
   const open = verdict.open;
   const fresh = paper.asked && open.find((m) => !paper.asked.includes(m.key)); // one that was taken back, or a new one
-  const i = Math.max(open.findIndex((m) => m.key === (fresh?.key ?? at)), 0);
-  at = open[i]?.key;
+  const i = Math.max(open.findIndex((m) => m.key === (fresh?.key ?? paper.at)), 0);
+  paper.at = open[i]?.key;
   paper.asked = open.map((m) => m.key);
   redraw($('questions'), open.length ? drawMatter(paper, open, i) : []);
   $('questions').hidden = open.length === 0;
@@ -23,7 +22,7 @@ export function drawQuestions(paper, verdict) {
 
 function drawMatter(paper, open, i) {
   const matter = open[i];
-  const go = (to) => { at = open[(to + open.length) % open.length].key; changed({ paper, only: 'questions' }); };
+  const go = (to) => { paper.at = open[(to + open.length) % open.length].key; changed({ paper, only: 'questions' }); };
   const step = (name, to) => make('button', { type: 'button', class: 'act', 'aria-label': t(`q-${name}`), title: t(`q-${name}`), 'data-key': `q-${name}`, onclick: () => go(to) }, icon(name));
   const turn = open.length > 1 ? make('div', { class: 'q-turn' }, make('span', { class: 'q-of' }, t('q-of', { n: i + 1, all: open.length })), step('previous', i - 1), step('next', i + 1)) : '';
   return make('div', { class: `q ${matter.stop ? 'q-stop' : ''}` },
