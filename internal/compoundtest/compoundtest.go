@@ -15,6 +15,9 @@ const (
 	free       = 0xffffffff
 	endOfChain = 0xfffffffe
 	tableEntry = 0xfffffffd
+	listEntry  = 0xfffffffc
+	inHead     = 109 // places of tables in the header
+	inList     = 127 // and in each further list of them
 )
 
 // Stream is a stream to be written.
@@ -103,19 +106,43 @@ func (w *writer) finish(dir, mini uint32) []byte {
 	for i := 76; i < sector; i += 4 {
 		le.PutUint32(head[i:], free)
 	}
-	tables := 1
-	for (len(w.fat)+tables)*4 > tables*sector {
+	tables, lists := 1, 0
+	for (len(w.fat)+tables+lists)*4 > tables*sector {
 		tables++
+		lists = (max(tables-inHead, 0) + inList - 1) / inList
 	}
+	first := uint32(len(w.fat))
 	le.PutUint32(head[44:], uint32(tables))
-	for i := range tables {
-		le.PutUint32(head[76+4*i:], uint32(len(w.fat)))
-		w.fat = append(w.fat, tableEntry)
+	if lists > 0 {
+		le.PutUint32(head[68:], first)
+		le.PutUint32(head[72:], uint32(lists))
 	}
+	var listed []uint32
+	for i := range tables {
+		at := first + uint32(lists+i)
+		if i < inHead {
+			le.PutUint32(head[76+4*i:], at)
+			continue
+		}
+		listed = append(listed, at)
+	}
+	var further []uint32 // the lists, each with the place of the next at its end
+	for i := range lists {
+		next := uint32(endOfChain)
+		if i+1 < lists {
+			next = first + uint32(i+1)
+		}
+		n := min(len(listed), inList)
+		further = append(further, listed[:n]...)
+		further = append(further, slices.Repeat([]uint32{free}, inList-n)...)
+		further, listed = append(further, next), listed[n:]
+	}
+	w.fat = append(w.fat, slices.Repeat([]uint32{listEntry}, lists)...)
+	w.fat = append(w.fat, slices.Repeat([]uint32{tableEntry}, tables)...)
 	for len(w.fat)*4%sector != 0 {
 		w.fat = append(w.fat, free)
 	}
-	return slices.Concat(head, w.sectors, words(w.fat))
+	return slices.Concat(head, w.sectors, words(further), words(w.fat))
 }
 
 func words(values []uint32) (out []byte) {
