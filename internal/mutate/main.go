@@ -32,15 +32,16 @@ func main() {
 	seed := flag.Uint64("seed", 1, "which ones: the same seed takes the same sample")
 	workers := flag.Int("j", 2, "how many to try at once")
 	in := flag.String("in", targets, "the packages, with commas between them")
+	own := flag.Bool("own", false, "ask the tests of the changed package alone")
 	only := flag.String("only", "", "try only the changes whose line of the list matches this regular expression")
 	flag.Parse()
-	if err := run(*n, *seed, *workers, *in, *only); err != nil {
+	if err := run(*n, *seed, *workers, *in, *only, *own); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func run(n int, seed uint64, workers int, in, only string) error {
+func run(n int, seed uint64, workers int, in, only string, own bool) error {
 	var patterns []string
 	for folder := range strings.SplitSeq(in, ",") {
 		patterns = append(patterns, folder+"/*.go")
@@ -63,7 +64,7 @@ func run(n int, seed uint64, workers int, in, only string) error {
 	}
 	defer os.RemoveAll(dir)
 	started := time.Now()
-	stages := &stages{dir: dir, slow: map[string]string{}}
+	stages := &stages{dir: dir, own: own, slow: map[string]string{}}
 	count, err := tryAll(changes, n, workers, func(c change) (fate, error) { return stages.try(c) })
 	if err != nil {
 		return err

@@ -63,6 +63,7 @@ func above() map[string][]string {
 // stages are what is known of the tests: the slow ones of each package.
 type stages struct {
 	dir  string
+	own  bool // no package above is asked
 	lock sync.Mutex
 	slow map[string]string // by package, as a regular expression
 }
@@ -125,7 +126,11 @@ func (s *stages) try(c change) (fate, error) {
 		return 0, err
 	}
 	name := filepath.Dir(c.file)
-	for _, asked := range append([]string{name}, dependants(name)...) {
+	packages := []string{name}
+	if !s.own {
+		packages = append(packages, dependants(name)...)
+	}
+	for _, asked := range packages {
 		slow, err := s.slowOf(asked)
 		if err != nil {
 			return 0, err

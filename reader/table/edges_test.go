@@ -62,3 +62,18 @@ func TestColumnsAreNamedForPeople(t *testing.T) {
 		}
 	}
 }
+
+// TestPairs: money in two columns is a pair, also where one of them is missing.
+func TestPairs(t *testing.T) {
+	for _, c := range []struct {
+		reading reading
+		want    bool
+	}{
+		{reading{single: -1, debit: 1, credit: 2}, true}, {reading{single: -1, debit: 0, credit: -1}, true}, {reading{single: -1, debit: -1, credit: 0}, true},
+		{reading{single: -1, debit: -1, credit: -1}, false}, {reading{single: 0, debit: 1, credit: 2}, false}, {reading{single: 3, debit: -1, credit: -1}, false},
+	} {
+		if got := c.reading.isPair(); got != c.want {
+			t.Errorf("%+v: %t", c.reading, got)
+		}
+	}
+}
