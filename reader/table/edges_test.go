@@ -69,8 +69,12 @@ func TestPairs(t *testing.T) {
 		reading reading
 		want    bool
 	}{
-		{reading{single: -1, debit: 1, credit: 2}, true}, {reading{single: -1, debit: 0, credit: -1}, true}, {reading{single: -1, debit: -1, credit: 0}, true},
-		{reading{single: -1, debit: -1, credit: -1}, false}, {reading{single: 0, debit: 1, credit: 2}, false}, {reading{single: 3, debit: -1, credit: -1}, false},
+		{reading{single: -1, debit: 1, credit: 2}, true},
+		{reading{single: -1, debit: 0, credit: -1}, true},
+		{reading{single: -1, debit: -1, credit: 0}, true},
+		{reading{single: -1, debit: -1, credit: -1}, false},
+		{reading{single: 0, debit: 1, credit: 2}, false},
+		{reading{single: 3, debit: -1, credit: -1}, false},
 	} {
 		if got := c.reading.isPair(); got != c.want {
 			t.Errorf("%+v: %t", c.reading, got)
