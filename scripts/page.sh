@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the binary with its page and drives the page in Chromium and Firefox.
+# Builds the binary with its page and drives the page in Chromium and Firefox, and the page of the API in Chromium.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/lib.sh

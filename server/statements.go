@@ -121,6 +121,9 @@ func (x *exchange) filePart(options *job.Parser) (file []byte, password string, 
 	}
 	files := 0
 	for _, part := range parts {
+		if part.Name != "file" && len(part.Content) == 0 {
+			continue // browsers send every field of a form
+		}
 		switch part.Name {
 		case "file":
 			files++
