@@ -69,3 +69,28 @@ func TestJoinTakesDoublesOnce(t *testing.T) {
 		}
 	}
 }
+
+// TestJoinCountsWhatIsLeftOut of every file.
+func TestJoinCountsWhatIsLeftOut(t *testing.T) {
+	const header = "Date,Id,Description,Amount\n"
+	inputs := []Input{
+		file("a.csv", header+"2026-01-05,A1,Baker Street,-5.00\n2026-01-06,A2,Landlord,-700.00\n2026-01-07,A3,Torn,no amount\n"),
+		file("b.csv", header+"2026-02-05,B1,Baker Street,-5.00\n2026-02-06,B2,Landlord,-700.00\n2026-02-07,B3,Torn,no amount\n2026-02-08,B4,Torn,neither\n"),
+	}
+	s, err := Join(inputs, Options{Today: 20270101})
+	if err != nil {
+		t.Fatal(err)
+	}
+	request, err := s.Collect()
+	if err != nil {
+		t.Fatal(err)
+	}
+	readable := 0
+	request.Format = convert.OFX
+	for range ofx.Rows(bytes.Clone(request.Convert(ofx.Day(20270101)).File)) {
+		readable++
+	}
+	if left := s.SkippedRows() + request.Len() - readable; readable != 4 || left != 3 {
+		t.Errorf("%d rows, %d left out", readable, left)
+	}
+}

@@ -128,3 +128,24 @@ func FuzzTables(f *testing.F) {
 		}
 	})
 }
+
+// TestWideRows: as many columns as are looked at, not one more.
+func TestWideRows(t *testing.T) {
+	for n, want := range map[int]int{cells.MaxColumns - 1: cells.MaxColumns - 1, cells.MaxColumns: cells.MaxColumns, cells.MaxColumns + 1: cells.MaxColumns, 3 * cells.MaxColumns: cells.MaxColumns} {
+		for _, text := range []string{strings.Repeat("<td>x</td>", n), fmt.Sprintf("<td colspan=%d>x</td>", n)} {
+			book, err := Open(source.Held("x.html", []byte("<html><table><tr>"+text+"</tr></table></html>")), statement.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			err = book.Sheets[0].Records(func(r cells.Record) bool {
+				if len(r.Cells) > want {
+					t.Errorf("%d of %d cells, not %d", len(r.Cells), n, want)
+				}
+				return true
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}
