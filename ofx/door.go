@@ -1,6 +1,7 @@
 package ofx
 
 import (
+	"io"
 	"iter"
 
 	"tillroll/ofx/internal/check"
@@ -89,9 +90,16 @@ type (
 // as windows-1252.
 func Rows(doc []byte) iter.Seq[Row] { return rows.Of(doc) }
 
-// Accounts gives the accounts of a document in its order, each with all that the document
-// says of it. Rows of the bytes from one account's place to the next one's are its rows.
-func Accounts(doc []byte) iter.Seq[*Account] { return rows.Accounts(doc) }
+// RowsIn is Rows for the bytes from one place of a document to another, of which only a part
+// is held at a time. An error of reading ends it.
+func RowsIn(doc io.ReaderAt, from, to int64) iter.Seq2[Row, error] { return rows.In(doc, from, to) }
+
+// AccountsIn gives the accounts of a document in its order, each with all that the document
+// says of it, and shows all rows on the way. RowsIn the bytes from one account's place to the
+// next one's are its rows.
+func AccountsIn(doc io.ReaderAt, size int64, each func(*Row)) iter.Seq2[*Account, error] {
+	return rows.AccountsIn(doc, size, each)
+}
 
 // What judging a document gives.
 type (

@@ -33,19 +33,17 @@ func Looks(head []byte, _ string) bool {
 
 // Read gives the statements of a document.
 func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) {
-	data, err := textOf(in)
+	text, err := textOf(in)
 	if err != nil {
 		return nil, err
 	}
-	accounts, err := accountsOf(data)
-	if err != nil {
+	d := &document{text: text}
+	if err := d.seeAccounts(); err != nil {
 		return nil, err
 	}
-	d := &document{data: data, accounts: accounts}
-	d.seeAmounts()
-	statements, err := bookings.Gather(int64(len(data)), o, func(t *bookings.Teller, from bookings.Mark, to int64) error {
+	statements, err := bookings.Gather(text.Size, o, func(t *bookings.Teller, from bookings.Mark, to int64) error {
 		if t.Again() {
-			return d.eachRow(t, data[from.Offset:to], from.Line)
+			return d.eachRow(t, from, to)
 		}
 		return d.survey(t)
 	})
@@ -57,35 +55,21 @@ func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) 
 	return statements, err
 }
 
-// accountsOf are the statements of a document.
-func accountsOf(data []byte) ([]*ofx.Account, error) {
-	var all []*ofx.Account
-	for a := range ofx.Accounts(data) {
-		if len(all) == maxSections {
-			return nil, fmt.Errorf("the document holds more than %d statements, more than one file may have; export a shorter period", maxSections)
-		}
-		all = append(all, a)
-	}
-	return all, nil
-}
-
 // maxSections bounds the statements of one document. Many may be about one account, but no
 // bank sends more of them than there are months in its history.
 const maxSections = 20_000
 
-// textOf is the document, which is held: it may end what was opened long before. UTF-16 is
-// made UTF-8; other charsets are package ofx's to read.
-func textOf(in *source.File) ([]byte, error) {
+// textOf is the document. UTF-16 is made UTF-8; other charsets are package ofx's to read. An
+// element that nobody knows may have no end: then all of the document is held.
+func textOf(in *source.File) (*source.File, error) {
 	head, err := in.Head(sniffed)
 	if err != nil {
 		return nil, err
 	}
 	if bytes.IndexByte(head, 0) >= 0 || bytes.HasPrefix(head, []byte("\xff\xfe")) || bytes.HasPrefix(head, []byte("\xfe\xff")) {
-		if in, err = bookings.Plain(in); err != nil {
-			return nil, err
-		}
+		return bookings.Plain(in)
 	}
-	return in.Whole()
+	return in, in.Holdable()
 }
 
 // sniffed is how far into a document its charset is looked for.
@@ -93,31 +77,37 @@ const sniffed = 4096
 
 // document is one file.
 type document struct {
-	data     []byte
+	text     *source.File
 	accounts []*ofx.Account
 	amounts  amount.Column // what all amounts say about the decimal mark
 }
 
-// seeAmounts shows all amounts to the column: those of one bank are written one way.
-func (d *document) seeAmounts() {
-	for row := range ofx.Rows(d.data) {
-		d.amounts.See(row.Amount)
-	}
-	for _, a := range d.accounts {
+// seeAccounts finds the statements of the document, and shows all amounts to the column: those
+// of one bank are written one way.
+func (d *document) seeAccounts() error {
+	for a, err := range ofx.AccountsIn(d.text, d.text.Size, func(row *ofx.Row) { d.amounts.See(row.Amount) }) {
+		if err != nil {
+			return d.text.Failed(err)
+		}
+		if len(d.accounts) == maxSections {
+			return fmt.Errorf("the document holds more than %d statements, more than one file may have; export a shorter period", maxSections)
+		}
+		d.accounts = append(d.accounts, a)
 		d.amounts.See([]byte(a.LedgerBalance))
 	}
+	return nil
 }
 
 // survey tells the accounts with their rows and figures.
 func (d *document) survey(t *bookings.Teller) error {
 	for i, a := range d.accounts {
-		end := len(d.data)
+		begin, end := bookings.Mark{Offset: int64(a.At), Line: a.Line}, d.text.Size
 		if i+1 < len(d.accounts) {
-			end = d.accounts[i+1].At
+			end = int64(d.accounts[i+1].At)
 		}
-		t.Begin(bookings.Mark{Offset: int64(a.At), Line: a.Line}, accountOf(a))
+		t.Begin(begin, accountOf(a))
 		t.Period(dayOf(a.Start), dayOf(a.End))
-		if err := d.eachRow(t, d.data[a.At:end], a.Line); err != nil {
+		if err := d.eachRow(t, begin, end); err != nil {
 			return err
 		}
 		for range a.Trades {
@@ -138,10 +128,13 @@ func accountOf(a *ofx.Account) bookings.Account {
 	}
 }
 
-// eachRow tells the rows of a stretch of the document that begins on a line.
-func (d *document) eachRow(t *bookings.Teller, doc []byte, line int) error {
+// eachRow tells the rows of a stretch of the document.
+func (d *document) eachRow(t *bookings.Teller, from bookings.Mark, to int64) error {
 	var plain []byte
-	for row := range ofx.Rows(doc) {
+	for row, err := range ofx.RowsIn(d.text, from.Offset, to) {
+		if err != nil {
+			return d.text.Failed(err)
+		}
 		money := row.Amount
 		if !isPlain(money) {
 			const most = 4 // decimals of any currency: the conversion rounds, and says so
@@ -150,9 +143,9 @@ func (d *document) eachRow(t *bookings.Teller, doc []byte, line int) error {
 				money = plain
 			}
 		}
-		err := t.Row(convert.Row{
+		err = t.Row(convert.Row{
 			Date: plainDate(row.Posted), Amount: money, Description: row.Name, Memo: row.Memo,
-			CheckNumber: row.CheckNum, ID: row.FITID, Type: row.Type, Reference: row.RefNum, Line: line + row.Line - 1,
+			CheckNumber: row.CheckNum, ID: row.FITID, Type: row.Type, Reference: row.RefNum, Line: from.Line + row.Line - 1,
 		})
 		if err != nil {
 			return err

@@ -99,10 +99,18 @@ func (f *File) Failed(err error) error { return fmt.Errorf("%s cannot be read: %
 // by 32 bits, and the text of a charset of one byte a letter can double as UTF-8.
 const MaxHeld = 512 << 20
 
+// Holdable refuses a file that is too large to be held.
+func (f *File) Holdable() error {
+	if f.Size > MaxHeld {
+		return fmt.Errorf("%s is larger than %d MB; export shorter periods", f.Name, MaxHeld>>20)
+	}
+	return nil
+}
+
 // Whole gives all bytes, for kinds that cannot be walked over.
 func (f *File) Whole() ([]byte, error) {
-	if f.Size > MaxHeld {
-		return nil, fmt.Errorf("%s is larger than %d MB; export shorter periods", f.Name, MaxHeld>>20)
+	if err := f.Holdable(); err != nil {
+		return nil, err
 	}
 	if f.data != nil {
 		return f.data, nil

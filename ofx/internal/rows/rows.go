@@ -33,32 +33,6 @@ type Account struct {
 	Line       int  // likewise, from 1
 }
 
-// Accounts gives the accounts of a document in its order, complete.
-func Accounts(doc []byte) iter.Seq[*Account] {
-	return func(yield func(*Account) bool) {
-		h := header.Read(doc)
-		r := rowReader{scan: scan.New(doc, h.Body), lines: scan.NewLines(doc)}
-		var at *Account
-		for r.scan.Next() {
-			if r.take() {
-				r.finish()
-			}
-			if r.pending {
-				r.begin()
-			}
-			if r.account != at {
-				if at != nil && !yield(at) {
-					return
-				}
-				at = r.account
-			}
-		}
-		if at != nil {
-			yield(at)
-		}
-	}
-}
-
 // Row is one STMTTRN as the document has it: values unescaped and trimmed,
 // nothing judged. The slices are only good until the next row.
 type Row struct {
@@ -106,7 +80,8 @@ type rowReader struct {
 	pending bool // the event at hand starts a row
 	signOn  Account
 	account *Account
-	scratch []byte // texts of the row that do not stand in the document as they are
+	scratch []byte  // texts of the row that do not stand in the document as they are
+	window  *window // nil for a document that is held
 }
 
 // take reads one event and says whether it ends the row at hand.
@@ -184,6 +159,9 @@ func (r *rowReader) enter(e dtd.Element) {
 func (r *rowReader) newAccount(t ledger.AccountType) {
 	a := r.signOn
 	a.Type, a.At, a.Line = t, r.scan.At, r.lines.At(r.scan.At)
+	if r.window != nil {
+		a.At += int(r.window.base)
+	}
 	r.account = &a
 }
 

@@ -19,6 +19,10 @@ func NewLines(doc []byte) Lines {
 	return c
 }
 
+// Move goes on in another part of the document, from which so many bytes before the place
+// asked for last were dropped.
+func (c *Lines) Move(doc []byte, dropped int) { c.doc, c.at = doc, c.at-dropped }
+
 // At is the line of an offset, from 1.
 func (c *Lines) At(offset int) int {
 	if offset >= c.at {

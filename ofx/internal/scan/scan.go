@@ -90,7 +90,18 @@ const rememberedMisses = 16
 
 // New scans doc from an offset, normally the body of its header.
 func New(doc []byte, from int) Scanner {
-	return Scanner{Doc: doc, Pos: from, lookAhead: 4*len(doc) + 1<<16}
+	return Scanner{Doc: doc, Pos: from, lookAhead: lookAheadShare*len(doc) + 1<<16}
+}
+
+// lookAheadShare is how many bytes may be searched for each byte of a document.
+const lookAheadShare = 4
+
+// Move goes on in another part of the document, from which so many bytes before the place
+// of the next event were dropped. What was found before is forgotten.
+func (s *Scanner) Move(doc []byte, dropped int) {
+	s.Doc, s.Pos = doc, s.Pos-dropped
+	s.missCount = 0
+	s.lookAhead += lookAheadShare * dropped
 }
 
 // Name is the tag name as it stands in the document.
