@@ -11,7 +11,7 @@ const pictures = [
   ['page-question', {}, async (page) => { await open(page, file('Export March.csv', `${statement}03/04/2026,Café Müller,-12.50\n`)); }],
   ['page-file', {}, async (page) => { await sample(page); await page.click(control('view:file')); await page.locator('#source-rows .grid-body .row').first().waitFor(); }],
   ['page-place', {}, async (page) => { await open(page, { ...file('March.pdf', ''), buffer: printed(paperStatement) }); await page.locator('#rows .name', { hasText: 'Bright' }).click(); await page.locator('#row-around canvas').waitFor(); }],
-  ['page-compared', {}, async (page) => { await open(page, file('April.csv', month(9))); await settle(page); await page.setInputFiles('#before', file('March.csv', month(6))); await page.waitForSelector('#compared:not([hidden])'); }],
+  ['page-compared', {}, async (page) => { await open(page, file('March, whole.csv', month(9))); await settle(page); await page.setInputFiles('#before', file('March, first half.csv', month(6))); await page.waitForSelector('#compared:not([hidden])'); }],
   ['page-files', { colorScheme: 'dark' }, async (page) => { await open(page, file('Export 1.csv', month(4)), file('Export 2.csv', month(7)), file('Export 3.csv', month(9))); }],
   ['page-phone', { viewport: { width: 390, height: 844 } }, async (page) => { await sample(page); await settle(page); }],
 ];
