@@ -81,3 +81,28 @@ func TestPairs(t *testing.T) {
 		}
 	}
 }
+
+// TestTrials: how many rows a running balance must follow to count for or against a reading.
+func TestTrials(t *testing.T) {
+	for _, c := range []struct {
+		trial                             trial
+		confirmed, supports, contradicted bool
+	}{
+		{trial{}, false, false, false},
+		{trial{checks: 1}, true, false, false},
+		{trial{checks: 2}, true, true, false},
+		{trial{checks: 10, breaks: 1}, true, true, false},
+		{trial{checks: 9, breaks: 1}, false, true, false},
+		{trial{checks: 3, breaks: 1}, false, true, false},
+		{trial{checks: 2, breaks: 1}, false, false, false},
+		{trial{checks: 2, breaks: 2}, false, false, false},
+		{trial{checks: 3, breaks: 2}, false, false, true},
+		{trial{checks: 4, breaks: 2}, false, false, false},
+		{trial{checks: 5, breaks: 3}, false, false, true},
+		{trial{checks: 3, breaks: 3}, false, false, true},
+	} {
+		if c.trial.confirmed() != c.confirmed || c.trial.supports() != c.supports || c.trial.contradicted() != c.contradicted {
+			t.Errorf("%+v: %t %t %t", c.trial, c.trial.confirmed(), c.trial.supports(), c.trial.contradicted())
+		}
+	}
+}
