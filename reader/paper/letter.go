@@ -138,11 +138,15 @@ var wholeVowels = strings.NewReplacer("\u0E4D\u0E32", "\u0E33", "\u0E4D\u0E48\u0
 
 // plainLetters gives radicals the letters that they stand for, and parts of vowels the vowel.
 func plainLetters(s string) string {
-	found, parted, greek := false, false, false
+	found, parted, greek, joined := false, false, false, false
 	for _, r := range s {
+		joined = joined || isJoinedForm(r)
 		greek = greek || unicode.Is(unicode.Greek, r)
 		found = found || r >= 0x2E80 && r <= 0x2FD5
 		parted = parted || r == 0x0E4D || r == 0x0ECD
+	}
+	if joined {
+		s = baseForms(s)
 	}
 	if parted {
 		s = wholeVowels.Replace(s)
@@ -160,6 +164,22 @@ func plainLetters(s string) string {
 		}
 		return r
 	}, s))
+}
+
+// isJoinedForm says whether a letter is the form that an Arabic or Hebrew letter takes beside others: how it looks, not what it is.
+func isJoinedForm(r rune) bool { return r >= 0xFB1D && r <= 0xFDFF || r >= 0xFE70 && r <= 0xFEFC }
+
+// baseForms gives joined forms the letters that they are.
+func baseForms(s string) string {
+	var out strings.Builder
+	for _, r := range s {
+		if isJoinedForm(r) {
+			out.WriteString(norm.NFKC.String(string(r)))
+		} else {
+			out.WriteRune(r)
+		}
+	}
+	return out.String()
 }
 
 // plainDigits writes the digits of other scripts, and the marks between them, as 0 to 9.

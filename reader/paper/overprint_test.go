@@ -74,3 +74,10 @@ func TestDecidedStyle(t *testing.T) {
 		}
 	}
 }
+
+// TestJoinedForms gives letters that a font names by their joined form the letters that they are.
+func TestJoinedForms(t *testing.T) {
+	if got, want := plainLetters("\uFEB7\uFEAE\uFE8D\uFE80"), "شراء"; got != want {
+		t.Errorf("read as %q, not %q", got, want)
+	}
+}

@@ -28,6 +28,7 @@ type row struct {
 type style struct {
 	below, above int
 	pitch        []float64 // distances of lines within rows
+	regular      []float64 // distances of lines where rows stand no further apart than their lines
 	// tops and ends count what stands between a title or a balance and the nearest amount: nothing, or lines of a row.
 	tops, ends [2]int
 	// upper, lower and parted count gaps that gave all lines between two amounts to the first, to the second, or some to each; even
@@ -117,6 +118,9 @@ func (st *style) observe(s *stretch) {
 		cut, sure := widestGap(s.items[from : to+1])
 		if !sure {
 			st.even++
+			for j := from; j < to; j++ {
+				st.regular = append(st.regular, s.items[j+1].y-s.items[j].y)
+			}
 			continue
 		}
 		st.below += cut
@@ -136,6 +140,7 @@ func (st *style) observe(s *stretch) {
 		}
 	}
 	sort.Float64s(st.pitch)
+	sort.Float64s(st.regular)
 }
 
 // widestGap finds after how many lines behind the first the widest gap lies.
@@ -187,6 +192,9 @@ func (st *style) within(upper, lower *item) bool {
 	g := lower.y - upper.y
 	if n := len(st.pitch); n > 0 {
 		return g <= 1.2*st.pitch[n*9/10]
+	}
+	if n := len(st.regular); n > 0 {
+		return g <= 1.05*st.regular[n*9/10]
 	}
 	return g <= 1.6*upper.size()
 }

@@ -80,8 +80,15 @@ func (f *file) loadComposite(out *font, d dict) {
 		out.idWidth = w
 	}
 	out.idWidths = f.idWidthsOf(f.arrayOf(descendant["W"]))
-	if out.toUnicode == nil || len(out.toUnicode.mappings) == 0 {
-		out.idText = f.embeddedText(descendant)
+	if out.toUnicode.holdsPhrases() {
+		out.toUnicode = nil
+	}
+	// The font is asked for what the table leaves out, and read when that first happens.
+	out.idText = func(id uint32) (string, bool) {
+		if out.idText = f.embeddedText(descendant); out.idText == nil {
+			return "", false
+		}
+		return out.idText(id)
 	}
 }
 

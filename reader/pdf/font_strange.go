@@ -33,3 +33,23 @@ func (t *font) doubtStrangers() {
 		}
 	}
 }
+
+// longestLigature is how many letters one shape stands for at most; the longest in use have four or five.
+const longestLigature = 6
+
+// holdsPhrases says whether a table gives a whole phrase to a shape: its maker miscounted text that runs from right to left, and what
+// it says of the other shapes is no better. The font itself is asked then.
+func (c *cmap) holdsPhrases() bool {
+	if c == nil {
+		return false
+	}
+	for _, m := range c.mappings {
+		if m.text == "" {
+			continue
+		}
+		if first, _ := utf8.DecodeRuneInString(m.text); first != '\uFDFA' && first != '\uFDFD' && utf8.RuneCountInString(m.text) > longestLigature {
+			return true
+		}
+	}
+	return false
+}

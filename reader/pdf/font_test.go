@@ -60,6 +60,13 @@ func TestFonts(t *testing.T) {
 				stream("", "1 begincodespacerange <00> <FF> endcodespacerange 4 beginbfchar <61> <30BF> <62> <30CA> <63> <00BC> <64> <30BD> endbfchar"),
 			},
 		},
+		"a table that gives a phrase to a shape": {
+			"<00010002>", "\uFFFD@0 \uFFFD@10",
+			[]string{
+				"<< /Type /Font /Subtype /Type0 /Encoding /Identity-H /DescendantFonts [<< /DW 1000 >>] /ToUnicode 6 0 R >>",
+				stream("", "1 begincodespacerange <0000> <FFFF> endcodespacerange 2 beginbfchar <0001> <05D005D105D205D305D405D505D6> <0002> <05D0> endbfchar"),
+			},
+		},
 		"ToUnicode": {
 			"(ab)", "ffi@0 Ж@5",
 			[]string{
