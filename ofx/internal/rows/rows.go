@@ -220,38 +220,46 @@ func (r *rowReader) set(field *[]byte) {
 	*field = bytes.TrimSpace(r.scratch[from:len(r.scratch):len(r.scratch)])
 }
 
+// text is the value at hand, for what outlives its row.
+func (r *rowReader) text() string {
+	raw := r.scan.Value()
+	if r.scan.Flags&scan.UnusualText != 0 {
+		raw = AppendText(nil, raw)
+	}
+	return string(bytes.TrimSpace(raw))
+}
+
 // accountLeaf reads what a document says of the account outside its rows.
 func (r *rowReader) accountLeaf(e, parent dtd.Element) {
-	value := func() string { return string(bytes.TrimSpace(AppendText(nil, r.scan.Value()))) }
 	switch e {
 	case dtd.ORG:
-		r.signOn.Org = value()
+		r.signOn.Org = r.text()
 	case dtd.FID:
-		r.signOn.FID = value()
+		r.signOn.FID = r.text()
 	case dtd.INTUBID:
-		r.signOn.IntuBID = value()
+		r.signOn.IntuBID = r.text()
 	}
 	if r.account == nil {
 		return
 	}
 	switch {
 	case e == dtd.CURDEF:
-		r.account.Currency = value()
+		r.account.Currency = r.text()
 	case e == dtd.BALAMT && parent == dtd.LEDGERBAL:
-		r.account.LedgerBalance = value()
+		r.account.LedgerBalance = r.text()
 	case e == dtd.DTASOF && parent == dtd.LEDGERBAL:
-		r.account.LedgerDate = value()
+		r.account.LedgerDate = r.text()
 	case e == dtd.DTSTART && (parent == dtd.BANKTRANLIST || parent == dtd.INVTRANLIST):
-		r.account.Start = value()
+		r.account.Start = r.text()
 	case e == dtd.DTEND && (parent == dtd.BANKTRANLIST || parent == dtd.INVTRANLIST):
-		r.account.End = value()
+		r.account.End = r.text()
 	case parent != dtd.BANKACCTFROM && parent != dtd.CCACCTFROM && parent != dtd.INVACCTFROM:
 	case e == dtd.BANKID:
-		r.account.BankID = value()
+		r.account.BankID = r.text()
 	case e == dtd.ACCTID:
-		r.account.AccountID = value()
+		r.account.AccountID = r.text()
 	case e == dtd.ACCTTYPE || e == dtd.ACCTTYPE2:
-		r.account.TypeWord = value()
+		r.account.TypeWord = r.text()
 		r.account.Type = accountTypeOf(r.scan.Value(), r.account.Type)
 	}
 }
