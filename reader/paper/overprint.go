@@ -14,7 +14,7 @@ const overprinted = 0.35
 // the letters of both would be shuffled. A text is letters that were printed one after the other without a jump.
 func layersOf(glyphs []pdf.Glyph) [][]pdf.Glyph {
 	texts := textsOf(glyphs)
-	if !lieOver(texts) {
+	if len(glyphs) > maxOverprint || !lieOver(texts) {
 		return [][]pdf.Glyph{glyphs}
 	}
 	var layers [][]pdf.Glyph
@@ -38,6 +38,9 @@ func layersOf(glyphs []pdf.Glyph) [][]pdf.Glyph {
 
 // mostLayers bounds the texts that lie over each other; beyond it nobody could read them.
 const mostLayers = 4
+
+// maxOverprint bounds the letters on one baseline whose places are compared with each other; print has a few hundred.
+const maxOverprint = 1500
 
 // textsOf cuts letters, in the order in which they were printed, where the pen jumped.
 func textsOf(glyphs []pdf.Glyph) [][]pdf.Glyph {
