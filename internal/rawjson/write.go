@@ -110,29 +110,22 @@ func AppendQuoted(dst []byte, text string) []byte {
 	return append(dst, '"')
 }
 
-// step is how many bytes of a file are quoted at a time, as two words: what is plain in both
-// costs hardly more than one word does.
-const step = 16
-
-// File quotes valid UTF-8: each step is stored whole, and the end moves on by as many bytes
-// as needed no escape.
+// File quotes valid UTF-8, eight bytes at a time: each eight are stored whole and
+// the end moves on by as many as needed no escape.
 func (w *Writer) File(text []byte) {
 	text = text[:len(text):len(text)] // the capacity is told, else every step would reckon it
-	for len(text) > step {
-		w.room(step + 8)
+	for len(text) > 8 {
+		w.room(20)
 		free := w.buf[len(w.buf):cap(w.buf):cap(w.buf)]
-		for len(text) > step && len(free) > step+6 { // an escape has six bytes at most
-			first, second := binary.LittleEndian.Uint64(text), binary.LittleEndian.Uint64(text[8:])
-			binary.LittleEndian.PutUint64(free, first)
-			binary.LittleEndian.PutUint64(free[8:], second)
-			marks, plain := escapeMarks(first), 0
+		for len(text) > 8 && len(free) > 16 {
+			word := binary.LittleEndian.Uint64(text)
+			binary.LittleEndian.PutUint64(free, word)
+			marks := escapeMarks(word)
 			if marks == 0 {
-				if marks, plain = escapeMarks(second), 8; marks == 0 {
-					text, free = text[step:], free[step:]
-					continue
-				}
+				text, free = text[8:], free[8:]
+				continue
 			}
-			plain = (plain + bits.TrailingZeros64(marks)/8) & (step - 1) // never more: the mask tells it the compiler
+			plain := bits.TrailingZeros64(marks) / 8 & 7 // never 8: the mask tells it the compiler
 			if text[plain] == '\n' {
 				free[plain], free[plain+1] = '\\', 'n'
 				free = free[plain+2:]
