@@ -35,6 +35,6 @@ func ExampleRead() {
 	// Output:
 	// 04.05.2026 -12,00 Stamps
 	// 11.05.2026 -47,11 Paper and ink
-	// proven, opening 1000.00 + rows -59.11 = closing 940.89.
+	// proven, 1 printed figure holds; none stands before the first row.
 	// The file names no currency: USD is assumed. Set currency if it is another.
 }

@@ -19,7 +19,8 @@ func (v Verdict) String() string { return [...]string{"unproven", "proven", "bro
 // with the currency's digits.
 type Proof struct {
 	Verdict    Verdict
-	Opening    string // as printed; empty where the file prints none
+	Opening    string // the balance before the rows; empty where it is not known
+	Reckoned   bool   // the file prints no opening balance: it follows from the first row, which nothing proves
 	Closing    string
 	Sum        string // of the rows
 	Checked    int    // figures that were compared

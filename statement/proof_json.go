@@ -12,6 +12,10 @@ func (p Proof) MarshalJSON() ([]byte, error) {
 	for _, b := range p.Broken[:min(len(p.Broken), MaxBroken)] {
 		broken = append(broken, breakJSON{b.Line, b.Page, b.Expected, b.Found})
 	}
+	opening := p.Opening
+	if p.Reckoned {
+		opening = ""
+	}
 	return json.Marshal(struct {
 		Verdict string      `json:"verdict"`
 		Opening *string     `json:"opening"`
@@ -19,7 +23,7 @@ func (p Proof) MarshalJSON() ([]byte, error) {
 		Sum     string      `json:"sum"`
 		Checked int         `json:"checked"`
 		Broken  []breakJSON `json:"broken"`
-	}{p.Verdict.String(), orNull(p.Opening), orNull(p.Closing), p.Sum, p.Checked, broken})
+	}{p.Verdict.String(), orNull(opening), orNull(p.Closing), p.Sum, p.Checked, broken})
 }
 
 // breakJSON is a break with the place that is known.

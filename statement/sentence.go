@@ -27,8 +27,15 @@ func (p *Proof) Sentence() string {
 	case Broken:
 		return fmt.Sprintf("broken, %d of %d printed figures contradict the rows.", len(p.Broken)+p.MoreBroken, p.Checked)
 	}
-	if p.Opening != "" && p.Closing != "" {
+	if p.Opening != "" && p.Closing != "" && !p.Reckoned {
 		return fmt.Sprintf("proven, opening %s + rows %s = closing %s.", p.Opening, p.Sum, p.Closing)
 	}
-	return fmt.Sprintf("proven, %d printed figures hold.", p.Checked)
+	said := fmt.Sprintf("proven, %d printed figures hold", p.Checked)
+	if p.Checked == 1 {
+		said = "proven, 1 printed figure holds"
+	}
+	if p.Reckoned {
+		said += "; none stands before the first row"
+	}
+	return said + "."
 }

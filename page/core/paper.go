@@ -165,7 +165,7 @@ func (p *paper) prove(s *settings) error {
 		prover.Close(statement.Place{}, amount)
 	}
 	p.proof = prover.Proof()
-	p.proof.Closing = closing
+	p.proof.Closing, p.proof.Reckoned = closing, s.Opening == "" && p.read.Proof.Reckoned
 	return nil
 }
 

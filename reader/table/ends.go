@@ -20,6 +20,7 @@ type end struct {
 // balance instead.
 func (p *prover) checkEnds(proof *statement.Proof, followed bool) {
 	opening, closing := p.endNamed(openingFigure), p.endNamed(closingFigure)
+	proof.Reckoned = followed && opening.values == 0
 	switch {
 	case p.gap:
 	case opening.values == 1 && closing.values == 1:

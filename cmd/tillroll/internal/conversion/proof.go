@@ -39,13 +39,16 @@ func (c *converter) summaryProof(w io.Writer, p *statement.Proof) {
 // arithmetic tells what was added up.
 func arithmetic(p *statement.Proof) string {
 	var parts []string
-	if p.Opening != "" && p.Closing != "" {
+	if p.Opening != "" && p.Closing != "" && !p.Reckoned {
 		parts = append(parts, fmt.Sprintf("opening %s + rows %s = closing %s", p.Opening, p.Sum, p.Closing))
 	} else if p.Closing != "" {
 		parts = append(parts, "the last balance is "+p.Closing)
 	}
-	if p.Checked > 1 || len(parts) == 0 {
+	if p.Checked > 1 || p.Reckoned || len(parts) == 0 {
 		parts = append(parts, holds(p.Checked, "holds", "hold"))
+	}
+	if p.Reckoned {
+		parts = append(parts, "none stands before the first row")
 	}
 	return strings.Join(parts, "; ")
 }
