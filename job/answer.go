@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"encoding/json"
 	"io"
+	"time"
 
 	"tillroll/internal/rawjson"
 	"tillroll/statement"
@@ -69,15 +70,13 @@ func (a *Answer) writeStatement(out *rawjson.Writer, c *Converted) error {
 	return nil
 }
 
-// firstDay is the first that an archive can name, 1 January 1980: the same file gives the same
-// bytes, whatever day it is.
-const firstDay = 1<<5 | 1
-
-// WriteZip writes an archive of all files, each as it is packed.
+// WriteZip writes an archive of all files, each as it is packed. They bear the first day that an
+// archive can name: the same file gives the same bytes, whatever day it is.
 func (a *Answer) WriteZip(w io.Writer) error {
+	firstDay := time.Date(1980, time.January, 1, 0, 0, 0, 0, time.UTC)
 	archive := zip.NewWriter(w)
 	for i := range a.Statements {
-		member, err := archive.CreateHeader(&zip.FileHeader{Name: a.Statements[i].FileName, Method: zip.Deflate, ModifiedDate: firstDay})
+		member, err := archive.CreateHeader(&zip.FileHeader{Name: a.Statements[i].FileName, Method: zip.Deflate, Modified: firstDay})
 		if err != nil {
 			return err
 		}
