@@ -11,14 +11,14 @@ built=$PWD/.cache/fuzz
 # own deadline passed, with no input to blame: that alone is tried again. Minimising is
 # bounded: left alone it takes nearly all of the time, and the executions are few.
 fuzz_one() {
-  local log=$logs/fuzz-$2.log binary=$built/${1//\//-}.test try
+  local log=$logs/fuzz-${1//\//-}-$2.log binary=$built/${1//\//-}.test try
   for try in 1 2 3; do
     if (cd "$1" && "$binary" -test.run '^$' -test.fuzz "^$2\$" -test.fuzztime "$3" -test.fuzzminimizetime 10x \
       -test.parallel 1 -test.fuzzcachedir "$built/inputs/$1") > "$log" 2>&1; then
-      echo "$1 $2 $(grep -oE 'execs: [0-9]+' "$log" | tail -n 1)"
+      echo "$1 $2 $(grep -aoE 'execs: [0-9]+' "$log" | tail -n 1)"
       return 0
     fi
-    if grep -q 'Failing input written' "$log" || ! grep -q 'context deadline exceeded' "$log"; then
+    if grep -aq 'Failing input written' "$log" || ! grep -aq 'context deadline exceeded' "$log"; then
       break
     fi
   done

@@ -3,6 +3,7 @@ package paper
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -97,6 +98,14 @@ func invent(seed uint64, bits uint8, count, dropped int) made {
 	return m
 }
 
+// isSure tells a statement that is proven, or of which only the words could say whose side it
+// takes: amounts with signs and their balances hold for a card with all of them turned as well,
+// and what is invented here may pay wages out.
+func isSure(s *statement.Statement) bool {
+	return s.Proof.Verdict == statement.Proven || s.Proof.Verdict == statement.Unproven && s.Proof.Checked > 0 &&
+		slices.ContainsFunc(s.Doubts, func(d statement.Doubt) bool { return d.Option == "invertSigns" })
+}
+
 // FuzzStatement: an invented statement reads back whole and proven, however it is printed; with a row left out it is never called proven.
 func FuzzStatement(f *testing.F) {
 	for bits := range uint8(8) {
@@ -110,7 +119,7 @@ func FuzzStatement(f *testing.F) {
 		if err != nil || len(got) != 1 {
 			t.Fatalf("%d statements, %v:\n%s", len(got), err, whole.text)
 		}
-		if rows := strings.Join(rowsOf(got[0]), "\n"); rows != strings.Join(whole.rows, "\n") || got[0].Proof.Verdict != statement.Proven {
+		if rows := strings.Join(rowsOf(got[0]), "\n"); rows != strings.Join(whole.rows, "\n") || !isSure(got[0]) {
 			t.Fatalf("%s\n%s\nread as %s\n%s", whole.text, strings.Join(whole.rows, "\n"), got[0].Proof.Verdict, rows)
 		}
 		part := invent(seed, bits, n, int(seed%uint64(n-2))+1)
