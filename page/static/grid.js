@@ -32,15 +32,16 @@ export class Grid {
     });
   }
 
-  // reset shows other rows. What is drawn stays until the new rows are there.
+  // reset shows other rows. What is drawn stays until the new rows are there; rows that cannot
+  // be had are just being made anew, and are asked for again when they are.
   async reset(total, { keepPlace = true } = {}) {
     this.turn += 1;
     const turn = this.turn;
     this.blocks = new Map();
     this.asked = new Set();
     const from = keepPlace ? Math.floor(this.first() / block) * block : 0;
-    const here = await this.fetch(Math.max(from, 0), Math.max(from, 0) + block);
-    if (turn !== this.turn) return;
+    const here = await this.fetch(Math.max(from, 0), Math.max(from, 0) + block).catch(() => undefined);
+    if (turn !== this.turn || !here) return;
     this.total = here.total ?? total;
     this.keep(Math.max(from, 0) / block, here.rows ?? []);
     if (!keepPlace) this.active = 0;
