@@ -40,7 +40,8 @@ async function draw({ paper, chosen, opened, only } = {}) {
     if (opened || paper) announce(t('announce', { what: $('answer-title').textContent, verdict: verdict.text }));
   }
   if (!only || only === 'table') await drawTable(current, { chosen });
-  if (!only || only === 'receipt') whenIdle(() => drawReceipt(desk.current));
+  // One that another change overtakes finds no rows; it is drawn again after that change.
+  if (!only || only === 'receipt') whenIdle(() => drawReceipt(desk.current).catch(() => {}));
 }
 
 const whenIdle = window.requestIdleCallback ?? ((work) => setTimeout(work, 200));
