@@ -3,7 +3,6 @@ package reader
 import (
 	"archive/zip"
 	"bytes"
-	"encoding/binary"
 	"fmt"
 	"runtime"
 	"strings"
@@ -14,65 +13,19 @@ import (
 	"tillroll/statement"
 )
 
-// records writes an old workbook record by record.
-type records struct{ bytes.Buffer }
-
-func (w *records) put(kind uint16, parts ...any) {
-	var data bytes.Buffer
-	for _, part := range parts {
-		_ = binary.Write(&data, binary.LittleEndian, part) // a buffer takes all
-	}
-	_ = binary.Write(w, binary.LittleEndian, []uint16{kind, uint16(data.Len())})
-	w.Write(data.Bytes())
-}
-
-// The records that these workbooks are made of.
-const (
-	recordEOF      = 0x000a
-	recordContinue = 0x003c
-	recordSheet    = 0x0085
-	recordSST      = 0x00fc
-	recordLabelSST = 0x00fd
-	recordRK       = 0x027e
-	recordLabel    = 0x0204
-	recordMulRK    = 0x00bd
-	recordBOF      = 0x0809
-)
-
-// oldWorkbook has one worksheet.
-func oldWorkbook(globals, cells func(w *records)) []byte {
-	w := &records{}
-	w.put(recordBOF, []uint16{0x0600, 5}, make([]byte, 12))
-	place := w.Len() + 4
-	w.put(recordSheet, uint32(0), []byte{0, 0, 1, 0, 'S'})
-	globals(w)
-	w.put(recordEOF)
-	at := w.Len()
-	w.put(recordBOF, []uint16{0x0600, 0x10}, make([]byte, 12))
-	cells(w)
-	w.put(recordEOF)
-	stream := w.Bytes()
-	binary.LittleEndian.PutUint32(stream[place:], uint32(at))
-	return compoundtest.Write(compoundtest.Stream{Name: "Workbook", Data: stream})
-}
-
-func nothing(*records) {}
-
-func (w *records) label(row, column int, text string) {
-	w.put(recordLabel, []uint16{uint16(row), uint16(column), 0, uint16(len(text))}, []byte{0}, []byte(text))
-}
+func nothing(*compoundtest.Records) {}
 
 // rowsOf writes the longest worksheet that an old workbook can have, with its balance.
-func rowsOf(rows int) func(w *records) {
-	return func(w *records) {
+func rowsOf(rows int) func(w *compoundtest.Records) {
+	return func(w *compoundtest.Records) {
 		for column, title := range []string{"Date", "Description", "Amount", "Balance"} {
-			w.label(0, column, title)
+			w.Label(0, column, title)
 		}
 		for n := range rows {
-			w.label(n+1, 0, fmt.Sprintf("2024-%02d-%02d", n/6000%12+1, n/200%28+1))
-			w.label(n+1, 1, fmt.Sprintf("Shop, street %d", n))
-			w.put(recordRK, []uint16{uint16(n + 1), 2, 0}, int32(-125)<<2|3)
-			w.put(recordRK, []uint16{uint16(n + 1), 3, 0}, int32(-125*(n+1))<<2|3)
+			w.Label(n+1, 0, fmt.Sprintf("2024-%02d-%02d", n/6000%12+1, n/200%28+1))
+			w.Label(n+1, 1, fmt.Sprintf("Shop, street %d", n))
+			w.Put(compoundtest.RecordRK, []uint16{uint16(n + 1), 2, 0}, int32(-125)<<2|3)
+			w.Put(compoundtest.RecordRK, []uint16{uint16(n + 1), 3, 0}, int32(-125*(n+1))<<2|3)
 		}
 	}
 }
@@ -107,14 +60,14 @@ func openDocument(rows int) []byte {
 // OpenDocument spreadsheet of 100,000 rows, which unpacks to 45. Their rows are walked over:
 // what is held is a chunk of them and the table of ids.
 func TestWorkbooksHoldLittle(t *testing.T) {
-	warm := oldWorkbook(nothing, rowsOf(10)) // the words of all languages are read once
+	warm := compoundtest.Workbook(nothing, rowsOf(10)) // the words of all languages are read once
 	if _, err := Read("warm.xls", warm, statement.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	for name, made := range map[string]struct {
 		rows int
 		file []byte
-	}{"long.xls": {65_535, oldWorkbook(nothing, rowsOf(65_535))}, "long.ods": {100_000, openDocument(100_000)}} {
+	}{"long.xls": {65_535, compoundtest.Workbook(nothing, rowsOf(65_535))}, "long.ods": {100_000, openDocument(100_000)}} {
 		var before runtime.MemStats
 		runtime.GC()
 		runtime.ReadMemStats(&before)
@@ -142,8 +95,8 @@ func TestWorkbooksHoldLittle(t *testing.T) {
 // All that is allocated on the way is counted, of which less is ever held at once.
 func TestWorkbookBombs(t *testing.T) {
 	const size = 6 << 20
-	upTo := func(again func(w *records, i int)) func(w *records) {
-		return func(w *records) {
+	upTo := func(again func(w *compoundtest.Records, i int)) func(w *compoundtest.Records) {
+		return func(w *compoundtest.Records) {
 			for i := 0; w.Len() < size; i++ {
 				again(w, i)
 			}
@@ -154,22 +107,22 @@ func TestWorkbookBombs(t *testing.T) {
 		file []byte
 		most int // times its size
 	}{
-		"one long text in a million cells, backwards": {oldWorkbook(func(w *records) {
-			w.put(recordSST, []uint32{1, 1}, uint16(len(long)), []byte{0}, []byte(long))
-		}, upTo(func(w *records, i int) {
-			w.put(recordLabelSST, []uint16{uint16(65535 - i%65536), uint16(i / 65536), 0}, uint32(0))
+		"one long text in a million cells, backwards": {compoundtest.Workbook(func(w *compoundtest.Records) {
+			w.Put(compoundtest.RecordSST, []uint32{1, 1}, uint16(len(long)), []byte{0}, []byte(long))
+		}, upTo(func(w *compoundtest.Records, i int) {
+			w.Put(compoundtest.RecordLabelSST, []uint16{uint16(65535 - i%65536), uint16(i / 65536), 0}, uint32(0))
 		})), 40},
-		"millions of numbers, backwards": {oldWorkbook(nothing, upTo(func(w *records, i int) {
-			w.put(recordMulRK, []uint16{uint16(65535 - i%65536), 0}, make([]byte, 6*256), uint16(255))
+		"millions of numbers, backwards": {compoundtest.Workbook(nothing, upTo(func(w *compoundtest.Records, i int) {
+			w.Put(compoundtest.RecordMulRK, []uint16{uint16(65535 - i%65536), 0}, make([]byte, 6*256), uint16(255))
 		})), 40},
-		"millions of texts of nothing": {oldWorkbook(func(w *records) {
-			w.put(recordSST, []uint32{1 << 31, 1 << 31})
-			upTo(func(w *records, _ int) { w.put(recordContinue, make([]byte, 8100)) })(w)
+		"millions of texts of nothing": {compoundtest.Workbook(func(w *compoundtest.Records) {
+			w.Put(compoundtest.RecordSST, []uint32{1 << 31, 1 << 31})
+			upTo(func(w *compoundtest.Records, _ int) { w.Put(compoundtest.RecordContinue, make([]byte, 8100)) })(w)
 		}, nothing), 20},
-		"one text that never ends": {oldWorkbook(nothing, func(w *records) {
-			w.put(0x0006, []uint16{0, 0, 0}, []byte{0, 0, 0, 0, 0, 0, 255, 255}, make([]byte, 8)) // a formula whose text follows
-			w.put(0x0207, []uint16{65535}, []byte{0})
-			upTo(func(w *records, _ int) { w.put(recordContinue, make([]byte, 8100)) })(w)
+		"one text that never ends": {compoundtest.Workbook(nothing, func(w *compoundtest.Records) {
+			w.Put(0x0006, []uint16{0, 0, 0}, []byte{0, 0, 0, 0, 0, 0, 255, 255}, make([]byte, 8)) // a formula whose text follows
+			w.Put(0x0207, []uint16{65535}, []byte{0})
+			upTo(func(w *compoundtest.Records, _ int) { w.Put(compoundtest.RecordContinue, make([]byte, 8100)) })(w)
 		}), 20},
 	} {
 		var before, after runtime.MemStats

@@ -4,106 +4,66 @@ package growth
 
 import (
 	"bytes"
-	"encoding/binary"
 	"fmt"
 	"math"
 
 	"tillroll/internal/compoundtest"
 )
 
-// records writes a workbook of Excel 97 record by record.
-type records struct{ bytes.Buffer }
-
-func (w *records) put(kind uint16, parts ...any) {
-	var data bytes.Buffer
-	for _, part := range parts {
-		_ = binary.Write(&data, binary.LittleEndian, part) // a buffer takes all
-	}
-	_ = binary.Write(w, binary.LittleEndian, []uint16{kind, uint16(data.Len())})
-	w.Write(data.Bytes())
-}
-
-// The records that the shapes are made of.
-const (
-	recordEOF      = 0x000a
-	recordContinue = 0x003c
-	recordSheet    = 0x0085
-	recordXF       = 0x00e0
-	recordSST      = 0x00fc
-	recordLabelSST = 0x00fd
-	recordNumber   = 0x0203
-	recordLabel    = 0x0204
-	recordFormat   = 0x041e
-	recordBOF      = 0x0809
-)
-
 // workbook has one worksheet; globals and cells are written up to so many bytes together.
-func workbook(globals, cells func(w *records, n int)) func(int) []byte {
+func workbook(globals, cells func(w *compoundtest.Records, n int)) func(int) []byte {
 	return func(n int) []byte {
-		w := &records{}
-		w.put(recordBOF, []uint16{0x0600, 5}, make([]byte, 12))
-		place := w.Len() + 4
-		w.put(recordSheet, uint32(0), []byte{0, 0, 1, 0, 'S'})
-		globals(w, n)
-		w.put(recordEOF)
-		at := w.Len()
-		w.put(recordBOF, []uint16{0x0600, 0x10}, make([]byte, 12))
-		cells(w, n)
-		w.put(recordEOF)
-		stream := w.Bytes()
-		binary.LittleEndian.PutUint32(stream[place:], uint32(at))
-		return compoundtest.Write(compoundtest.Stream{Name: "Workbook", Data: stream})
+		return compoundtest.Workbook(func(w *compoundtest.Records) { globals(w, n) }, func(w *compoundtest.Records) { cells(w, n) })
 	}
-}
-
-// label writes a text into a cell.
-func (w *records) label(row, column int, text string) {
-	w.put(recordLabel, []uint16{uint16(row), uint16(column), 0, uint16(len(text))}, []byte{0}, []byte(text))
 }
 
 // upTo repeats what a function writes until there are so many bytes.
-func upTo(again func(w *records, i int)) func(w *records, n int) {
-	return func(w *records, n int) {
+func upTo(again func(w *compoundtest.Records, i int)) func(w *compoundtest.Records, n int) {
+	return func(w *compoundtest.Records, n int) {
 		for i := 0; w.Len() < n; i++ {
 			again(w, i)
 		}
 	}
 }
 
-func nothing(*records, int) {}
+func nothing(*compoundtest.Records, int) {}
 
 func xlsShapes() map[string]func(int) []byte {
-	rows := upTo(func(w *records, i int) {
-		w.label(i, 0, "2024-01-05")
-		w.label(i, 1, fmt.Sprint("Tea ", i))
-		w.put(recordNumber, []uint16{uint16(i), 2, 0}, math.Float64bits(float64(i)))
+	rows := upTo(func(w *compoundtest.Records, i int) {
+		w.Label(i, 0, "2024-01-05")
+		w.Label(i, 1, fmt.Sprint("Tea ", i))
+		w.Put(compoundtest.RecordNumber, []uint16{uint16(i), 2, 0}, math.Float64bits(float64(i)))
 	})
-	texts := func(w *records, n int) {
+	texts := func(w *compoundtest.Records, n int) {
 		count := uint32(n / 8)
-		w.put(recordSST, []uint32{count, count}, []byte{1, 0, 0, 'x'})
-		upTo(func(w *records, i int) {
-			w.put(recordContinue, bytes.Repeat([]byte{5, 0, 0, 'h', 'e', 'l', 'l', 'o'}, 1000))
+		w.Put(compoundtest.RecordSST, []uint32{count, count}, []byte{1, 0, 0, 'x'})
+		upTo(func(w *compoundtest.Records, i int) {
+			w.Put(compoundtest.RecordContinue, bytes.Repeat([]byte{5, 0, 0, 'h', 'e', 'l', 'l', 'o'}, 1000))
 		})(w, n)
 	}
 	return map[string]func(int) []byte{
 		"rows":      workbook(nothing, rows),
-		"one cell":  workbook(nothing, upTo(func(w *records, _ int) { w.label(7, 7, "x") })),
-		"far cells": workbook(nothing, upTo(func(w *records, i int) { w.label(i, 255, "x") })),
-		"backwards": workbook(nothing, upTo(func(w *records, i int) { w.label(65535-i%65536, i%256, "x") })),
-		"empty":     workbook(nothing, upTo(func(w *records, _ int) { w.put(0x00be) })),
-		"texts":     workbook(texts, func(w *records, _ int) { w.put(recordLabelSST, []uint16{0, 0, 0}, uint32(0)) }),
-		"continued": workbook(func(w *records, n int) {
-			w.put(recordSST, []uint32{1, 1})
-			upTo(func(w *records, _ int) { w.put(recordContinue) })(w, n)
+		"one cell":  workbook(nothing, upTo(func(w *compoundtest.Records, _ int) { w.Label(7, 7, "x") })),
+		"far cells": workbook(nothing, upTo(func(w *compoundtest.Records, i int) { w.Label(i, 255, "x") })),
+		"backwards": workbook(nothing, upTo(func(w *compoundtest.Records, i int) { w.Label(65535-i%65536, i%256, "x") })),
+		"empty":     workbook(nothing, upTo(func(w *compoundtest.Records, _ int) { w.Put(0x00be) })),
+		"texts":     workbook(texts, func(w *compoundtest.Records, _ int) { w.Put(compoundtest.RecordLabelSST, []uint16{0, 0, 0}, uint32(0)) }),
+		"continued": workbook(func(w *compoundtest.Records, n int) {
+			w.Put(compoundtest.RecordSST, []uint32{1, 1})
+			upTo(func(w *compoundtest.Records, _ int) { w.Put(compoundtest.RecordContinue) })(w, n)
 		}, rows),
-		"one text": workbook(func(w *records, n int) {
-			w.put(recordSST, []uint32{1, 1}, []byte{255, 255, 0})
-			upTo(func(w *records, _ int) { w.put(recordContinue, []byte{0, 'x'}) })(w, n)
+		"one text": workbook(func(w *compoundtest.Records, n int) {
+			w.Put(compoundtest.RecordSST, []uint32{1, 1}, []byte{255, 255, 0})
+			upTo(func(w *compoundtest.Records, _ int) { w.Put(compoundtest.RecordContinue, []byte{0, 'x'}) })(w, n)
 		}, nothing),
-		"styles":       workbook(upTo(func(w *records, _ int) { w.put(recordXF, make([]byte, 20)) }), nothing),
-		"formats":      workbook(upTo(func(w *records, i int) { w.put(recordFormat, []uint16{uint16(i), 6}, []byte{0}, []byte("0.00;@")) }), nothing),
-		"sheets":       workbook(upTo(func(w *records, _ int) { w.put(recordSheet, uint32(0), []byte{0, 0, 1, 0, 'S'}) }), nothing),
-		"short":        workbook(nothing, upTo(func(w *records, _ int) { w.put(recordLabel, []byte{1}) })),
+		"styles": workbook(upTo(func(w *compoundtest.Records, _ int) { w.Put(compoundtest.RecordXF, make([]byte, 20)) }), nothing),
+		"formats": workbook(upTo(func(w *compoundtest.Records, i int) {
+			w.Put(compoundtest.RecordFormat, []uint16{uint16(i), 6}, []byte{0}, []byte("0.00;@"))
+		}), nothing),
+		"sheets": workbook(upTo(func(w *compoundtest.Records, _ int) {
+			w.Put(compoundtest.RecordSheet, uint32(0), []byte{0, 0, 1, 0, 'S'})
+		}), nothing),
+		"short":        workbook(nothing, upTo(func(w *compoundtest.Records, _ int) { w.Put(compoundtest.RecordLabel, []byte{1}) })),
 		"many streams": manyStreams,
 	}
 }

@@ -30,7 +30,7 @@ func run(t *testing.T, module []byte) (printed, broken string, code int) {
 	t.Helper()
 	node, err := exec.LookPath("node")
 	if err != nil {
-		t.Skip("node is not installed")
+		t.Fatal("node, which the page's tests need too, is not installed")
 	}
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
