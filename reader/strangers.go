@@ -136,7 +136,7 @@ func sniff(in *source.File) (Kind, error) {
 func sniffText(name string, head []byte) (Kind, error) {
 	text, spelled := charset.Decode(head)
 	if spelled == charset.Binary {
-		return "", fmt.Errorf("%s holds binary data of no kind that is known here; expected CSV, XLSX, JSON or OFX", name)
+		return "", fmt.Errorf("%s holds binary data of no kind that is known here; give the PDF, CSV, Excel, camt, MT940, QIF, OFX or JSON file of the bank", name)
 	}
 	plain := strings.TrimLeft(string(text), " \t\r\n\ufeff")
 	if advises, found := nameText(plain); found {
