@@ -44,6 +44,8 @@ writer/journal: ofx writer
 writer/full: ofx internal/rawjson writer
 convert: ofx internal/text internal/rawjson internal/date internal/amount internal/fitid target writer writer/ofxdoc writer/delimited writer/qif writer/journal writer/full
 statement: ofx convert internal/date internal/amount
+statement/statementtest: convert statement
+internal/spoiltest:
 internal/words: ofx
 reader/layout: ofx convert statement
 reader/table: ofx convert statement internal/words internal/amount internal/date reader/cells
@@ -65,7 +67,7 @@ reader/spreadsheetml: statement internal/xmlscan reader/source reader/charset re
 reader/ods: convert statement reader/archive reader/unlock internal/xmlscan reader/source reader/charset reader/cells reader/excel
 reader/xlsx: convert statement reader/archive internal/xmlscan reader/source reader/cells reader/excel
 reader/bookings: ofx convert statement reader/source reader/charset
-reader/bookings/bookingstest: convert statement reader/source
+reader/bookings/bookingstest: convert statement statement/statementtest internal/spoiltest reader/source
 reader/camt: ofx convert statement internal/xmlscan reader/source reader/bookings
 reader/ofxfile: ofx convert statement internal/amount internal/date reader/source reader/bookings
 reader/jsonrows: ofx convert statement internal/rawjson reader/source reader/charset reader/cells reader/bookings

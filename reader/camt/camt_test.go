@@ -16,6 +16,8 @@ func TestSamples(t *testing.T) {
 	bookingstest.Golden(t, "testdata/*.xml", Looks, Read)
 }
 
+func TestSpoilt(t *testing.T) { bookingstest.Spoilt(t, 12, Looks, Read, ".xml") }
+
 func TestCollectiveBookingsAreSplit(t *testing.T) {
 	bookingstest.Golden(t, "testdata/*.split", Looks, func(in *source.File, o statement.Options) ([]*statement.Statement, error) {
 		o.SplitBatches = true

@@ -10,6 +10,8 @@ import (
 
 func TestSamples(t *testing.T) { bookingstest.Golden(t, "testdata/*.cod", Looks, Read) }
 
+func TestSpoilt(t *testing.T) { bookingstest.Spoilt(t, 40, Looks, Read, ".cod") }
+
 func TestOthersAreNotTaken(t *testing.T) { bookingstest.NotTaken(t, Looks) }
 
 func FuzzAnything(f *testing.F) { bookingstest.Anything(f, Looks, Read) }

@@ -26,6 +26,8 @@ func TestSamples(t *testing.T) {
 	bookingstest.Golden(t, "testdata/*.json", Looks, read)
 }
 
+func TestSpoilt(t *testing.T) { bookingstest.Spoilt(t, 24, Looks, read, ".json") }
+
 func TestLooks(t *testing.T) {
 	for text, want := range map[string]bool{
 		`{"a":1}`: true, " [ {": true, "{}": true, "[]": true, "{1:F01": false, "[a],b\n": false, "": false, "{": false, "a{\"": false,

@@ -14,6 +14,8 @@ func TestSamples(t *testing.T) {
 	bookingstest.Golden(t, "testdata/*.sta", Looks, Read)
 }
 
+func TestSpoilt(t *testing.T) { bookingstest.Spoilt(t, 14, Looks, Read, ".sta") }
+
 func TestOthersAreNotTaken(t *testing.T) {
 	for _, text := range []string{
 		"", "Date,Amount\n2024-01-01,5\n", "a:20: b\n:25: c", "{1:F01}{2:O103}{4:\n:20:REF\n:23B:CRED\n:32A:240101EUR5,\n-}",

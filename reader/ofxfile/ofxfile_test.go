@@ -14,6 +14,8 @@ func TestSamples(t *testing.T) {
 	bookingstest.Golden(t, "testdata/*.ofx", Looks, Read)
 }
 
+func TestSpoilt(t *testing.T) { bookingstest.Spoilt(t, 60, Looks, Read, ".ofx") }
+
 func TestUTF16IsReadAlike(t *testing.T) {
 	data, err := os.ReadFile("testdata/bank.ofx")
 	if err != nil {

@@ -13,6 +13,8 @@ func TestSamples(t *testing.T) {
 	bookingstest.Golden(t, "testdata/*.qif", Looks, Read)
 }
 
+func TestSpoilt(t *testing.T) { bookingstest.Spoilt(t, 16, Looks, Read, ".qif") }
+
 func TestOthersAreNotTaken(t *testing.T) {
 	for _, text := range []string{"", "Date,Amount\n", "type:Bank\n", "! note\n", "Date\nT\n"} {
 		if Looks([]byte(text), "x.txt") {

@@ -17,6 +17,7 @@ import (
 	"tillroll/reader/source"
 	"tillroll/reader/table"
 	"tillroll/statement"
+	"tillroll/statement/statementtest"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
@@ -133,4 +134,20 @@ func convertible(t *testing.T, s *statement.Statement) *convert.Request {
 		t.Fatal(err)
 	}
 	return request
+}
+
+// TestMade reads tables of many makes, among them some that are no statement at all, and
+// compares everything that was understood.
+func TestMade(t *testing.T) {
+	files, err := filepath.Glob("testdata/made/*.csv")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d tables, %v", len(files), err)
+	}
+	for _, name := range files {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		golden(t, strings.TrimSuffix(name, ".csv")+".golden", statementtest.Told(read(filepath.Base(name), data, statement.Options{})))
+	}
 }

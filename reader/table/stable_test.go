@@ -75,7 +75,7 @@ type sample struct {
 
 func samples(t *testing.T) (list []sample) {
 	t.Helper()
-	files, err := filepath.Glob("testdata/*/*.[ct]sv")
+	files, err := filepath.Glob("testdata/banks/*.[ct]sv")
 	if err != nil || len(files) < 100 {
 		t.Fatalf("%d files, %v", len(files), err)
 	}

@@ -1,0 +1,129 @@
+package paper
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"tillroll/convert"
+	"tillroll/internal/pdfwrite"
+	"tillroll/internal/spoiltest"
+	"tillroll/ofx"
+	"tillroll/statement"
+	"tillroll/statement/statementtest"
+)
+
+// TestMade reads pages that programs of many makes laid out, each printed in one of the ways of makers, and compares with what is
+// written beside them.
+func TestMade(t *testing.T) {
+	styles := []pdfwrite.Style{{}, {Compress: true, ObjectStreams: true}, {Unicode: true, NoXRef: true}, {Rotate: 90, Split: true}}
+	for i, file := range glob(t, "testdata/made/*.txt") {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		golden := strings.TrimSuffix(file, ".txt") + ".golden"
+		got := told(ReadBytes(printed(string(text), styles[i%len(styles)]), statement.Options{}))
+		if *update {
+			if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if want, _ := os.ReadFile(golden); got != string(want) {
+			t.Errorf("%s:\n%s\nnot\n%s", file, got, want)
+		}
+	}
+}
+
+func glob(t *testing.T, pattern string) []string {
+	t.Helper()
+	files, err := filepath.Glob(pattern)
+	if err != nil || len(files) == 0 {
+		t.Fatalf("nothing under %s: %v", pattern, err)
+	}
+	return files
+}
+
+// waysPerPage is how many of all ways to spoil a page each sample goes through; the samples share them out.
+const waysPerPage = 4
+
+// TestSpoilt reads the samples after many kinds of damage.
+func TestSpoilt(t *testing.T) {
+	var ledger spoiltest.Ledger
+	for nth, file := range append(glob(t, "testdata/*.txt"), glob(t, "testdata/made/*.txt")...) {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := strings.TrimSuffix(filepath.Base(file), ".txt")
+		copies := spoiltPages(string(data), nth)
+		for i := range waysPerPage {
+			copy := copies[(nth*waysPerPage+i)%len(copies)]
+			list, err := ReadBytes(printed(copy.text, pdfwrite.Style{}), copy.options)
+			ledger.Note(name, "spoilt", statementtest.Outcome(list, err), copy.way+"\n"+statementtest.Told(list, err))
+		}
+	}
+	ledger.Check(t, "testdata/spoilt.golden", *update)
+}
+
+type spoiltPage struct {
+	way, text string
+	options   statement.Options
+}
+
+// spoiltPages gives the copies of a page, and the page itself with options.
+func spoiltPages(text string, nth int) []spoiltPage {
+	var all []spoiltPage
+	lines := strings.Split(text, "\n")
+	for way, copy := range spoiltest.Lines([]byte(text), 1+nth%3) {
+		all = append(all, spoiltPage{way: way, text: string(copy)})
+	}
+	put := func(way, text string, o statement.Options) { all = append(all, spoiltPage{way, text, o}) }
+	each := func(way string, by func(i int, line string) string) {
+		changed := slices.Clone(lines)
+		for i, line := range changed {
+			changed[i] = by(i, line)
+		}
+		put(way, strings.Join(changed, "\n"), statement.Options{})
+	}
+	each("shifted", func(i int, line string) string { return strings.Repeat(" ", (i+nth)%2) + line })
+	each("wider", func(_ int, line string) string { return strings.Replace(line, "  ", "   ", 1) })
+	each("narrower", func(_ int, line string) string { return strings.Replace(line, "   ", "  ", 1+nth%2) })
+	each("signs dropped", func(_ int, line string) string { return strings.ReplaceAll(line, "-", "") })
+	each("years dropped", func(_ int, line string) string {
+		return strings.NewReplacer("2024", "", "2025", "", "2026", "", "2023", "").Replace(line)
+	})
+	each("one letter less", func(i int, line string) string {
+		if i%5 == nth%5 && len(line) > 2 {
+			return line[:len(line)-1]
+		}
+		return line
+	})
+	each("titles strange", func(i int, line string) string {
+		if strings.ContainsAny(line, "0123456789") {
+			return line
+		}
+		return strings.ToUpper(line) + " x"
+	})
+	each("other decimals", func(_ int, line string) string { return strings.NewReplacer(".", ",", ",", ".").Replace(line) })
+	each("other digits", func(i int, line string) string {
+		if i%7 == nth%7 {
+			return strings.NewReplacer("1", "2", "3", "8", "5", "6").Replace(line)
+		}
+		return line
+	})
+	half := len(lines) / 2
+	put("turned over", strings.Join(append(slices.Clone(lines[half:]), lines[:half]...), "\n"), statement.Options{})
+	put("two pages", strings.Join(lines[:half], "\n")+"\n\f"+strings.Join(lines[half:], "\n"), statement.Options{})
+	put("page twice", text+"\f"+text, statement.Options{})
+	put("currency", text, statement.Options{Convert: convert.Options{Currency: "JPY"}})
+	put("card", text, statement.Options{TypeGiven: true, Convert: convert.Options{Account: ofx.CreditCard}})
+	put("day first", text, statement.Options{Convert: convert.Options{DateOrder: convert.DayFirst}})
+	put("month first", text, statement.Options{Convert: convert.Options{DateOrder: convert.MonthFirst}})
+	put("signs turned", text, statement.Options{Convert: convert.Options{InvertSigns: true}})
+	put("signs kept", text, statement.Options{KeepSigns: true})
+	put("comma", text, statement.Options{DecimalMark: ","})
+	return all
+}
