@@ -3,6 +3,8 @@ package pdf
 import (
 	"bytes"
 	"encoding/binary"
+	"maps"
+	"slices"
 	"strings"
 )
 
@@ -132,8 +134,9 @@ func trueTypeLetters(data []byte) ([256]string, bool) {
 	found := false
 	for _, t := range charTables(sfnt(data)["cmap"]) {
 		if t.platform == 1 || t.platform == 3 && t.encoding == 0 {
-			for code, glyph := range t.glyphs {
-				if text, ok := glyphs[glyph]; ok && code&0xff >= 32 && letters[code&0xff] == "" {
+			// In order, because of two codes with the same last byte the lower counts.
+			for _, code := range slices.Sorted(maps.Keys(t.glyphs)) {
+				if text, ok := glyphs[t.glyphs[code]]; ok && code&0xff >= 32 && letters[code&0xff] == "" {
 					letters[code&0xff], found = text, true
 				}
 			}

@@ -8,16 +8,30 @@ import (
 	"tillroll/reader/pdf"
 )
 
-// TestFonts shows codes in fonts of every kind; what is read is each letter and where it starts.
-func TestFonts(t *testing.T) {
-	stream := func(detail, data string) string {
-		return fmt.Sprintf("<< %s /Length %d >>\nstream\n%s\nendstream", detail, len(data), data)
-	}
-	tests := map[string]struct {
-		show  string
-		want  string
-		fonts []string // the first is the font; the others are objects 6, 7 and so on
-	}{
+// stream writes a stream.
+func stream(detail, data string) string {
+	return fmt.Sprintf("<< %s /Length %d >>\nstream\n%s\nendstream", detail, len(data), data)
+}
+
+// fontSample is codes shown in a font.
+type fontSample struct {
+	show  string
+	want  string
+	fonts []string // the first is the font; the others are objects 6, 7 and so on
+}
+
+// document is a page that shows the sample.
+func (s fontSample) document() []byte {
+	return objects(append([]string{
+		"<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+		"<< /Type /Page /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>",
+		stream("", "BT /F 10 Tf 1 0 0 1 0 700 Tm "+s.show+" Tj ET"),
+	}, s.fonts...)...)
+}
+
+// fontSamples are fonts of every kind.
+func fontSamples() map[string]fontSample {
+	return map[string]fontSample{
 		"standard font without widths": {
 			"(Wi\\200)", "W@0 i@9 €@12",
 			[]string{"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>"},
@@ -99,13 +113,12 @@ func TestFonts(t *testing.T) {
 			[]string{"<< /Type /Font /Subtype /Type0 /Encoding /UniGB-UCS2-H /DescendantFonts [<< /DW 1000 >>] >>"},
 		},
 	}
-	for name, test := range tests {
-		all := append([]string{
-			"<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-			"<< /Type /Page /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>",
-			stream("", "BT /F 10 Tf 1 0 0 1 0 700 Tm "+test.show+" Tj ET"),
-		}, test.fonts...)
-		doc, err := pdf.Open(objects(all...), "")
+}
+
+// TestFonts shows codes in fonts of every kind; what is read is each letter and where it starts.
+func TestFonts(t *testing.T) {
+	for name, test := range fontSamples() {
+		doc, err := pdf.Open(test.document(), "")
 		if err != nil {
 			t.Fatal(name, err)
 		}

@@ -46,9 +46,6 @@ func readAll(data []byte) error {
 // TestHostileFilesEnd reads files that ask for endless work. Each ends, by a sentence where the work was refused.
 func TestHostileFilesEnd(t *testing.T) {
 	const catalogue, tree, page = "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>", "<< /Type /Page /Contents 4 0 R /Resources << /Font << /F 5 0 R >> /XObject << /X 6 0 R >> >> >>"
-	stream := func(detail, data string) string {
-		return fmt.Sprintf("<< %s /Length %d >>\nstream\n%s\nendstream", detail, len(data), data)
-	}
 	bomb := make([]byte, 40<<20)
 	twice := packed([]byte(packed(bomb)))
 	var fonts strings.Builder
