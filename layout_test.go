@@ -50,7 +50,7 @@ internal/words: ofx
 reader/layout: ofx convert statement
 reader/table: ofx convert statement internal/words internal/amount internal/date reader/cells
 reader/cells:
-reader/cells/cellstest: reader/cells
+reader/cells/cellstest: reader/cells reader/source statement internal/spoiltest
 reader/source:
 internal/xmlscan:
 reader/charset/tables:

@@ -19,7 +19,6 @@ const maxShown = 12
 
 // Ledger gathers tellings. The zero value is ready.
 type Ledger struct {
-	order  []string
 	groups map[string]*group
 }
 
@@ -40,7 +39,6 @@ func (l *Ledger) Note(sample, way, outcome, telling string) {
 		}
 		g = &group{outcomes: map[string]int{}, sum: sha256.New()}
 		l.groups[name] = g
-		l.order = append(l.order, name)
 	}
 	g.outcomes[outcome]++
 	fmt.Fprintf(g.sum, "%s\x00%s\x00", outcome, telling)
@@ -62,11 +60,12 @@ func (g *group) line(name string) string {
 // Check compares the ledger with its golden file, or rewrites that.
 func (l *Ledger) Check(t *testing.T, golden string, update bool) {
 	t.Helper()
-	lines := make([]string, 0, len(l.order))
-	for _, name := range l.order {
-		lines = append(lines, l.groups[name].line(name))
+	lines := make([]string, 0, len(l.groups))
+	for name, g := range l.groups {
+		lines = append(lines, g.line(name))
 		l.keep(t, name)
 	}
+	slices.Sort(lines)
 	got := strings.Join(lines, "\n") + "\n"
 	if update {
 		if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
@@ -110,4 +109,10 @@ func (l *Ledger) keep(t *testing.T, name string) {
 	if err := os.WriteFile(filepath.Join(*folder, file), []byte(l.groups[name].told.String()), 0o644); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// Fingerprint stands for bytes that are too long to tell.
+func Fingerprint(data []byte) string {
+	sum := sha256.Sum256(data)
+	return fmt.Sprintf("%d bytes %x", len(data), sum[:4])
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tillroll/reader/cells"
+	"tillroll/reader/cells/cellstest"
 )
 
 // written shows records as line numbers and cells.
@@ -115,4 +116,8 @@ func FuzzSplit(f *testing.F) {
 			t.Errorf("%q (-standard library +ours):\n%s", text, diff)
 		}
 	})
+}
+
+func TestSpoilt(t *testing.T) {
+	cellstest.Spoilt(t, 3, Looks, Open, "../table/testdata/banks/[de]*.csv", "../table/testdata/made/*.csv")
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tillroll/reader/cells"
+	"tillroll/reader/cells/cellstest"
 	"tillroll/reader/source"
 	"tillroll/statement"
 )
@@ -149,3 +150,5 @@ func TestWideRows(t *testing.T) {
 		}
 	}
 }
+
+func TestSpoilt(t *testing.T) { cellstest.Spoilt(t, 40, Looks, Open, "testdata/*.html") }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"tillroll/internal/spoiltest"
 	"tillroll/reader/cells"
 	"tillroll/reader/cells/cellstest"
 	"tillroll/reader/source"
@@ -149,4 +150,21 @@ func FuzzRows(f *testing.F) {
 			t.Errorf("-want +got:\n%s", diff)
 		}
 	})
+}
+
+func TestSpoilt(t *testing.T) { cellstest.Spoilt(t, 40, Looks, Open, "testdata/[dfimtu]*.ods") }
+
+// TestSpoiltProtection opens protected spreadsheets with their password after damage to what says how they are protected.
+func TestSpoiltProtection(t *testing.T) {
+	var ledger spoiltest.Ledger
+	for _, name := range []string{"aes.ods", "blowfish.ods"} {
+		data, err := os.ReadFile("testdata/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for way, copy := range spoiltest.Parts(t, data, 2) {
+			ledger.Note(name, way, "read or refused", readWith(t, copy, "geheim ü"))
+		}
+	}
+	ledger.Check(t, "testdata/protection.golden", cellstest.Update())
 }

@@ -93,3 +93,5 @@ func FuzzRows(f *testing.F) {
 		}
 	})
 }
+
+func TestSpoilt(t *testing.T) { cellstest.Spoilt(t, 40, Looks, Open, "testdata/*.xml") }

@@ -268,21 +268,6 @@ func TestProtectedPackage(t *testing.T) {
 	}
 }
 
-// TestHostile changes bytes of a good workbook and cuts it; what is wanted is an end.
-func TestHostile(t *testing.T) {
-	good := (&book{biff8: true, piece: 60}).write(sampleFormats, []string{"a", "b", strings.Repeat("c", 100)}, sampleCells(shared(2)))
-	for at := range good {
-		for _, value := range []byte{0, 0xff, 0x3c, good[at] + 1} {
-			data := bytes.Clone(good)
-			data[at] = value
-			read(wrapped("Workbook", data), "x")
-		}
-	}
-	for n := range good {
-		read(wrapped("Workbook", good[:n]), "")
-	}
-}
-
 // FuzzCells writes any text as cells and wants the same cells back.
 func FuzzCells(f *testing.F) {
 	f.Add("Date\tAmount\n2024-01-05\t-1,50\n\tx", 100, true)

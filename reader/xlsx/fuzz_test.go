@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tillroll/reader/cells"
+	"tillroll/reader/cells/cellstest"
 	"tillroll/reader/source"
 	"tillroll/statement"
 )
@@ -141,3 +142,5 @@ func TestOddWorksheet(t *testing.T) {
 		t.Errorf("-want +got:\n%s", diff)
 	}
 }
+
+func TestSpoilt(t *testing.T) { cellstest.Spoilt(t, 40, Looks, Open, "testdata/*.xlsx") }
