@@ -12,7 +12,9 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"maps"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/BurntSushi/toml"
@@ -89,7 +91,7 @@ func Parse(data []byte) (*Layout, error) {
 	if unknown := meta.Undecoded(); len(unknown) > 0 {
 		return nil, fmt.Errorf("the layout has a setting %q that is not known", unknown[0].String())
 	}
-	for name := range l.Columns {
+	for _, name := range slices.Sorted(maps.Keys(l.Columns)) {
 		if _, ok := statement.RoleNamed(name); !ok {
 			return nil, fmt.Errorf("the layout's [columns] has no role %q; the roles are %s", name, roleNames())
 		}

@@ -47,18 +47,8 @@ func printed(text string, style pdfwrite.Style) []byte {
 
 // printLine prints each run of a line at its own place; two blanks end a run.
 func printLine(p *pdfwrite.Page, line string, y float64) {
-	letters := []rune(line)
-	for at := 0; at < len(letters); {
-		if letters[at] == ' ' {
-			at++
-			continue
-		}
-		end := at
-		for end < len(letters) && !(letters[end] == ' ' && (end+1 == len(letters) || letters[end+1] == ' ')) {
-			end++
-		}
-		p.Text(30+float64(at)*letterGap, y, printSize, string(letters[at:end]))
-		at = end
+	for _, run := range textRuns(line) {
+		p.Text(30+float64(run.at)*letterGap, y, printSize, run.text)
 	}
 }
 

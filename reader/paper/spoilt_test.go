@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -47,7 +48,7 @@ func glob(t *testing.T, pattern string) []string {
 }
 
 // waysPerPage is how many of all ways to spoil a page each sample goes through; the samples share them out.
-const waysPerPage = 4
+const waysPerPage = 7
 
 // TestSpoilt reads the samples after many kinds of damage.
 func TestSpoilt(t *testing.T) {
@@ -61,7 +62,7 @@ func TestSpoilt(t *testing.T) {
 		copies := spoiltPages(string(data), nth)
 		for i := range waysPerPage {
 			copy := copies[(nth*waysPerPage+i)%len(copies)]
-			list, err := ReadBytes(printed(copy.text, pdfwrite.Style{}), copy.options)
+			list, err := ReadBytes(copy.print.of(copy.text), copy.options)
 			ledger.Note(name, "spoilt", statementtest.Outcome(list, err), copy.way+"\n"+statementtest.Told(list, err))
 		}
 	}
@@ -71,6 +72,75 @@ func TestSpoilt(t *testing.T) {
 type spoiltPage struct {
 	way, text string
 	options   statement.Options
+	print     geometry
+}
+
+// geometry is how a page is printed: the zero value as the samples are.
+type geometry struct {
+	size, letter, line float64 // parts of the usual ones, added to them
+	x, y               float64 // how far words and lines stray from their places
+	large              int     // every so many lines one is larger
+}
+
+// of prints a text; it strays the same way every time.
+func (g geometry) of(text string) []byte {
+	d := &pdfwrite.Doc{}
+	for _, sheet := range strings.Split(text, "\f") {
+		p := d.Page(612, 792)
+		y := 30.0
+		for i, line := range strings.Split(strings.Trim(sheet, "\n"), "\n") {
+			if line == "~" {
+				y += lineGap / 2
+				continue
+			}
+			if line == "[picture]" {
+				p.Picture(0, 0, 612, 792)
+				continue
+			}
+			size := printSize * (1 + g.size)
+			if g.large > 0 && i%g.large == 0 {
+				size *= 1.3
+			}
+			for n, run := range textRuns(line) {
+				x := 30 + float64(run.at)*letterGap*(1+g.letter) + g.x*float64((i*7+n*3)%5-2)
+				p.Text(x, y+g.y*float64((i*5+n*2)%3-1), size, run.text)
+			}
+			y += lineGap * (1 + g.line)
+		}
+	}
+	return d.Bytes()
+}
+
+type textRun struct {
+	at   int
+	text string
+}
+
+// textRuns are the runs of a line; two blanks end one.
+func textRuns(line string) (runs []textRun) {
+	letters := []rune(line)
+	for at := 0; at < len(letters); {
+		if letters[at] == ' ' {
+			at++
+			continue
+		}
+		end := at
+		for end < len(letters) && !(letters[end] == ' ' && (end+1 == len(letters) || letters[end+1] == ' ')) {
+			end++
+		}
+		runs = append(runs, textRun{at, string(letters[at:end])})
+		at = end
+	}
+	return runs
+}
+
+// geometries are ways to print that lie near the limits of what belongs together.
+func geometries() map[string]geometry {
+	return map[string]geometry{
+		"smaller letters": {size: -0.25}, "larger letters": {size: 0.12}, "closer columns": {letter: -0.08}, "wider columns": {letter: 0.04},
+		"closer lines": {line: -0.15}, "lines apart": {line: 0.06}, "words astray": {x: 0.7}, "words far astray": {x: 1.9}, "lines astray": {y: 0.9},
+		"lines far astray": {y: 2.2}, "some larger": {large: 4}, "all at once": {size: -0.1, letter: -0.03, x: 0.4, y: 0.5, large: 6},
+	}
 }
 
 // spoiltPages gives the copies of a page, and the page itself with options.
@@ -80,7 +150,9 @@ func spoiltPages(text string, nth int) []spoiltPage {
 	for way, copy := range spoiltest.Lines([]byte(text), 1+nth%3) {
 		all = append(all, spoiltPage{way: way, text: string(copy)})
 	}
-	put := func(way, text string, o statement.Options) { all = append(all, spoiltPage{way, text, o}) }
+	put := func(way, text string, o statement.Options) {
+		all = append(all, spoiltPage{way: way, text: text, options: o})
+	}
 	each := func(way string, by func(i int, line string) string) {
 		changed := slices.Clone(lines)
 		for i, line := range changed {
@@ -125,5 +197,9 @@ func spoiltPages(text string, nth int) []spoiltPage {
 	put("signs turned", text, statement.Options{Convert: convert.Options{InvertSigns: true}})
 	put("signs kept", text, statement.Options{KeepSigns: true})
 	put("comma", text, statement.Options{DecimalMark: ","})
+	shapes := geometries()
+	for _, name := range slices.Sorted(maps.Keys(shapes)) {
+		all = append(all, spoiltPage{way: name, text: text, print: shapes[name]})
+	}
 	return all
 }
