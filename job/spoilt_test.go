@@ -17,9 +17,24 @@ var update = flag.Bool("update", false, "rewrite the golden file")
 // optionSets are what is asked of each sample beside the format or the target.
 func optionSets() [][]string {
 	return [][]string{
-		nil, {"details", "true"}, {"invertSigns", "true"}, {"currency", "CHF"}, {"accountType", "CREDITCARD"}, {"dateOrder", "dmy"}, {"column.amount", "3"},
-		{"account", "10"}, {"delimiter", ";"}, {"batches", "split"}, {"accountId", "12345678", "bankId", "021000021"}, {"org", "Bank & Co", "fid", "42"},
-		{"openingEntry", "false"}, {"assetAccount", "Assets:Bank"}, {"counterAccount", "Expenses:Unknown"}, {"ledgerBalance", "10.00"}, {"nonsense", "1"}, {"intuBid", "3000"},
+		nil,
+		{"details", "true"},
+		{"invertSigns", "true"},
+		{"currency", "CHF"},
+		{"accountType", "CREDITCARD"},
+		{"dateOrder", "dmy"},
+		{"column.amount", "3"},
+		{"account", "10"},
+		{"delimiter", ";"},
+		{"batches", "split"},
+		{"accountId", "12345678", "bankId", "021000021"},
+		{"org", "Bank & Co", "fid", "42"},
+		{"openingEntry", "false"},
+		{"assetAccount", "Assets:Bank"},
+		{"counterAccount", "Expenses:Unknown"},
+		{"ledgerBalance", "10.00"},
+		{"nonsense", "1"},
+		{"intuBid", "3000"},
 	}
 }
 

@@ -64,7 +64,7 @@ func run(n int, seed uint64, workers int, in, only string, own bool) error {
 	}
 	defer os.RemoveAll(dir)
 	started := time.Now()
-	stages := &stages{dir: dir, own: own, slow: map[string]string{}}
+	stages := &stages{dir: dir, own: own, slow: map[string]patience{}}
 	count, err := tryAll(changes, n, workers, func(c change) (fate, error) { return stages.try(c) })
 	if err != nil {
 		return err

@@ -19,6 +19,14 @@ import (
 // content. Most changes fall to a quick test.
 const slowTest = 0.05 // seconds
 
+// longTest is where a test of a package above is not asked any more: what takes so long
+// there measures memory and growth, and says nothing about one limit far below.
+const longTest = 4 // seconds
+
+// golden are the tests that compare whole readings, which notice most of what is left: of
+// the slow tests they come first.
+const golden = "^Test(Spoilt.*|Made|Samples|Banks|EveryTarget)$"
+
 // The time tests get under a change, many times what they need without one: a loop
 // without an end must be told from a busy machine.
 const (
@@ -38,7 +46,9 @@ func dependants(name string) []string {
 	switch first, _, _ := strings.Cut(name, "/"); first {
 	case "reader", "statement":
 		return []string{"reader", "job"}
-	case "ofx", "internal", "writer", "target":
+	case "writer", "target":
+		return []string{"job", "convert"}
+	case "ofx", "internal":
 		return []string{"convert"}
 	}
 	return nil
@@ -60,19 +70,22 @@ func above() map[string][]string {
 	}
 }
 
-// stages are what is known of the tests: the slow ones of each package.
+// stages are what is known of the tests: the slow and the long ones of each package.
 type stages struct {
 	dir  string
 	own  bool // no package above is asked
 	lock sync.Mutex
-	slow map[string]string // by package, as a regular expression
+	slow map[string]patience // by package
 }
+
+// patience is regular expressions for tests that take their time; empty where a package has no tests.
+type patience struct{ slow, long string }
 
 var testTime = regexp.MustCompile(`(?m)^--- (?:PASS|SKIP): (\w+) \(([0-9.]+)s\)`)
 
 // slowOf runs the tests of a package once without a change, which must pass, and notes the
 // slow ones.
-func (s *stages) slowOf(name string) (string, error) {
+func (s *stages) slowOf(name string) (patience, error) {
 	s.lock.Lock()
 	defer s.lock.Unlock()
 	if slow, known := s.slow[name]; known {
@@ -80,23 +93,26 @@ func (s *stages) slowOf(name string) (string, error) {
 	}
 	program := s.program(s.dir, name)
 	if out, err := exec.Command("go", "test", "-c", "-vet=off", "-o", program, "./"+name).CombinedOutput(); err != nil {
-		return "", fmt.Errorf("%s: %w\n%s", name, err, out)
+		return patience{}, fmt.Errorf("%s: %w\n%s", name, err, out)
 	}
 	if _, err := os.Stat(program); err != nil {
-		s.slow[name] = ""
-		return "", nil // there are no tests
+		s.slow[name] = patience{}
+		return patience{}, nil // there are no tests
 	}
 	out, err := runTests(program, name, slowTimeout, "-test.v")
 	if err != nil {
-		return "", fmt.Errorf("the tests of %s fail without a change: %w\n%s", name, err, out)
+		return patience{}, fmt.Errorf("the tests of %s fail without a change: %w\n%s", name, err, out)
 	}
-	var slow []string
+	var slow, long []string
 	for _, match := range testTime.FindAllSubmatch(out, -1) {
 		if seconds, err := strconv.ParseFloat(string(match[2]), 64); err == nil && seconds > slowTest {
 			slow = append(slow, string(match[1]))
+			if seconds > longTest {
+				long = append(long, string(match[1]))
+			}
 		}
 	}
-	s.slow[name] = "^(" + strings.Join(slow, "|") + ")$"
+	s.slow[name] = patience{"^(" + strings.Join(slow, "|") + ")$", "^(" + strings.Join(long, "|") + ")$"}
 	return s.slow[name], nil
 }
 
@@ -131,11 +147,11 @@ func (s *stages) try(c change) (fate, error) {
 		packages = append(packages, dependants(name)...)
 	}
 	for _, asked := range packages {
-		slow, err := s.slowOf(asked)
+		wait, err := s.slowOf(asked)
 		if err != nil {
 			return 0, err
 		}
-		if slow == "" {
+		if wait.slow == "" {
 			continue
 		}
 		program := s.program(dir, asked)
@@ -147,21 +163,37 @@ func (s *stages) try(c change) (fate, error) {
 		if err != nil {
 			return 0, fmt.Errorf("%w\n%s", err, out)
 		}
-		for _, stage := range []struct {
-			timeout time.Duration
-			flag    string
-		}{{quickTimeout, "-test.skip"}, {slowTimeout, "-test.run"}} {
-			out, err := runTests(program, asked, stage.timeout, stage.flag, slow)
-			switch {
-			case err == nil:
-			case bytes.Contains(out, []byte("panic: test timed out")):
-				return endless, nil
-			default:
-				return killed, nil
-			}
+		if f := ask(program, asked, wait, asked != name); f != survived {
+			return f, nil
 		}
 	}
 	return survived, nil
+}
+
+// ask runs the tests of a package in stages, until one of them minds.
+func ask(program, name string, wait patience, above bool) fate {
+	last := golden
+	if above {
+		last += "|" + wait.long
+	}
+	for _, stage := range []struct {
+		timeout time.Duration
+		flags   []string
+	}{
+		{quickTimeout, []string{"-test.skip", wait.slow}},
+		{slowTimeout, []string{"-test.run", golden}},
+		{slowTimeout, []string{"-test.run", wait.slow, "-test.skip", last}},
+	} {
+		out, err := runTests(program, name, stage.timeout, stage.flags...)
+		switch {
+		case err == nil:
+		case bytes.Contains(out, []byte("panic: test timed out")):
+			return endless
+		default:
+			return killed
+		}
+	}
+	return survived
 }
 
 // writeOverlay writes the changed file, and for the compiler where it belongs.
