@@ -93,9 +93,10 @@ server/admission:
 server/form:
 page:
 page/core: diff ofx convert reader reader/cells reader/layout reader/paper statement target
-page/wasm: page/core
-page/build: page/build/shrink
+page/wasm: page/core page/patch
+page/build: page/build/shrink page/patch
 page/build/shrink:
+page/patch:
 job: ofx convert internal/rawjson reader reader/layout statement internal/nearest
 cmd/tillroll/internal/usage: statement internal/nearest
 cmd/tillroll/internal/terminal:

@@ -169,12 +169,13 @@ func chooseEncoding(accepted string) string {
 // contentTypes are spelled out because net/http would ask the machine, and a browser
 // compiles WebAssembly while it loads only if the type is right.
 var contentTypes = map[string]string{
-	".html": "text/html; charset=utf-8",
-	".js":   "text/javascript; charset=utf-8",
-	".css":  "text/css; charset=utf-8",
-	".wasm": "application/wasm",
-	".svg":  "image/svg+xml",
-	".txt":  "text/plain; charset=utf-8",
+	".html":  "text/html; charset=utf-8",
+	".js":    "text/javascript; charset=utf-8",
+	".css":   "text/css; charset=utf-8",
+	".wasm":  "application/wasm",
+	".svg":   "image/svg+xml",
+	".patch": "application/octet-stream",
+	".txt":   "text/plain; charset=utf-8",
 }
 
 // cacheControl lets a browser keep for good what has a hash in its name.

@@ -2,6 +2,7 @@ package reader
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -79,10 +80,11 @@ type room struct {
 // recognises its own takes the file; delimited text, which looks like anything, comes last.
 //
 // What is large is left out of the page's first core (-tags light), which recognises such a
-// file and has a second one loaded for it.
+// file and has another one loaded for it: one that reads what is printed as well (-tags
+// light,pdf), or one that reads everything.
 func rooms() []room {
 	return []room{
-		{PDF, paper.Looks, large(paper.Read)},
+		{PDF, paper.Looks, printed(paper.Read)},
 		{Camt, camt.Looks, large(camt.Read)},
 		{MT940, mt940.Looks, large(mt940.Read)},
 		{QIF, qif.Looks, large(qif.Read)},
@@ -132,3 +134,6 @@ func recognise(in *source.File) (room, error) {
 
 // ErrLarge says that a light build recognised a file and leaves it to another build.
 var ErrLarge = errors.New("this build does not read such files")
+
+// ErrPrinted is ErrLarge for what is printed.
+var ErrPrinted = fmt.Errorf("PDF: %w", ErrLarge)

@@ -18,6 +18,7 @@ import (
 	"github.com/andybalholm/brotli"
 
 	"tillroll/page/build/shrink"
+	"tillroll/page/patch"
 )
 
 // Where the sources stand and where the page is embedded from.
@@ -29,7 +30,7 @@ const (
 // hashed are the files that get a hash into their name, each after those it names:
 // a hash covers what a file refers to.
 var hashed = []string{
-	"core.wasm", "full.wasm", "wasm_exec.js", "style.css", "icon.svg", "worker.js",
+	"core.wasm", "pdf.patch", "full.patch", "wasm_exec.js", "style.css", "icon.svg", "worker.js",
 	"texts.js", "format.js", "dom.js", "link.js", "memory.js", "grid.js", "desk.js", "matters.js", "place.js", "pages.js", "edit.js", "table.js", "questions.js",
 	"answer.js", "together.js", "files.js", "layouts.js", "compare.js", "rail.js", "chart.js", "receipt.js", "check.js", "sample.js", "app.js",
 }
@@ -44,13 +45,9 @@ func main() {
 // build goes through the files in the order of hashed, so that every name is known before
 // a file that mentions it is packed.
 func build() error {
-	cores := map[string][]byte{}
-	for name, tags := range map[string]string{"core.wasm": "light", "full.wasm": ""} {
-		core, err := compile(tags)
-		if err != nil {
-			return err
-		}
-		cores[name] = core
+	cores, err := makeCores()
+	if err != nil {
+		return err
 	}
 	names := map[string]string{} // as the sources spell them, to the name with the hash
 	var preload strings.Builder
@@ -60,8 +57,9 @@ func build() error {
 		if err != nil {
 			return err
 		}
-		data = bytes.ReplaceAll(data, []byte("{{core-bytes}}"), []byte(strconv.Itoa(len(cores["core.wasm"]))))
-		data = bytes.ReplaceAll(data, []byte("{{full-bytes}}"), []byte(strconv.Itoa(len(cores["full.wasm"]))))
+		for core, content := range cores {
+			data = bytes.ReplaceAll(data, []byte("{{bytes of "+core+"}}"), []byte(strconv.Itoa(len(content))))
+		}
 		if data, err = fillTexts(data); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
@@ -105,6 +103,26 @@ func clean(made map[string]bool) error {
 		}
 	}
 	return nil
+}
+
+// makeCores compiles the page's cores: the first, and the others as patches of it, which
+// hold what each has more.
+func makeCores() (map[string][]byte, error) {
+	first, err := compile("light")
+	if err != nil {
+		return nil, err
+	}
+	cores := map[string][]byte{"core.wasm": first}
+	for name, tags := range map[string]string{"pdf.patch": "light,pdf", "full.patch": ""} {
+		core, err := compile(tags)
+		if err != nil {
+			return nil, err
+		}
+		if cores[name], err = patch.Make(first, core); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return cores, nil
 }
 
 // compile builds a core without a trace of the machine it was built on. Nothing is inlined,
@@ -165,12 +183,8 @@ func pack(name string, data []byte, isHashed bool) error {
 	if _, err := os.Stat(path); err == nil && isHashed {
 		return nil
 	}
-	quality := brotli.BestCompression
-	if strings.HasPrefix(name, "full.") {
-		quality = quickQuality
-	}
 	var packed bytes.Buffer
-	out := brotli.NewWriterOptions(&packed, brotli.WriterOptions{Quality: quality, LGWin: widestWindow})
+	out := brotli.NewWriterOptions(&packed, brotli.WriterOptions{Quality: brotli.BestCompression, LGWin: widestWindow})
 	if _, err := out.Write(data); err != nil {
 		return err
 	}
@@ -182,10 +196,6 @@ func pack(name string, data []byte, isHashed bool) error {
 
 // packedEnding is how the files end that are served as they are.
 const packedEnding = ".br"
-
-// quickQuality is for the second core, which few need: a minute of packing would spare them
-// a tenth of it.
-const quickQuality = 9
 
 // widestWindow is the longest way back that every browser's brotli can look.
 const widestWindow = 24

@@ -10,7 +10,7 @@
 // and gives the changes and the new bytes. Diff tells what importing one open document (NEW)
 // will do where others (OLD, one or more) were imported before, and on wish gives the file
 // with only the rows that are new; each side is read by settings of its own. Both belong to
-// the second core: the light one, which is loaded first, answers reader.ErrLarge.
+// the whole core: the light one, which is loaded first, answers reader.ErrLarge.
 //
 // The package decides nothing about a file: reading is package reader's, converting
 // package convert's, and what they say is passed on.
@@ -113,6 +113,7 @@ type Problem struct {
 	Setting string   `json:"setting"` // "columns", "account", "currency", "password", "core", or empty where nothing helps
 	Missing []string `json:"missing"` // roles without a column
 	Columns []Column `json:"columns"`
+	Core    string   `json:"core"` // which one reads it, where the setting is "core"
 }
 
 // Read has a document read by the settings, unless it was read by them already. What it
@@ -161,6 +162,12 @@ func (doc *document) read(s *settings) *Problem {
 	return nil
 }
 
+// The cores that do what the first leaves out, as the page names them.
+const (
+	pdfCore   = "pdf"
+	wholeCore = "full"
+)
+
 // problemOf finds out what a person can do about an error.
 func problemOf(err error) *Problem {
 	p := &Problem{Text: err.Error()}
@@ -178,7 +185,10 @@ func problemOf(err error) *Problem {
 	case errors.As(err, &choice):
 		p.Setting = choice.Setting
 	case errors.Is(err, reader.ErrLarge):
-		p.Setting = "core" // the second one reads it
+		p.Setting, p.Core = "core", wholeCore
+		if errors.Is(err, reader.ErrPrinted) {
+			p.Core = pdfCore
+		}
 	}
 	return p
 }

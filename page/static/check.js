@@ -3,7 +3,7 @@
 import { $, make, bytesOf, fail, debounce, announce, redraw, icon, save } from './dom.js';
 import { t } from './texts.js';
 import { showMoney, showCount, showRange } from './format.js';
-import { first, second, busy } from './link.js';
+import { first, whole, busy } from './link.js';
 import { Grid } from './grid.js';
 
 let lines = [];
@@ -51,7 +51,7 @@ async function check(name, bytes) {
 
 // mend offers the smallest change that makes the document right, with the list of it.
 async function mend(name, bytes) {
-  const answer = bytes && await second.call('repair', { name }, bytes).catch(() => undefined);
+  const answer = bytes && await whole.call('repair', { name }, bytes).catch(() => undefined);
   const changes = answer?.value.changes ?? [];
   $('mend').hidden = changes.length === 0;
   if (changes.length === 0) return;

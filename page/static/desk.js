@@ -2,7 +2,7 @@
 // for each, and what the core made of it. Nothing here draws.
 
 import { t } from './texts.js';
-import { first, second, busy } from './link.js';
+import { first, whole, cores, busy } from './link.js';
 import { bytesOf, announce } from './dom.js';
 import { recall } from './memory.js';
 
@@ -69,12 +69,12 @@ async function open(file) {
   return document;
 }
 
-// moveOver gives a document to the second core: one that the first only recognises, or that
-// is to be read by a layout whose rules only the second follows.
-async function moveOver(document) {
-  await first.call('close', { id: document.id });
-  Object.assign(document, { core: second, id: undefined, problem: undefined });
-  document.id = document.secondId ?? (await second.call('open', { name: document.name }, await bytesOf(document.file))).value;
+// moveOver gives a document to another core: one that the first only recognises, or that is
+// to be read by a layout whose rules only the whole core follows.
+async function moveOver(document, core) {
+  await document.core.call('close', { id: document.id });
+  Object.assign(document, { core, id: undefined, problem: undefined });
+  document.id = (core === whole && document.wholeId) || (await core.call('open', { name: document.name }, await bytesOf(document.file))).value;
   await understand(document);
 }
 
@@ -83,7 +83,7 @@ export async function understand(document) {
   const asks = document.papers[0] ?? newPaper(document, 0);
   const reading = (await document.core.call('read', { id: document.id, settings: settingsOf(asks) })).value;
   if (reading.problem?.setting === 'core') {
-    await moveOver(document);
+    await moveOver(document, cores[reading.problem.core]);
     return;
   }
   Object.assign(document, { kind: reading.kind, hash: reading.hash, sheets: reading.sheets ?? [], problem: reading.problem ?? undefined });
@@ -248,7 +248,7 @@ export function choose(paper, opened = false) {
 
 export async function close(document) {
   if (document.id) await document.core.call('close', { id: document.id });
-  if (document.secondId) await second.call('close', { id: document.secondId });
+  if (document.wholeId) await whole.call('close', { id: document.wholeId });
   const at = desk.papers.findIndex((p) => p.document === document);
   desk.documents = [...desk.documents.filter((d) => d !== document), ...(document.parts ?? [])];
   desk.papers = desk.papers.filter((p) => p.document !== document);

@@ -4,7 +4,7 @@
 import { $, announce, bytesOf, fail, save } from './dom.js';
 import { t } from './texts.js';
 import { desk, settingsOf, follow } from './desk.js';
-import { second, busy } from './link.js';
+import { whole, busy } from './link.js';
 
 const ending = '.layout.toml';
 export const isLayout = (file) => /\.toml$/i.test(file.name);
@@ -31,7 +31,7 @@ export async function loadLayout(file) {
   fail('');
   try {
     if (!paper?.document.id) throw new Error(t('layout-first', { name: file.name }));
-    const chosen = (await busy(async () => second.call('load-layout', {}, await bytesOf(file)))).value;
+    const chosen = (await busy(async () => whole.call('load-layout', {}, await bytesOf(file)))).value;
     await follow(paper, chosen, file.name.replace(/(\.layout)?\.toml$/i, ''));
     announce(t('layout-loaded', { name: file.name }));
   } catch (error) {

@@ -1,6 +1,6 @@
 // The way to the cores, which run in workers: the page itself never computes, so that no
-// key press waits for a file. The first core reads tables and OFX; the second, which reads
-// everything, is loaded when it is needed.
+// key press waits for a file. The first core reads tables and OFX; one that reads PDF
+// as well, and one that does everything, are loaded when they are needed.
 
 import { t } from './texts.js';
 import { fail } from './dom.js';
@@ -46,7 +46,8 @@ class Core {
 }
 
 export const first = new Core('core');
-export const second = new Core('full');
+export const whole = new Core('full');
+export const cores = { pdf: new Core('pdf'), full: whole }; // by the names that the first calls them
 first.start();
 
 // busy marks the page as working until the work is over, failed or not.

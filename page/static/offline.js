@@ -4,7 +4,7 @@ const kept = 'tillroll-./core.wasm';
 const files = ['./', './core.wasm', './wasm_exec.js', './style.css', './icon.svg', './worker.js', './texts.js', './format.js', './dom.js', './link.js',
   './memory.js', './grid.js', './desk.js', './matters.js', './place.js', './pages.js', './edit.js', './table.js', './questions.js', './answer.js', './together.js', './files.js', './layouts.js', './compare.js', './rail.js', './chart.js',
   './receipt.js', './check.js', './sample.js', './app.js'];
-const later = ['./full.wasm']; // kept once it was needed
+const later = ['./pdf.patch', './full.patch']; // kept once it was needed
 
 addEventListener('install', (event) => {
   event.waitUntil(caches.open(kept).then((cache) => cache.addAll(files)).then(() => skipWaiting()));

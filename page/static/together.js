@@ -1,25 +1,25 @@
 // Several files of one account: what was imported before is left out of a new one, and files
-// that overlap become one. Both are the second core's work.
+// that overlap become one. Both are the whole core's work.
 
 import { t } from './texts.js';
-import { second, busy } from './link.js';
+import { whole, busy } from './link.js';
 import { bytesOf } from './dom.js';
 import { desk, settingsOf, newPaper, understand, convert, refresh, choose, changed } from './desk.js';
 
-// inSecond gives a document to the core that compares and joins, unless it lies there.
-async function inSecond(document) {
-  if (document.core === second) return document.id;
-  document.secondId ??= (await second.call('open', { name: document.name }, await bytesOf(document.file))).value;
-  return document.secondId;
+// inWhole gives a document to the core that compares and joins, unless it lies there.
+async function inWhole(document) {
+  if (document.core === whole) return document.id;
+  document.wholeId ??= (await whole.call('open', { name: document.name }, await bytesOf(document.file))).value;
+  return document.wholeId;
 }
 
-const sideOf = async (paper) => ({ id: await inSecond(paper.document), one: paper.n + 1, settings: settingsOf(paper) });
+const sideOf = async (paper) => ({ id: await inWhole(paper.document), one: paper.n + 1, settings: settingsOf(paper) });
 
 // compare leaves out the rows that files hold which were imported before.
 export function compare(paper, files) {
   return busy(async () => {
     const olds = paper.compared?.olds ?? [];
-    for (const file of files) olds.push({ name: file.name, id: (await second.call('open', { name: file.name }, await bytesOf(file))).value });
+    for (const file of files) olds.push({ name: file.name, id: (await whole.call('open', { name: file.name }, await bytesOf(file))).value });
     const before = paper.compared;
     paper.compared = { olds, again: mark };
     try {
@@ -38,14 +38,14 @@ export function compare(paper, files) {
 async function mark(paper) {
   const { olds } = paper.compared;
   const { dateOrder, password } = paper.document.reading;
-  const { value } = await second.call('diff', { diff: { olds: olds.map(({ id }) => ({ id, settings: { dateOrder, password } })), new: await sideOf(paper), mark: true } });
+  const { value } = await whole.call('diff', { diff: { olds: olds.map(({ id }) => ({ id, settings: { dateOrder, password } })), new: await sideOf(paper), mark: true } });
   paper.known = value.known ?? [];
   paper.compared = { olds, again: mark, ...value.answer, warnings: value.warnings ?? [] };
 }
 
 // takeAll stops comparing.
 export async function takeAll(paper) {
-  for (const { id } of paper.compared.olds) await second.call('close', { id });
+  for (const { id } of paper.compared.olds) await whole.call('close', { id });
   paper.compared = undefined;
   paper.known = undefined;
   return refresh(paper);
@@ -65,8 +65,8 @@ export function join(papers) {
   return busy(async () => {
     const parts = papers.map((p) => p.document);
     const name = t('joined-name', { name: parts[0].name.replace(/\.\w+$/, '') });
-    const id = (await second.call('join', { name, sides: await Promise.all(papers.map(sideOf)) })).value;
-    const document = { name, id, reading: {}, papers: [], core: second, parts };
+    const id = (await whole.call('join', { name, sides: await Promise.all(papers.map(sideOf)) })).value;
+    const document = { name, id, reading: {}, papers: [], core: whole, parts };
     const paper = newPaper(document, 0);
     const told = papers.find((p) => p.make.accountId) ?? papers[0];
     Object.assign(paper, { make: { ...told.make, opening: undefined, closing: undefined }, name: papers.find((p) => p.name)?.name ?? '', recalled: true });

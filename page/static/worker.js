@@ -1,26 +1,48 @@
-// Runs the core away from the page, so that the page never freezes.
+// Runs a core away from the page, so that the page never freezes. The worker's name says
+// which: the first, or one that is made out of it by a patch, which holds what it has more.
 importScripts('./wasm_exec.js');
 
-const go = new Go();
-const unpacked = Number(self.name === 'full' ? '{{full-bytes}}' : '{{core-bytes}}'); // the length that is sent is that of the packed bytes
+const parts = { core: ['./core.wasm', Number('{{bytes of core.wasm}}')], pdf: ['./pdf.patch', Number('{{bytes of pdf.patch}}')], full: ['./full.patch', Number('{{bytes of full.patch}}')] };
 const ready = load();
 
-// load compiles the core while it arrives and tells how far it is.
 async function load() {
-  const answer = await fetch(self.name === 'full' ? './full.wasm' : './core.wasm');
-  if (!answer.ok) throw new Error(`core: ${answer.status}`);
-  const { instance } = await WebAssembly.instantiateStreaming(watched(answer), go.importObject);
+  const module = self.name === 'core' ? await WebAssembly.compileStreaming(arriving('core')) : await WebAssembly.compile(await grown());
+  await run(module);
   postMessage({ progress: 1 });
-  go.run(instance); // never returns as long as the worker lives
 }
 
+async function run(module) {
+  const go = new Go();
+  go.run(await WebAssembly.instantiate(module, go.importObject)); // never returns as long as the worker lives
+}
 
-function watched(answer) {
+// grown has the first core, which is in the browser's store, make the other one. It is gone
+// once the other has taken its place.
+async function grown() {
+  const [core, patch] = await Promise.all([fetched('core'), arriving(self.name)].map(async (answer) => new Uint8Array(await (await answer).arrayBuffer())));
+  await run(await WebAssembly.compile(core));
+  const both = new Uint8Array(core.length + patch.length);
+  both.set(core);
+  both.set(patch, core.length);
+  const answer = self.tillroll('grow', JSON.stringify({ n: core.length }), both);
+  if (answer.error !== undefined) throw new Error(answer.error);
+  return answer.bytes;
+}
+
+async function fetched(name) {
+  const answer = await fetch(parts[name][0]);
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return answer;
+}
+
+// arriving tells how far a part is; the length that is sent is that of the packed bytes.
+async function arriving(name) {
+  const answer = await fetched(name);
   let seen = 0;
   const counter = new TransformStream({
     transform(chunk, out) {
       seen += chunk.byteLength;
-      postMessage({ progress: Math.min(seen / unpacked, 0.99) });
+      postMessage({ progress: Math.min(seen / parts[name][1], 0.99) });
       out.enqueue(chunk);
     },
   });

@@ -108,6 +108,16 @@ test('the first load is small and the policy strict', async (t) => {
   await context.close();
 });
 
+test('what is loaded on demand is small', async (t) => {
+  const text = await (await fetch(`${base}/offline.js`)).text();
+  const patches = Object.fromEntries([...text.matchAll(/'\.\/(([a-z]+)\.[0-9a-f]+\.patch)'/g)].map((m) => [m[2], `${base}/${m[1]}`]));
+  for (const [name, most] of [['pdf', 400e3], ['full', 1e6]]) {
+    const size = await sizeOf(patches[name], 'br');
+    t.diagnostic(`${name}: ${size} bytes by brotli, ${await sizeOf(patches[name], 'gzip')} by gzip`);
+    assert.ok(size > 10000 && size <= most, `${name} has ${size} bytes`);
+  }
+});
+
 const sizeOf = (url, encoding) => new Promise((resolve) => {
   http.get(url, { headers: { 'Accept-Encoding': encoding } }, (answer) => {
     answer.resume();
@@ -118,7 +128,7 @@ const sizeOf = (url, encoding) => new Promise((resolve) => {
 // workerFiles are what the worker loads, which the page's own list does not show.
 async function workerFiles() {
   const text = await (await fetch(`${base}/offline.js`)).text();
-  return [...text.matchAll(/'\.\/([a-z_]+\.[0-9a-f]+\.(?:wasm|js))'/g)].map((m) => `${base}/${m[1]}`).filter((url) => !url.includes('/full.')); // which is loaded when it is needed
+  return [...text.matchAll(/'\.\/([a-z_]+\.[0-9a-f]+\.(?:wasm|js))'/g)].map((m) => `${base}/${m[1]}`);
 }
 
 test('the files of `tillroll page` work on any server, under the same policy', async () => {

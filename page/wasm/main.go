@@ -13,6 +13,7 @@ import (
 
 	"tillroll/ofx"
 	"tillroll/page/core"
+	"tillroll/page/patch"
 )
 
 // arguments are those of all verbs; each takes what it needs.
@@ -114,6 +115,11 @@ var verbs = map[string]verb{
 	"layout": func(d *core.Desk, a *arguments) (any, []byte, error) {
 		data, err := d.Layout(a.ID, a.N, a.Settings)
 		return nil, data, err
+	},
+	"grow": func(_ *core.Desk, a *arguments) (any, []byte, error) {
+		both := a.Bytes()
+		grown, err := patch.Apply(both[:a.N], both[a.N:])
+		return nil, grown, err
 	},
 	"repair": func(d *core.Desk, a *arguments) (any, []byte, error) {
 		answer, data, err := d.Repair(a.Name, a.Bytes())

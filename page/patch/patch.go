@@ -1,0 +1,147 @@
+// Package patch makes one core of the page out of another, so that a browser that has the
+// first need not load again what both share.
+//
+// The words: a module is a program linked for WebAssembly, a list of sections. Its code is a
+// list of functions. A function's operands are the numbers that the linker fills in, which
+// function is called and where something lies in memory; the rest of it is its skeleton. Two
+// modules that were compiled from the same packages share nearly all skeletons, and hardly
+// any operand, since one function more moves all that follow it. A patch says of each
+// function of the next module which function of the first has the same skeleton, how far
+// numbers moved (see steps), and where that is not so; everything else is stretches of the
+// first module's bytes with what is to be added to them (see stretch.go). Compressed it is
+// what the next module has more than the first, and little beside.
+//
+// A patch belongs to the two modules it was made from: Apply asks for the first by its hash,
+// and gives nothing but the second, by its hash.
+package patch
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+)
+
+// moduleHeader begins every module: its mark and version.
+const moduleHeader = "\x00asm\x01\x00\x00\x00"
+
+// codeSection is the number of the section with the functions.
+const codeSection = 10
+
+// sumSize is how much of a hash stands in a patch: enough to tell a broken or another file.
+const sumSize = 8
+
+var (
+	// errModule is for what is no module, or one with instructions that Go does not write.
+	errModule = errors.New("this is no WebAssembly module in the form that is known")
+	// errPatch is for a patch that is cut or damaged.
+	errPatch = errors.New("the part of the page that reads such files arrived damaged: load the page again")
+	// errOther is for a patch of other modules.
+	errOther = errors.New("the parts of the page are of different versions: load the page again")
+)
+
+// section is one section of a module.
+type section struct {
+	id      byte
+	content []byte
+}
+
+// Make gives the patch that makes next out of first.
+func Make(first, next []byte) ([]byte, error) {
+	olds, err := sections(first)
+	if err != nil {
+		return nil, err
+	}
+	news, err := sections(next)
+	if err != nil {
+		return nil, err
+	}
+	out := append(sum(first), sum(next)...)
+	for _, s := range news {
+		old := find(olds, s.id)
+		out = append(out, s.id)
+		if s.id != codeSection {
+			out = appendStretches(out, old, s.content)
+			continue
+		}
+		if out, err = appendCode(out, old, s.content); err != nil {
+			return nil, err
+		}
+	}
+	if again, err := Apply(first, out); err != nil || !bytes.Equal(again, next) {
+		return nil, errors.Join(errors.New("a patch does not give what it was made from"), err)
+	}
+	return out, nil
+}
+
+// Apply makes the next module out of the first.
+func Apply(first, patch []byte) ([]byte, error) {
+	r := &cursor{rest: patch}
+	if was := r.take(sumSize); r.bad || !bytes.Equal(was, sum(first)) {
+		return nil, errOther
+	}
+	wanted := r.take(sumSize)
+	olds, err := sections(first)
+	if err != nil {
+		return nil, err
+	}
+	out := []byte(moduleHeader)
+	for len(r.rest) > 0 {
+		id := r.byte()
+		old := find(olds, id)
+		content, err := r.section(id, old)
+		if err != nil {
+			return nil, err
+		}
+		out = append(binary.AppendUvarint(append(out, id), uint64(len(content))), content...)
+	}
+	if r.bad || !bytes.Equal(wanted, sum(out)) {
+		return nil, errPatch
+	}
+	return out, nil
+}
+
+// section makes one section of the next module.
+func (r *cursor) section(id byte, old []byte) ([]byte, error) {
+	if id == codeSection {
+		return r.code(old)
+	}
+	return r.stretches(old)
+}
+
+// sections takes a module apart.
+func sections(module []byte) ([]section, error) {
+	body, found := bytes.CutPrefix(module, []byte(moduleHeader))
+	if !found {
+		return nil, errModule
+	}
+	r := &cursor{rest: body}
+	var all []section
+	for len(r.rest) > 0 {
+		all = append(all, section{r.byte(), r.counted()})
+	}
+	if r.bad {
+		return nil, errModule
+	}
+	return all, nil
+}
+
+// find gives the first section of a number, nothing where there is none.
+func find(all []section, id byte) []byte {
+	for _, s := range all {
+		if s.id == id {
+			return s.content
+		}
+	}
+	return nil
+}
+
+func sum(module []byte) []byte {
+	whole := sha256.Sum256(module)
+	return whole[:sumSize]
+}
+
+// appendCounted writes bytes behind their number.
+func appendCounted(dst, piece []byte) []byte {
+	return append(binary.AppendUvarint(dst, uint64(len(piece))), piece...)
+}
