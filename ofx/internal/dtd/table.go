@@ -146,10 +146,11 @@ func (f *family) indexNames(names string, kind Kind) {
 // which the leaves of an ordinary row have, are found by one comparison.
 func (f *family) index(e Element) {
 	words, n := Pack([]byte(f.names[e]))
+	name := Name{words[0], e, f.kinds[e], uint8(n)}
 	if n <= 8 {
-		f.short.put(ShortName{words[0], e, f.kinds[e]})
+		f.short.put(name)
 	} else {
-		f.long.put(words, e)
+		f.long.put(words, name)
 	}
 }
 
@@ -246,25 +247,25 @@ func (f *family) lookup(name []byte) Element {
 		return 0
 	}
 	words, n := Pack(name)
-	var e Element
+	var found *Name
 	if n <= 8 {
-		e = f.short.find(words[0]).Element
+		found = f.short.find(words[0])
 	} else {
-		e = f.long.find(words)
+		found = f.long.find(words)
 	}
-	if len(f.names[e]) != n { // a name that ends in NUL bytes packs like one without
+	if int(found.Length) != n { // a name that ends in NUL bytes packs like one without
 		return 0
 	}
-	return e
+	return found.Element
 }
 
 // FindShort finds a name of up to eight capitals that a reader has packed into a word
 // itself; an entry without element for any other. A word with NUL bytes behind the name
-// is that name: who packs has to see to it.
-func FindShort(key uint64) *ShortName { return table.short.find(key) }
+// is that name: who packs has to compare the length.
+func FindShort(key uint64) *Name { return table.short.find(key) }
 
 // FindLong is FindShort for names of nine to twenty-four capitals.
-func FindLong(key [3]uint64) Element { return table.long.find(key) }
+func FindLong(key [3]uint64) *Name { return table.long.find(key) }
 
 // maxKnownName bounds the length of a declared name; longer ones are unknown
 // without a look at the table.
@@ -299,55 +300,51 @@ const (
 	hashPrime = 0x9E3779B97F4A7C15 // 2^64 over the golden ratio spreads the letters
 )
 
-// shortNames finds names of up to eight bytes, which are nearly all that occur in a
-// transaction, by one multiplication and one comparison.
-type shortNames [1 << shortBits]ShortName
-
-// ShortName is an entry of them: the name as a word, and what it names.
-type ShortName struct {
+// Name is an entry of them: a name's first eight bytes as a word, and what it names.
+type Name struct {
 	Key     uint64
 	Element Element
 	Kind    Kind
+	Length  uint8 // in bytes
 }
 
-func (t *shortNames) find(key uint64) *ShortName {
-	for i := key * hashPrime >> (64 - shortBits); ; i = (i + 1) & (1<<shortBits - 1) {
-		if t[i].Key == key || t[i].Key == 0 {
-			return &t[i]
+// shortNames finds names of up to eight bytes, which are nearly all that occur in a
+// transaction, by one multiplication and one comparison.
+type shortNames [1 << shortBits]Name
+
+// find gives the place where a name stands or, if it is not there, belongs.
+func (t *shortNames) find(key uint64) *Name {
+	for i := key * hashPrime >> (64 - shortBits); ; i++ {
+		if name := &t[i&(1<<shortBits-1)]; name.Key == key || name.Key == 0 {
+			return name
 		}
 	}
 }
 
-func (t *shortNames) put(name ShortName) {
-	i := name.Key * hashPrime >> (64 - shortBits)
-	for t[i].Key != 0 {
-		i = (i + 1) & (1<<shortBits - 1)
-	}
-	t[i] = name
-}
+func (t *shortNames) put(name Name) { *t.find(name.Key) = name }
 
 // longNames finds names of nine to twenty-four bytes.
 type longNames struct {
-	keys     [1 << longBits][3]uint64
-	elements [1 << longBits]Element
+	keys  [1 << longBits][3]uint64
+	names [1 << longBits]Name
 }
 
 func longHash(key [3]uint64) uint64 {
 	return (key[0] ^ key[1]*3 ^ key[2]*7) * hashPrime >> (64 - longBits)
 }
 
-func (t *longNames) find(key [3]uint64) Element {
-	for i := longHash(key); ; i = (i + 1) & (1<<longBits - 1) {
-		if t.keys[i] == key || t.keys[i][0] == 0 {
-			return t.elements[i]
-		}
-	}
-}
-
-func (t *longNames) put(key [3]uint64, e Element) {
+// slot is where a name stands or, if it is not there, belongs.
+func (t *longNames) slot(key [3]uint64) uint64 {
 	i := longHash(key)
-	for t.keys[i][0] != 0 {
+	for t.keys[i] != key && t.keys[i][0] != 0 {
 		i = (i + 1) & (1<<longBits - 1)
 	}
-	t.keys[i], t.elements[i] = key, e
+	return i
+}
+
+func (t *longNames) find(key [3]uint64) *Name { return &t.names[t.slot(key)] }
+
+func (t *longNames) put(key [3]uint64, name Name) {
+	i := t.slot(key)
+	t.keys[i], t.names[i] = key, name
 }

@@ -7,8 +7,8 @@ import (
 	"tillroll/ofx/internal/dtd"
 )
 
-// FastReach is how many bytes quick may look at without asking for the end of the
-// document: <, /, a name of eight bytes, > and a word of the value.
+// FastReach is how many bytes the quick ways may look at without asking for the end of the
+// document: <, /, a name of sixteen bytes and >, or of eight and a word of the value.
 const FastReach = 24
 
 // Eight bytes at a time: the number one in every byte, and the high bit of every byte.
@@ -26,112 +26,67 @@ func zeroBytes(w uint64) uint64 { return (w - Ones) &^ w & Highs }
 // two bits turned a & is a blank, a blank is none, and control characters stay below it.
 func ControlsOrAnd(w uint64) uint64 { return w ^ ('&'^' ')*Ones - (' '+1)*Ones }
 
-// quickTag reads a known tag in capitals and its > at nameAt, a leaf's of up to eight
-// bytes or an aggregate's: its name's entry and length; an entry without element for
-// anything else.
-func quickTag(doc []byte, nameAt int) (name dtd.ShortName, n int) {
-	key := binary.LittleEndian.Uint64(doc[nameAt:])
-	n = 8
-	if after := zeroBytes(key ^ '>'*Ones); after != 0 {
-		n = bits.TrailingZeros64(after) >> 3
-		key &= 1<<(uint(8*n)&63) - 1
-	} else if doc[nameAt+8] != '>' {
-		return quickLongTag(doc, nameAt)
+// nameOf is where the name in a tag begins, with room for sixteen bytes and the >.
+func nameOf(tag *[FastReach]byte) (name *[17]byte, isEnd bool) {
+	if tag[1] == '/' {
+		return (*[17]byte)(tag[2:]), true
 	}
-	if key>>(uint(8*n-8)&63) == 0 { // no name, or one that ends in NUL
-		return dtd.ShortName{}, 0
-	}
-	return *dtd.FindShort(key), n
+	return (*[17]byte)(tag[1:]), false
 }
 
-// quickLongTag reads the tag of an aggregate whose name has nine to sixteen bytes.
-func quickLongTag(doc []byte, nameAt int) (name dtd.ShortName, n int) {
-	if nameAt+17 > len(doc) {
-		return dtd.ShortName{}, 0
+// untilGreater gives up to eight bytes that stand before the first >, as a word, and how
+// many they are; nine where there is none.
+func untilGreater(text *[9]byte) (word uint64, n int) {
+	word = binary.LittleEndian.Uint64(text[:])
+	after := zeroBytes(word ^ '>'*Ones)
+	if after == 0 {
+		if text[8] != '>' {
+			return word, 9
+		}
+		return word, 8
 	}
-	key := [3]uint64{binary.LittleEndian.Uint64(doc[nameAt:]), binary.LittleEndian.Uint64(doc[nameAt+8:])}
-	n = 16
-	if after := zeroBytes(key[1] ^ '>'*Ones); after != 0 {
-		n = 8 + bits.TrailingZeros64(after)>>3
-		key[1] &= 1<<(uint(8*n)&63) - 1
-	} else if doc[nameAt+16] != '>' {
-		return dtd.ShortName{}, 0
-	}
-	e := dtd.FindLong(key)
-	if !e.IsAggregate() || len(e.String()) != n {
-		return dtd.ShortName{}, 0
-	}
-	return dtd.ShortName{Element: e, Kind: dtd.Aggregate}, n
+	return word & (after&-after>>7 - 1), bits.TrailingZeros64(after) >> 3
 }
 
-// quick reads the shapes that nearly every line of a real document has: a known tag
-// of up to eight capitals, alone or with a plain value and its end tag, or with a
-// plain value up to the end of the line. It says whether it could; everything else
-// is left to markup.
-func (s *Scanner) quick(pos int) bool {
-	nameAt := pos + 1
-	if s.Doc[nameAt] == '/' {
-		nameAt++
-	}
-	name, n := quickTag(s.Doc, nameAt)
-	if name.Element == 0 {
+// quickLong reads the tag of an aggregate whose name has nine to sixteen bytes, and says
+// whether it could.
+func (s *Scanner) quickLong(written *[17]byte, isEnd bool, pos int) bool {
+	rest, n := untilGreater((*[9]byte)(written[8:]))
+	name := dtd.FindLong([3]uint64{binary.LittleEndian.Uint64(written[:]), rest})
+	if name.Kind != dtd.Aggregate || int(name.Length) != 8+n {
 		return false
 	}
-	start := nameAt + n + 1
-	s.Element, s.Flags, s.At = name.Element, 0, pos
-	s.NameAt, s.NameEnd = nameAt, nameAt+n
-	s.End, s.Pos, s.ValueAt, s.ValueEnd = start, start, start, start
-	if nameAt == pos+2 {
-		s.Kind = Close
-		return true
+	nameAt, kind := pos+1, Open
+	if isEnd {
+		nameAt, kind = pos+2, Close
 	}
-	if name.Kind == dtd.Aggregate {
-		s.Kind = Open
-		return true
-	}
-	s.Kind = Leaf
-	return s.quickValue(start, name.Key, n)
+	s.setTag(kind, name.Element, pos, nameAt, nameAt+8+n+1)
+	return true
 }
 
-// quickValue reads a plain value from start and the end of its leaf.
-func (s *Scanner) quickValue(start int, key uint64, n int) bool {
-	doc, p := s.Doc, start
-	var unusual uint64
-	for {
-		if p+8 > len(doc) {
-			return false
-		}
-		w := binary.LittleEndian.Uint64(doc[p : p+8])
-		odd := (w | (w + Ones)) & Highs  // over 126
-		angle := (w | 2*Ones) ^ '>'*Ones // < and > differ in one bit
-		stop := (ControlsOrAnd(w) | (angle - Ones)) &^ w & Highs
-		if stop == 0 {
-			unusual |= odd
-			p += 8
-			continue
-		}
-		unusual |= odd & (stop&-stop - 1)
-		p += bits.TrailingZeros64(stop) >> 3
-		if c := doc[p]; c != '&' && c != '>' {
-			break
-		}
-		unusual = 1
-		p++
+// quickValue reads a plain value from start and the end of its leaf, whose name has n
+// bytes: the end tag, or the line's if a tag follows. It says whether it could; everything
+// else is left to markup.
+func (s *Scanner) quickValue(start int, name uint64, n int) bool {
+	doc := s.Doc
+	p, unusual := plainEnd(doc, start)
+	for p >= 0 && (doc[p] == '&' || doc[p] == '>') {
+		p, _ = plainEnd(doc, p+1)
+		unusual = true
 	}
-	if p > start && (doc[start] == ' ' || doc[p-1] == ' ') || p+FastReach > len(doc) {
+	if p < 0 || p > len(doc)-FastReach || doc[start] == ' ' || doc[p-1] == ' ' {
 		return false
 	}
-	switch tail := doc[p : p+FastReach]; {
+	switch tail := (*[FastReach]byte)(doc[p:]); {
 	case tail[0] == '<' && tail[1] == '/':
-		if (binary.LittleEndian.Uint64(tail[2:])^key)<<(uint(64-8*n)&63) != 0 || tail[2+n] != '>' {
+		if (binary.LittleEndian.Uint64(tail[2:])^name)<<(uint(64-8*n)&63) != 0 || tail[2+n&15] != '>' {
 			return false
 		}
 		s.Flags = HasEnd
-		s.End = p + n + 3
-		s.Pos = s.End
+		s.End, s.Pos = p+n+3, p+n+3
 	case tail[0] == '\n' || tail[0] == '\r':
-		following := s.quickLineEnd(p)
-		if following == 0 {
+		following := SkipBlanks(doc, p)
+		if following > len(doc)-FastReach || !quickFollower((*[FastReach]byte)(doc[following:]), name) {
 			return false
 		}
 		s.End, s.Pos = p, following
@@ -139,28 +94,44 @@ func (s *Scanner) quickValue(start int, key uint64, n int) bool {
 		return false
 	}
 	s.ValueEnd = p
-	if unusual != 0 {
+	if unusual {
 		s.Flags |= classify(doc[start:p])
 	}
 	return true
 }
 
-// quickLineEnd follows the line break after an unclosed value to the tag on the next
-// line, and gives its offset; 0 if something else stands there, such as more of the
-// value, a tag that is not quick, or the leaf's own end tag.
-func (s *Scanner) quickLineEnd(p int) int {
-	doc := s.Doc
-	p = SkipBlanks(doc, p)
-	if p+FastReach > len(doc) || doc[p] != '<' {
-		return 0
+// plainEnd finds the first control character, <, > or & from p on, and says whether a
+// byte over 126 stands before it. It gives up within the last word of the document.
+func plainEnd(doc []byte, p int) (end int, unusual bool) {
+	var odd uint64
+	for ; p >= 0 && p <= len(doc)-8; p += 8 {
+		w := binary.LittleEndian.Uint64(doc[p:])
+		over := w | (w + Ones)           // over 126
+		angle := (w | 2*Ones) ^ '>'*Ones // < and > differ in one bit
+		stop := (ControlsOrAnd(w) | (angle - Ones)) &^ w & Highs
+		if stop != 0 {
+			odd |= over & (stop&-stop - 1)
+			return p + bits.TrailingZeros64(stop)>>3, odd&Highs != 0
+		}
+		odd |= over
 	}
-	nameAt := p + 1
-	if doc[nameAt] == '/' {
-		nameAt++
+	return -1, false
+}
+
+// quickFollower says whether a text begins with a tag of up to sixteen capitals that is not
+// the end tag of the leaf before it.
+func quickFollower(text *[FastReach]byte, leaf uint64) bool {
+	name, isEnd := nameOf(text)
+	word, n := untilGreater((*[9]byte)(name[:]))
+	if n > 8 {
+		rest, more := untilGreater((*[9]byte)(name[8:]))
+		return text[0] == '<' && areCapitals(word, 8) && areCapitals(rest, more)
 	}
-	name, _ := quickTag(doc, nameAt)
-	if name.Element == 0 || nameAt == p+2 && name.Element == s.Element {
-		return 0
-	}
-	return p
+	return text[0] == '<' && areCapitals(word, n) && !(isEnd && word == leaf)
+}
+
+// areCapitals says whether a word has so many capitals, one at least, and nothing behind them.
+func areCapitals(word uint64, n int) bool {
+	capitals := (word + (0x80-'A')*Ones) &^ (word + (0x7F-'Z')*Ones) &^ word & Highs
+	return 0 < n && n <= 8 && capitals == Highs>>(uint(64-8*n)&63)
 }

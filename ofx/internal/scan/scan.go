@@ -53,7 +53,7 @@ const (
 // replace, comments to drop, bytes to look at.
 const UnusualText = HasAmpersand | HasLess | HasGreater | hasHighBytes | HasControl | HasLineBreak | HasComment | HasCDATA
 
-// How a document is read. next looks for the shapes of nearly every line first
+// How a document is read. Next looks for the shapes of nearly every line first
 // (quick.go); what is not one of them is read byte by byte: tags and declarations in
 // tag.go, values in value.go. The two agree to the last flag, which a slow twin
 // in the tests compares over millions of documents. Time is linear for every input: each
@@ -112,35 +112,60 @@ func (s *Scanner) Name() []byte { return s.Doc[s.NameAt:s.NameEnd] }
 // value; else AppendPlain gives that.
 func (s *Scanner) Value() []byte { return s.Doc[s.ValueAt:s.ValueEnd] }
 
-// Next moves to the next event and says whether there is one.
+// Next moves to the next event and says whether there is one. What nearly every line of a
+// real document begins with is read here: a known tag of up to eight capitals.
 func (s *Scanner) Next() bool {
+	pos := SkipBlanks(s.Doc, s.Pos)
+	if pos < 0 || pos > len(s.Doc)-FastReach || s.Doc[pos] != '<' || s.ClosePending {
+		return s.nextOdd(pos)
+	}
+	written, isEnd := nameOf((*[FastReach]byte)(s.Doc[pos:]))
+	key, n := untilGreater((*[9]byte)(written[:]))
+	name := dtd.FindShort(key)
+	nameAt, kind := pos+1, Leaf
+	if name.Kind == dtd.Aggregate {
+		kind = Open
+	}
+	if isEnd {
+		nameAt, kind = pos+2, Close
+	}
+	if int(name.Length) != n || n == 0 { // the bytes before > may end in NUL
+		return n > 8 && s.quickLong(written, isEnd, pos) || s.nextOdd(pos)
+	}
+	s.setTag(kind, name.Element, pos, nameAt, nameAt+n+1)
+	return kind != Leaf || s.quickValue(s.End, key, n) || s.nextOdd(pos)
+}
+
+// setTag describes a plain tag, whose name begins at nameAt and which ends at end.
+func (s *Scanner) setTag(kind Kind, e dtd.Element, at, nameAt, end int) {
+	s.Kind, s.Element, s.Flags, s.At = kind, e, 0, at
+	s.NameAt, s.NameEnd = nameAt, end-1
+	s.End, s.Pos, s.ValueAt, s.ValueEnd = end, end, end, end
+}
+
+// nextOdd moves to an event of any shape, which begins at pos unless the end of an empty
+// aggregate is still to come.
+func (s *Scanner) nextOdd(pos int) bool {
 	if s.ClosePending {
 		s.ClosePending = false
 		s.Kind, s.Flags = Close, s.Flags&^HasAttributes
 		s.At = s.End
 		return true
 	}
-	pos := SkipBlanks(s.Doc, s.Pos)
 	if pos >= len(s.Doc) {
 		s.Kind, s.Flags, s.Element, s.Pos = End, 0, 0, pos
 		s.At, s.End = pos, pos
 		return false
 	}
-	if s.Doc[pos] == '<' {
-		if pos+FastReach <= len(s.Doc) && s.quick(pos) {
-			return true
-		}
-		if s.markup(pos) {
-			return true
-		}
+	if s.Doc[pos] != '<' || !s.markup(pos) {
+		s.text(pos)
 	}
-	s.text(pos)
 	return true
 }
 
 // SkipBlanks gives the offset of the next byte that is no blank, or the end.
 func SkipBlanks(doc []byte, p int) int {
-	for p < len(doc) && IsBlank(doc[p]) {
+	for uint(p) < uint(len(doc)) && IsBlank(doc[p]) {
 		p++
 	}
 	return p
