@@ -2,6 +2,7 @@ package paper
 
 import (
 	"math"
+	"slices"
 	"sort"
 	"strings"
 	"unicode"
@@ -111,7 +112,20 @@ func (l *layout) itemOf(in *line) item {
 		it.texts[at] = append(it.texts[at], w)
 	}
 	it.senses = words.All().Line(it.label())
+	l.leaveEnd(&it)
 	return it
+}
+
+// leaveEnd drops what stands in other columns beside the words for an opening or closing balance in the column of the main text.
+func (l *layout) leaveEnd(it *item) {
+	part := it.texts[l.description]
+	if l.description < 0 || it.day != nil || saysFigure(it.senses) || len(part) == 0 || len(it.texts) < 2 {
+		return
+	}
+	alone := item{line: it.line, texts: map[int][]word{l.description: part}}
+	if senses := words.All().Line(alone.label()) | words.All().Line(alone.text()); senses.Has(words.Opening) || senses.Has(words.Closing) {
+		it.texts, it.senses = alone.texts, senses
+	}
 }
 
 // isSign says whether a word is the sign of a currency and no letter.
@@ -236,7 +250,7 @@ func (l *layout) kindOf(it *item, size float64) kind {
 		return textLine
 	case it.day != nil:
 		return textLine
-	case math.Abs(it.size()-size) > 0.12*size:
+	case math.Abs(it.size()-size) > 0.12*size && !l.isSmallPrint(it, size):
 		return titleLine
 	case it.text() == "":
 		return textLine
@@ -244,6 +258,16 @@ func (l *layout) kindOf(it *item, size float64) kind {
 		return titleLine
 	}
 	return textLine
+}
+
+// isSmallPrint says whether a line is a remark in smaller print under the main text of a row: it begins where that text does, right of
+// the days, while titles begin where the list does.
+func (l *layout) isSmallPrint(it *item, size float64) bool {
+	const smallest = 0.7
+	if l.description < 1 || !hasDates(l.columns[:l.description]) || it.size() > size || it.size() < smallest*size {
+		return false
+	}
+	return math.Abs(it.left()-l.columns[l.description].left) <= sameEdge
 }
 
 func (l *layout) hasBalance() bool {
@@ -260,11 +284,20 @@ func (it *item) namesEnd() bool { return it.senses.Has(words.Opening) || it.sens
 
 // isDayLine says whether a line states a day and no more, perhaps with the day of the week, in a list without a column of days.
 func (l *layout) isDayLine(it *item) bool {
-	if hasDates(l.columns) || !isDayTitle(it.line) {
+	if !isDayTitle(it.line) || hasDates(l.columns) && (!l.dayTitles || !namesDay(it.line)) {
 		return false
 	}
 	it.day = &it.dates[0]
 	return true
+}
+
+// namesDay says whether a line is a day behind the word for it: "Booking date: 3 March".
+func namesDay(l *line) bool {
+	if !isDayTitle(l) || l.dates[0].first == 0 || l.dates[0].last < len(l.words)-1 {
+		return false
+	}
+	scores := words.All().Heading(strings.TrimRight(l.words[0].text, ":"))
+	return scores[words.BookingDate] >= words.Named || scores[words.Date] >= words.Named || scores[words.TransactionDate] >= words.Named
 }
 
 // isDayTitle says whether a line is one day with at most one word beside it.
@@ -289,13 +322,25 @@ func balanceOnly(label string) bool {
 	return found
 }
 
+// figureLabel takes the name of whose balance or total it is off a label: "ANNA HILL #5518: Total transactions".
+func figureLabel(label string) string {
+	if at := strings.LastIndexByte(label, ':'); at >= 0 && saysFigure(words.All().Line(label[at+1:])) {
+		return strings.TrimSpace(label[at+1:])
+	}
+	return label
+}
+
 // totals says whether a line sums up one side: "Total deposits and additions".
 func (it *item) totals() bool {
 	table := words.All()
-	if !table.Begins(it.label()).Has(words.Total) {
+	label := it.label()
+	if figureLabel(label) != label {
+		return true
+	}
+	if !table.Begins(label).Has(words.Total) {
 		return false
 	}
-	holds := table.Holds(it.label())
+	holds := table.Holds(label)
 	return holds.Has(words.SectionIn) || holds.Has(words.SectionOut) || holds.Has(words.DebitSide) || holds.Has(words.CreditSide)
 }
 
@@ -319,7 +364,7 @@ func (l *layout) beginsColumn(it *item) bool {
 			return true
 		}
 	}
-	return false
+	return slices.ContainsFunc(l.indented, func(x float64) bool { return math.Abs(first-x) <= sameEdge })
 }
 
 // hasLeftText says whether a line begins in a text column left of the description, such as a code.

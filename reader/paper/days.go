@@ -70,7 +70,7 @@ func (d *document) calendarOf(l *ledger, given date.Order, dayFirst, known bool)
 	for _, order := range orders {
 		c := calendar{order: order}
 		d.setPeriod(&c, l)
-		score := c.score(rows)
+		score := c.score(rows) - d.contradictions(&c)
 		switch {
 		case score > bestScore:
 			best, bestScore, tie = c, score, false
@@ -83,6 +83,16 @@ func (d *document) calendarOf(l *ledger, given date.Order, dayFirst, known bool)
 	}
 	best.assumed = tie && ambiguous(rows)
 	return best
+}
+
+// contradictions is 1 where a day that the paper names beside its rows can only be read in the other order, as 30/11 can.
+func (d *document) contradictions(c *calendar) int {
+	for i := range d.spans {
+		if c.forced(&d.spans[i].from) || c.forced(&d.spans[i].to) {
+			return 1
+		}
+	}
+	return 0
 }
 
 // muchShorter says whether the rows lie within a month or so in this reading and over several months in another.

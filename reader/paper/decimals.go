@@ -50,7 +50,7 @@ func (d *document) weak() bool {
 			}
 		}
 	}
-	if dated < fewestRows && decimals > dated {
+	if dated < fewestRows && decimals > dated || sure < decimals && decimals*4 >= dated*3 {
 		return false // days do not stand on the lines of amounts
 	}
 	return sure*4 < dated

@@ -168,7 +168,7 @@ func runsOf(l *line) [][]word {
 
 // figureOf reads the figures of a line inside a list.
 func figureOf(it *item, section int) []figure {
-	label := it.label()
+	label := figureLabel(it.label())
 	kind := kindOfLabel(label)
 	var out []figure
 	add := func(k figureKind, t amountToken, negated bool) {

@@ -169,7 +169,7 @@ func headsOf(lines []line) []head {
 				columns, score, last = more, better, i+n-1
 			}
 		}
-		if columns == nil || !hasDates(columns) && !beginsWithDays(lines[last+1:]) {
+		if columns == nil || !hasDates(columns) && !beginsWithDays(lines[last+1:]) && !daysUnder(columns, lines[last+1:]) {
 			continue
 		}
 		if last+1 < len(lines) && endsTitles(columns, &lines[last], &lines[last+1]) {
@@ -218,11 +218,45 @@ func beginsWithDays(lines []line) bool {
 		} else if titled && len(l.amounts) > 0 && l.amounts[len(l.amounts)-1].sure {
 			return true
 		}
-		if len(l.dates) > 0 && l.dates[0].first == 0 && len(l.amounts) > 0 && l.amounts[len(l.amounts)-1].sure {
+		if len(l.dates) == 0 || l.dates[0].first > 0 {
+			continue
+		}
+		// The day may stand at the beginning of the line under the amount.
+		if hasSure(l) || i > 0 && l.dates[0].whole && hasSure(&lines[i-1]) {
 			found++
 		}
 	}
 	return found >= enough
+}
+
+// hasSure says whether a line ends with an amount that has decimals.
+func hasSure(l *line) bool { n := len(l.amounts); return n > 0 && l.amounts[n-1].sure }
+
+// daysUnder says whether days stand under one of the titles that name no day, on lines with amounts: "Completion time".
+func daysUnder(columns []column, lines []line) bool {
+	const look, enough = 12, 3
+	for _, c := range columns {
+		if c.role != textRole {
+			continue
+		}
+		found := 0
+		for i := range lines[:min(look, len(lines))] {
+			l := &lines[i]
+			if len(l.amounts) == 0 || !l.amounts[len(l.amounts)-1].sure {
+				continue
+			}
+			for _, d := range l.dates {
+				if d.whole && d.x0 < c.x1 && d.x1 > c.x0 {
+					found++
+					break
+				}
+			}
+		}
+		if found >= enough {
+			return true
+		}
+	}
+	return false
 }
 
 // titleColumns reads n lines as one head.
@@ -239,6 +273,9 @@ func titleColumns(lines []line, at, n int) ([]column, int) {
 		if cells != nil {
 			// Lines that overlap are one row of cells of which some are taller.
 			woven := l.y-lines[at+i-1].y < 0.8*l.size()
+			if woven && i+1 < n && standsBeside(cells, now) {
+				continue
+			}
 			if !stacks(cells, now, woven) || !titlesMore(cells, now) {
 				return nil, 0
 			}
@@ -250,6 +287,16 @@ func titleColumns(lines []line, at, n int) ([]column, int) {
 		return nil, 0
 	}
 	return headOf(cells)
+}
+
+// standsBeside says whether a line says nothing to a list and stands right of all its titles, as a panel does.
+func standsBeside(titles, now []cell) bool {
+	for _, c := range now {
+		if c.known || c.x0 < titles[len(titles)-1].x1 {
+			return false
+		}
+	}
+	return true
 }
 
 // isNumber says whether a word is a number such as an account's, which no title of a column is.

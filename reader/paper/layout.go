@@ -4,6 +4,8 @@ import (
 	"math"
 	"sort"
 	"strings"
+
+	"tillroll/internal/words"
 )
 
 // layout is the columns of a list, with what their bodies taught about their places.
@@ -11,8 +13,10 @@ type layout struct {
 	columns     []column
 	left, right float64 // what lies outside belongs to something beside the list
 	bodies      []*body
-	weak        bool // amounts may lack decimals
-	description int  // the column of the main text, -1 without one
+	weak        bool      // amounts may lack decimals
+	description int       // the column of the main text, -1 without one
+	indented    []float64 // where lines of the main text begin beside its own edge
+	dayTitles   bool      // the days stand as titles over their rows, although a column has other days
 }
 
 // body is the lines under a head, on one page.
@@ -80,6 +84,7 @@ type edge struct {
 
 // learn finds where the amounts of the money columns stand: they end at one place, with or without their marks, or begin at one.
 func (l *layout) learn() {
+	l.findMoney()
 	near := map[int][]amountToken{}
 	for _, t := range l.sample() {
 		if at := l.nearest(t); at >= 0 {
@@ -92,8 +97,11 @@ func (l *layout) learn() {
 			l.right = math.Max(l.right, l.columns[i].right)
 		}
 	}
+	l.settleMoney()
 	l.addUntitled()
 	l.learnText()
+	l.indents()
+	l.findDayTitles()
 }
 
 // place finds the edge that most amounts of a column share.
@@ -224,20 +232,11 @@ func (l *layout) learnText() {
 		if i > 0 {
 			from = l.columns[i-1].x1
 		}
-		counts := map[int]int{}
-		for _, b := range l.bodies {
-			for _, line := range b.lines {
-				for j, w := range line.words {
-					if w.x0 > from && w.x0 < c.x1 && (j == 0 || w.x0-line.words[j-1].x1 > runGap*w.size) {
-						counts[int(math.Round(w.x0))]++
-					}
-				}
-			}
-		}
 		c.left = c.x0
-		best := 2
+		counts, least := l.starts(c, from)
+		best := least
 		for at, n := range counts {
-			if n > best || n == best && n > 2 && float64(at) < c.left {
+			if n > best || n == best && n > least && float64(at) < c.left {
 				best, c.left = n, float64(at)
 			}
 		}
@@ -246,6 +245,32 @@ func (l *layout) learnText() {
 	for i := range l.columns {
 		l.columns[i].firm = l.isFirm(i)
 	}
+}
+
+// starts counts where the texts of a column begin that stand right of a place, and says from how many on a start is believed. Texts that
+// reach under the title are surely its own; the others may be a second part of the column before, above all if the title says nothing.
+func (l *layout) starts(c *column, from float64) (counts map[int]int, least int) {
+	const some, few = 2, 1
+	all, under, reached := map[int]int{}, map[int]int{}, 0
+	for _, b := range l.bodies {
+		for i := range b.lines {
+			for _, run := range runsOf(&b.lines[i]) {
+				x := run[0].x0
+				if x <= from || x >= c.x1 {
+					continue
+				}
+				all[int(math.Round(x))]++
+				if run[len(run)-1].x1 > c.x0 {
+					under[int(math.Round(x))]++
+					reached++
+				}
+			}
+		}
+	}
+	if reached > few || c.field == words.FieldCount {
+		return under, few
+	}
+	return all, some
 }
 
 // isFirm says whether the texts of a column begin where it does. Where they begin anywhere, its title is a part of the one before it,

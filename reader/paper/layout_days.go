@@ -3,6 +3,7 @@ package paper
 import (
 	"math"
 	"slices"
+	"unicode"
 
 	"tillroll/internal/words"
 )
@@ -65,11 +66,40 @@ func (l *layout) describedBehind(at int) bool {
 // chooseDescription finds the column of the main text.
 func (l *layout) chooseDescription() {
 	l.description = -1
+	most := -1
 	for i, c := range l.columns {
-		if c.role == descriptionRole && (l.description < 0 || l.columns[l.description].role != descriptionRole) || c.role == textRole && l.description < 0 {
+		if c.role == descriptionRole {
 			l.description = i
+			return
+		}
+		if n := l.letters(i); c.role == textRole && n > most {
+			l.description, most = i, n
 		}
 	}
+}
+
+// letters counts the letters under a title, up to the next one: a number that counts the rows tells nothing of them.
+func (l *layout) letters(at int) int {
+	from, to := l.columns[at].x0-sameEdge, math.Inf(1)
+	if at+1 < len(l.columns) {
+		to = l.columns[at+1].x0 - sameEdge
+	}
+	count := 0
+	for _, b := range l.bodies {
+		for i := range b.lines {
+			for _, w := range b.lines[i].words {
+				if w.x0 < from || w.x0 >= to {
+					continue
+				}
+				for _, r := range w.text {
+					if unicode.IsLetter(r) {
+						count++
+					}
+				}
+			}
+		}
+	}
+	return count
 }
 
 // addUntitled adds the column of the main text where the head has no title for any text: behind the days, at the place where most
@@ -121,4 +151,25 @@ func (l *layout) behindDays(in *line) (float64, bool) {
 		return 0, false
 	}
 	return in.words[next].x0, true
+}
+
+// findDayTitles sees whether the days of booking stand as titles over the rows, where the only column of days is one of value.
+func (l *layout) findDayTitles() {
+	const fewest = 2
+	titles := 0
+	for _, b := range l.bodies {
+		for i := range b.lines {
+			if namesDay(&b.lines[i]) {
+				titles++
+			}
+		}
+	}
+	for i, c := range l.columns {
+		if c.role == bookedRole && (c.field != words.ValueDate || titles < fewest) {
+			return
+		}
+		if c.role == bookedRole {
+			l.columns[i].role, l.dayTitles = otherDateRole, true
+		}
+	}
 }

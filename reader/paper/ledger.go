@@ -124,7 +124,7 @@ func bothDays(l *layout) bool {
 // noBooking says whether a row stands in a list of something else: of balances, or of what is still to come.
 func (d *document) noBooking(r *row) (statement.Reason, bool) {
 	s := d.sections[r.section].senses
-	if s.Has(words.Pending) {
+	if s.Has(words.Pending) || s.Has(words.Declined) && !s.Has(words.SectionIn) && !s.Has(words.SectionOut) {
 		return statement.Pending, true
 	}
 	if saysFigure(s) && !s.Has(words.SectionIn) && !s.Has(words.SectionOut) {

@@ -4,6 +4,7 @@ import (
 	"sort"
 	"strings"
 
+	"tillroll/internal/words"
 	"tillroll/ofx"
 	"tillroll/statement"
 )
@@ -34,6 +35,15 @@ type style struct {
 	// upper, lower and parted count gaps that gave all lines between two amounts to the first, to the second, or some to each; even
 	// counts those that say nothing.
 	upper, lower, parted, even int
+	// twofold counts rows with a second day right below the first, as where the day of value stands under the day of booking; onefold
+	// those with one day; lowered those whose only day stands under the amount.
+	twofold, onefold, lowered int
+}
+
+// stacksDays says that a second day below the first belongs to the row as a rule, and begins none.
+func (st *style) stacksDays() bool {
+	const enough = 3
+	return st.twofold >= enough && st.onefold*4 <= st.twofold
 }
 
 // decided says that nothing ever stands over the first amount of a list, and lines always follow the last one, or the other way round:
@@ -112,6 +122,7 @@ func (st *style) observe(s *stretch) {
 	}
 	for i := 0; i+1 < len(at); i++ {
 		from, to := at[i], at[i+1]
+		st.countDays(s.items[from : to+1])
 		if to-from < 2 {
 			continue
 		}
@@ -143,6 +154,34 @@ func (st *style) observe(s *stretch) {
 	sort.Float64s(st.regular)
 }
 
+// countDays looks how many days stand between one amount with a day and the next.
+func (st *style) countDays(items []*item) {
+	switch last := len(items) - 1; {
+	case dayBelow(items):
+		st.lowered++
+	case items[0].day == nil || items[last].day == nil:
+	case last > 1 && items[1].day != nil:
+		st.twofold++
+	default:
+		st.onefold++
+	}
+}
+
+// dayBelow says whether the lines from one amount to the next give the first one a day on the line under it.
+func dayBelow(items []*item) bool {
+	last := len(items) - 1
+	if last < 2 || items[0].day != nil || items[last].day != nil || items[1].day == nil {
+		return false
+	}
+	cut, sure := widestGap(items)
+	return sure && cut > 0
+}
+
+// takes says whether the line behind the last amount belongs to its row although a day stands on it.
+func (st *style) takes(anchor, next *item) bool {
+	return next.day == nil || st.stacksDays() || st.lowered > 0 && anchor.day == nil
+}
+
 // widestGap finds after how many lines behind the first the widest gap lies.
 func widestGap(items []*item) (cut int, sure bool) {
 	widest, second := 0.0, 0.0
@@ -160,6 +199,10 @@ func widestGap(items []*item) (cut int, sure bool) {
 // split finds which of the lines between two anchors belong to the first: a number of lines.
 func (st *style) split(items []*item) int {
 	last := len(items) - 1
+	if dayBelow(items) {
+		cut, _ := widestGap(items)
+		return cut
+	}
 	if items[last].day == nil {
 		// A day on a line of its own begins a row.
 		for i := 1; i < last; i++ {
@@ -220,11 +263,13 @@ func (st *style) rowsOf(s *stretch, l *layout) (head []*item, rows []*row, tail 
 		if i+1 < len(at) {
 			end += st.split(s.items[anchor : at[i+1]+1])
 		} else {
-			for end < len(s.items) && st.within(s.items[end-1], s.items[end]) && (st.below > 0 || st.above == 0) && s.items[end].day == nil {
+			for end < len(s.items) && st.within(s.items[end-1], s.items[end]) && (st.below > 0 || st.above == 0) && (s.items[end].day == nil || end == anchor+1 && st.takes(s.items[anchor], s.items[end])) {
 				end++
 			}
 		}
-		rows = append(rows, newRow(s.items[start:end], s.items[anchor], l))
+		r := newRow(s.items[start:end], s.items[anchor], l)
+		r.torn = r.torn && !st.stacksDays()
+		rows = append(rows, r)
 		start = end
 	}
 	return head, rows, s.items[start:]
@@ -320,7 +365,10 @@ func (r *row) texts() (description, other, check string) {
 		}
 		switch {
 		case at == r.layout.description || c.role.date() && r.layout.description < 0:
-			description = text
+			description = strings.TrimSpace(description + " " + text)
+		case r.layout.description >= 0 && c.role == descriptionRole && c.field == words.Description && r.layout.columns[r.layout.description].field == words.Description:
+			// Two columns of one name share the main text.
+			description = strings.TrimSpace(description + " " + text)
 		case c.role == checkRole:
 			check = strings.Trim(text, "* ")
 			rest = append(rest, check)

@@ -75,6 +75,7 @@ type document struct {
 func (d *document) add(page pdf.Page) {
 	lines := linesOf(page)
 	for i := range lines {
+		lines[i].unframe()
 		lines[i].tokenize()
 	}
 	d.pages = append(d.pages, lines)
@@ -312,6 +313,12 @@ func (d *document) between(lines []line, it *item) {
 // begin starts a section, if a line is the title of one.
 func (d *document) begin(title string) {
 	title = plainTitle(title)
+	if hasDigit(title) && d.isPending(title) {
+		title = strings.TrimSpace(title[:strings.IndexAny(title, "0123456789")])
+	} else if hasDigit(title) && d.sections[d.section].senses.Has(words.Pending) {
+		d.section = 0
+		return
+	}
 	if title == "" || hasDigit(title) || len(strings.Fields(title)) > 8 {
 		return
 	}
@@ -326,11 +333,17 @@ func (d *document) begin(title string) {
 	if senses == 0 {
 		senses = table.Holds(title)
 	}
-	if !senses.Has(words.SectionIn) && !senses.Has(words.SectionOut) && !saysFigure(senses) && !senses.Has(words.Pending) {
+	if !senses.Has(words.SectionIn) && !senses.Has(words.SectionOut) && !saysFigure(senses) && !senses.Has(words.Pending) && !senses.Has(words.Declined) {
 		senses = 0
 	}
 	d.sections = append(d.sections, section{title, senses})
 	d.section = len(d.sections) - 1
+}
+
+// isPending says whether a title begins with a word for what is not booked: "Pending from 1 to 27 November", "Reverted from ...".
+func (d *document) isPending(title string) bool {
+	senses := words.All().Begins(title)
+	return (senses.Has(words.Pending) || senses.Has(words.Declined)) && len(strings.Fields(title)) <= 12
 }
 
 // plainTitle takes "(continued)" off a title.

@@ -69,6 +69,7 @@ type edges struct {
 	lines  int
 	starts []float64
 	ends   []float64
+	texts  []float64 // where lines begin that hold neither a day nor an amount
 }
 
 // edgesOf looks at the first lines below a head that have amounts.
@@ -77,11 +78,18 @@ func edgesOf(below []line) edges {
 	var e edges
 	for i := range below[:min(look, len(below))] {
 		l := &below[i]
-		if len(l.amounts) == 0 || !l.amounts[len(l.amounts)-1].sure {
+		if len(l.amounts) == 0 && len(l.dates) == 0 && len(l.words) > 0 {
+			e.texts = append(e.texts, l.words[0].x0)
+		}
+		if len(l.amounts) == 0 || !l.amounts[len(l.amounts)-1].sure && (len(l.dates) == 0 || l.dates[0].first > 0) {
 			continue
 		}
 		for j, w := range l.words {
-			if j == 0 || w.x0-l.words[j-1].x1 > runGap*w.size || l.endsToken(j-1) {
+			gap := runGap
+			if !hasSure(l) {
+				gap = phraseGap // a blank parts the thousands of amounts without decimals
+			}
+			if j == 0 || w.x0-l.words[j-1].x1 > gap*w.size || l.endsToken(j-1) {
 				e.starts = append(e.starts, w.x0)
 			}
 		}
@@ -115,6 +123,10 @@ func (e *edges) between(left, right word) bool {
 		}
 		return n
 	}
+	const several = 3
+	if n := count(e.texts, right.x0); n >= several && n*2 >= e.lines {
+		return true
+	}
 	return count(e.starts, right.x0)*3 >= e.lines*2 || count(e.ends, left.x1)*3 >= e.lines*2
 }
 
@@ -122,9 +134,19 @@ func (e *edges) between(left, right word) bool {
 // joins two names of one column.
 const (
 	titleCost  = 30
+	joinCost   = 500
 	edgeWorth  = 120
 	slashWorth = 120
 )
+
+// joinsWords says whether a word is an "and", behind which no title ends.
+func joinsWords(s string) bool {
+	switch strings.ToLower(s) {
+	case "and", "&", "und", "et", "y", "e", "en", "och", "og", "ve", "и", "і", "και", "oraz":
+		return true
+	}
+	return false
+}
 
 // isSlash says whether a word joins two names of one column.
 func isSlash(s string) bool { return s == "/" || s == "|" || s == "／" }
@@ -153,6 +175,9 @@ func splitTitles(run []word, below edges) []cell {
 			_, weight := c.scores.Best()
 			c.known = weight >= words.Named
 			score := bests[from].score - titleCost
+			if from > 0 && joinsWords(run[from-1].text) && !below.between(run[from-1], run[from]) {
+				score -= joinCost
+			}
 			if c.known {
 				score += int(weight) * (to - from)
 			}

@@ -168,6 +168,9 @@ func readsAsDate(text string) (whole, ok bool) {
 		return false, false
 	}
 	if letters == 0 && marks == 0 {
+		if digits == 8 && len(text) == 8 && (text[:2] == "19" || text[:2] == "20") {
+			return true, date.Read([]byte(text)).Readable()
+		}
 		// "03 14": a month and a day as two numbers of two digits.
 		return false, len(text) == 5 && text[2] == ' ' && digits == 4 && date.Read([]byte(withYear(text, someYear))).Readable()
 	}
@@ -332,6 +335,8 @@ func (t *amountToken) read(core string) bool {
 	upper := strings.ToUpper(core)
 	for suffix, m := range map[string]mark{"CR": creditMark, "DR": debitMark} {
 		if rest, ok := strings.CutSuffix(upper, suffix); ok && hasDigit(rest) {
+			// The mark may hang behind the edge at which digits end.
+			t.right -= (t.right - t.x0) * float64(len(suffix)) / float64(len(core))
 			core, t.mark = core[:len(rest)], m
 		}
 	}
