@@ -4,7 +4,7 @@
 #   scripts/hard.sh [part ...]
 # docs/RELIABILITY.md tells what each part is for. Settings: FUZZTIME (100000x, executions
 # or a duration, for each target), MUTANTS (300), TILLROLL_SOAK (10m), TILLROLL_KILL_ROUNDS (2000), TILLROLL_SEED (1),
-# TILLROLL_EXECUTIONS (10^8 of the scanner, 10^7 round trips).
+# TILLROLL_EXECUTIONS (10^8 of the scanner, 10^7 round trips, 10^6 of each reader).
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 2
 . scripts/lib.sh
@@ -37,8 +37,8 @@ part_kill() { TILLROLL_KILL_ROUNDS=${TILLROLL_KILL_ROUNDS:-2000} go test -count=
 part_mutation() { go run ./internal/mutate -n "${MUTANTS:-300}" -seed "${TILLROLL_SEED:-1}"; }
 part_fuzz() { scripts/fuzz.sh "${FUZZTIME:-100000x}"; }
 
-# The oracles of the scanner and of the round trip, as often as a release asks for.
-part_volume() { GOGC=400 go test -tags hard -count=1 -v -timeout 4h -run '^TestHard.*Volume$' ./ofx/...; }
+# The oracles of the scanner, of the round trip and of every reader, as often as a release asks for.
+part_volume() { GOGC=400 go test -tags hard -count=1 -v -timeout 8h -run '^TestHard.*Volume$' ./ofx/... ./reader; }
 
 # The server itself under the race detector, with generated requests in CI's number.
 part_race() { TILLROLL_HARD= TILLROLL_E2E_RACE=1 go test -count=1 -v -timeout 2h -run '^TestMutants$|^TestBadInputs$|^TestRestartLosesNoRequest$' ./internal/e2e; }

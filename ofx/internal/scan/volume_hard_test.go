@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"tillroll/ofx/internal/sample"
+	"tillroll/internal/spoiltest"
 )
 
 // The oracle of FuzzScanner, on inputs from a seeded generator instead of a fuzzer: without
@@ -16,7 +16,7 @@ import (
 // TestHardScannerVolume strings fragments of documents together and damages every
 // second result.
 func TestHardScannerVolume(t *testing.T) {
-	sample.InParallel(t, sample.Executions(t, 100_000_000), func(t *testing.T, random *rand.Rand) {
+	spoiltest.InParallel(t, spoiltest.Executions(100_000_000), func(t *testing.T, random *rand.Rand) {
 		var buffer [512]byte
 		doc := buffer[:0]
 		for range 1 + random.IntN(3) {

@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"tillroll/internal/spoiltest"
 	"tillroll/ofx/internal/ledger"
-	"tillroll/ofx/internal/sample"
 )
 
 // The oracle of FuzzWrite, on inputs from a seeded generator.
@@ -21,7 +21,7 @@ var roundTripPieces = []string{
 
 // TestHardRoundTripVolume writes rows of any texts and reads them back.
 func TestHardRoundTripVolume(t *testing.T) {
-	sample.InParallel(t, sample.Executions(t, 10_000_000), func(t *testing.T, random *rand.Rand) {
+	spoiltest.InParallel(t, spoiltest.Executions(10_000_000), func(t *testing.T, random *rand.Rand) {
 		var buffer [512]byte
 		text := func() []byte {
 			start := buffer[:0]

@@ -1,6 +1,6 @@
 //go:build hard
 
-package sample
+package spoiltest
 
 import (
 	"fmt"
@@ -12,9 +12,8 @@ import (
 	"time"
 )
 
-// Executions are what a release asks for; TILLROLL_EXECUTIONS changes it for both.
-func Executions(t *testing.T, wanted int) int {
-	t.Helper()
+// Executions are what a release asks for; TILLROLL_EXECUTIONS changes it.
+func Executions(wanted int) int {
 	if asked, err := strconv.Atoi(os.Getenv("TILLROLL_EXECUTIONS")); err == nil {
 		return asked
 	}
