@@ -44,7 +44,7 @@ type record struct {
 	line                              int
 	date, amount, number, payee, memo []byte
 	category, address, splits         []byte
-	name, kind                        []byte // of an account
+	name                              []byte // of an account
 	any                               bool
 }
 
@@ -54,7 +54,7 @@ const maxField = 64 << 10
 func (r *record) reset() {
 	*r = record{
 		date: r.date[:0], amount: r.amount[:0], number: r.number[:0], payee: r.payee[:0], memo: r.memo[:0],
-		category: r.category[:0], address: r.address[:0], splits: r.splits[:0], name: r.name[:0], kind: r.kind[:0],
+		category: r.category[:0], address: r.address[:0], splits: r.splits[:0], name: r.name[:0],
 	}
 }
 
@@ -152,11 +152,8 @@ func (w *walker) field(line []byte) {
 	}
 	code, text := line[0], bytes.TrimSpace(line[1:])
 	if w.section == accounts {
-		switch code {
-		case 'N':
+		if code == 'N' { // its type is told by the section that follows
 			r.name = append(r.name[:0], text...)
-		case 'T':
-			r.kind = append(r.kind[:0], text...)
 		}
 		return
 	}
@@ -205,7 +202,6 @@ func (w *walker) endRecord() error {
 	switch {
 	case w.section == accounts:
 		w.account, w.named = string(r.name), true
-		w.kind = string(r.kind)
 	case w.section == lists:
 	case w.survey != nil:
 		if w.section == entries {
@@ -272,7 +268,7 @@ func (w *walker) entry() error {
 		return nil
 	}
 	row := convert.Row{Date: date, Amount: amount, Line: r.line, Description: r.payee}
-	if len(r.number) > 0 && len(bytes.Trim(r.number, "0123456789")) == 0 {
+	if len(bytes.Trim(r.number, "0123456789")) == 0 {
 		row.CheckNumber = r.number
 	} else {
 		row.Memo = say(row.Memo, r.number)
