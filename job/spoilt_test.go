@@ -50,8 +50,8 @@ func TestEveryTarget(t *testing.T) {
 		wanted = append(wanted, [2]string{"format", format})
 	}
 	sets := optionSets()
-	nth := 0
 	for _, path := range jobSamples(t) {
+		nth := spoiltest.Number(filepath.Base(path))
 		data, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)

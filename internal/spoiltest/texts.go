@@ -3,6 +3,7 @@ package spoiltest
 import (
 	"flag"
 	"fmt"
+	"hash/fnv"
 	"strings"
 )
 
@@ -54,4 +55,11 @@ func (l *Ledger) Judge(name string, texts []string, judge func(text string) any)
 func Updating() bool {
 	given := flag.Lookup("update")
 	return given != nil && given.Value.String() == "true"
+}
+
+// Number gives a name a small number that stays when other samples come and go.
+func Number(name string) int {
+	sum := fnv.New32a()
+	_, _ = sum.Write([]byte(name))
+	return int(sum.Sum32() % 10_000)
 }

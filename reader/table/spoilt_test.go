@@ -287,7 +287,8 @@ func TestSpoilt(t *testing.T) {
 		t.Fatalf("%d samples, %v", len(files), err)
 	}
 	var ledger spoiltest.Ledger
-	for nth, name := range files {
+	for _, name := range files {
+		nth := spoiltest.Number(filepath.Base(name))
 		g, of := gridOf(t, name)
 		s := &spoiling{ledger: &ledger, name: filepath.Base(name), of: of, grid: g}
 		width, _ := g.width()
