@@ -161,15 +161,8 @@ func (c *composer) close() (rows int) {
 // read reads a row. It gives the member that is unreadable, if one is; the texts are
 // good until the next row.
 func (c *composer) read(i int, e *entry) (unreadable field) {
+	c.resolve(i, e)
 	w := &c.request.rows[i]
-	var ok bool
-	c.broken, e.index, e.editedKey = 0, i, editedKey{}
-	e.day, e.guessedDate, e.forcedDate = c.dates.Resolve(w.day)
-	e.amount, e.rounded, e.guessedMark, ok = c.amounts.Resolve(w.money, c.digits)
-	e.unreadable = !ok
-	if c.request.InvertSigns {
-		e.amount.Negative = !e.amount.Negative
-	}
 	e.description = c.clean(w.description, descriptionField)
 	e.memo = c.clean(w.memo, memoField)
 	e.check = c.clean(w.check, checkField)
@@ -182,6 +175,24 @@ func (c *composer) read(i int, e *entry) (unreadable field) {
 			return c.apply(edit, e)
 		}
 	}
+	return e.lacks()
+}
+
+// resolve gives a row its day and its amount.
+func (c *composer) resolve(i int, e *entry) {
+	w := &c.request.rows[i]
+	var ok bool
+	c.broken, e.index, e.editedKey = 0, i, editedKey{}
+	e.day, e.guessedDate, e.forcedDate = c.dates.Resolve(w.day)
+	e.amount, e.rounded, e.guessedMark, ok = c.amounts.Resolve(w.money, c.digits)
+	e.unreadable = !ok
+	if c.request.InvertSigns {
+		e.amount.Negative = !e.amount.Negative
+	}
+}
+
+// lacks gives the member that is unreadable, if one is.
+func (e *entry) lacks() field {
 	switch {
 	case e.day == 0:
 		return dateField

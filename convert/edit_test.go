@@ -56,9 +56,22 @@ func TestEdits(t *testing.T) {
 	if o := r.Outcome(3); !o.LeftOut || o.Kept() || o.DateText != "2026-03-04" {
 		t.Errorf("left out: %+v", o)
 	}
+	sameStandings(t, r)
 	r.SetEdits(nil)
 	if got := tagged(r.Convert(today).File, "FITID"); !slices.Equal(got, before) {
 		t.Errorf("undone, the ids are %q, not %q", got, before)
+	}
+	sameStandings(t, r)
+}
+
+// sameStandings holds the short answer about each row against the long one.
+func sameStandings(t *testing.T, r *Request) {
+	t.Helper()
+	for i := range r.Len() {
+		o := r.Outcome(i)
+		if got, want := r.Standing(i), (Standing{o.Line, o.Day, o.Amount, o.Kept(), o.Guessed, o.Edited, o.LeftOut}); got != want {
+			t.Errorf("row %d stands as %+v, not %+v", i, got, want)
+		}
 	}
 }
 

@@ -46,3 +46,29 @@ func (r *Request) Outcome(i int) Outcome {
 		DateText: shown(c.raw(w.date)), AmountText: shown(c.raw(w.amount)),
 	}
 }
+
+// Standing is an Outcome without its texts, for walks over all rows.
+type Standing struct {
+	Line    int
+	Day     ofx.Day
+	Amount  ofx.Amount
+	Kept    bool
+	Guessed bool
+	Edited  bool
+	LeftOut bool
+}
+
+// Standing tells in short what the last conversion made of a row, counted from 0.
+func (r *Request) Standing(i int) Standing {
+	if _, edited := r.edits[i]; edited {
+		o := r.Outcome(i)
+		return Standing{o.Line, o.Day, o.Amount, o.Kept(), o.Guessed, o.Edited, o.LeftOut}
+	}
+	var e entry
+	r.composer.resolve(i, &e)
+	line, _ := r.place(i)
+	if e.lacks() != otherField {
+		return Standing{Line: line}
+	}
+	return Standing{Line: line, Day: e.day, Amount: e.amount, Kept: true, Guessed: e.guessedDate}
+}

@@ -36,14 +36,42 @@ func (r *Request) Parts(limit PartLimit) [][]byte {
 	return parts
 }
 
-// CountParts is how many parts Parts would give, without holding any of them.
-func (r *Request) CountParts(limit PartLimit) (parts int) {
-	p := splitter{composer: &r.composer, limit: limit, create: func() (Output, error) {
-		parts++
-		return nowhere{}, nil
-	}}
-	_ = p.split(bytes.NewReader(r.composer.file), int64(len(r.composer.file))) // memory does not fail
-	return parts
+// CountParts is how many parts Parts would give. Where a part ends is a matter of lengths
+// alone, so the rows are neither read nor written.
+func (r *Request) CountParts(limit PartLimit) int {
+	p := splitter{composer: &r.composer, limit: limit}
+	if p.isOne(int64(len(p.file))) {
+		return 1
+	}
+	p.measure()
+	parts, rest := 1, p.file[p.head:]
+	for {
+		length := p.rowLength(rest)
+		if length == 0 {
+			return parts
+		}
+		if p.isFull(length) {
+			parts, p.part = parts+1, part{}
+		}
+		p.part.size += length
+		p.part.rows++
+		rest = rest[length:]
+	}
+}
+
+// rowLength is the length of the row that a text begins with, 0 where none is left.
+func (p *splitter) rowLength(text []byte) int {
+	for at := 0; ; {
+		length := bytes.IndexByte(text[at:], '\n') + 1
+		if length == 0 {
+			return 0
+		}
+		line := text[at : at+length]
+		at += length
+		if end := p.traits.RowEnd; end == "" || string(line) == end {
+			return at
+		}
+	}
 }
 
 // nowhere is an Output that keeps nothing.
@@ -102,8 +130,7 @@ type part struct {
 // ids included, to the byte.
 func (p *splitter) split(file io.ReaderAt, length int64) error {
 	whole := func() io.Reader { return io.NewSectionReader(file, 0, length) }
-	if p.traits.Whole || p.tally.kept == 0 || p.limit.Bytes == 0 && fits(p.limit.Rows, p.tally.kept) ||
-		p.limit.Bytes > 0 && length <= int64(p.limit.Bytes) && fits(p.limit.Rows, p.tally.kept) {
+	if p.isOne(length) {
 		out, err := p.create()
 		if err == nil {
 			_, err = io.Copy(out, whole())
@@ -111,8 +138,7 @@ func (p *splitter) split(file io.ReaderAt, length int64) error {
 		p.rows = append(p.rows, p.tally.kept)
 		return err
 	}
-	p.beside = p.head
-	p.beside += len(p.output.AppendFooter(nil, &p.frame))
+	p.measure()
 	if p.request.LedgerBalance != "" && p.traits.Document {
 		p.byDay = map[ofx.Day]ofx.Sum{}
 		if err := p.eachRow(whole(), p.sumDay); err != nil {
@@ -123,6 +149,22 @@ func (p *splitter) split(file io.ReaderAt, length int64) error {
 		return err
 	}
 	return p.end()
+}
+
+// isOne tells a file of so many bytes that stays in one piece.
+func (p *splitter) isOne(length int64) bool {
+	return p.traits.Whole || p.tally.kept == 0 ||
+		(p.limit.Bytes == 0 || length <= int64(p.limit.Bytes)) && fits(p.limit.Rows, p.tally.kept)
+}
+
+// measure finds out what a part has beside its rows.
+func (p *splitter) measure() {
+	p.beside = p.head + len(p.output.AppendFooter(nil, &p.frame))
+}
+
+// isFull tells whether a row of so many bytes belongs to another part than the one at hand.
+func (p *splitter) isFull(length int) bool {
+	return p.part.rows > 0 && !(fits(p.limit.Bytes, p.beside+p.part.size+length) && fits(p.limit.Rows, p.part.rows+1))
 }
 
 func fits(limit, n int) bool { return limit == 0 || n <= limit }
@@ -159,7 +201,7 @@ func (p *splitter) eachRow(file io.Reader, visit func(row []byte) error) error {
 
 // put writes a row into the part at hand, or into a new one where that is full.
 func (p *splitter) put(row []byte) error {
-	if p.part.rows > 0 && !(fits(p.limit.Bytes, p.beside+p.part.size+len(row)) && fits(p.limit.Rows, p.part.rows+1)) {
+	if p.isFull(len(row)) {
 		if err := p.end(); err != nil {
 			return err
 		}

@@ -244,3 +244,10 @@ func TestPeriods(t *testing.T) {
 		}
 	}
 }
+
+// TestWarmPassesThrough: what is read to warm up must be read, or nothing is warm.
+func TestWarmPassesThrough(t *testing.T) {
+	if err := Warm(today); err != nil {
+		t.Error(err)
+	}
+}

@@ -153,7 +153,7 @@ func (p *paper) prove(s *settings) error {
 		prover.Open(statement.Place{}, amount)
 	}
 	for i := range p.rows.Len() {
-		if o := p.rows.Outcome(i); o.Kept() {
+		if o := p.rows.Standing(i); o.Kept {
 			prover.Row(o.Amount)
 		}
 	}
@@ -183,7 +183,7 @@ func (p *paper) withKnown(opening string) (string, error) {
 	sum.Add(amount)
 	for _, run := range p.known {
 		for at := run[0]; at <= run[1] && at < p.rows.Len(); at++ {
-			if o := p.rows.Outcome(at); o.LeftOut {
+			if o := p.rows.Standing(at); o.LeftOut {
 				sum.Add(o.Amount)
 			}
 		}

@@ -58,10 +58,13 @@ func (p *paper) look() {
 	}
 	var money ledger
 	for i := range p.rows.Len() {
-		o := p.rows.Outcome(i)
+		o := p.rows.Standing(i)
 		s.sort(i, &o, p.isKnown(i))
-		if o.Kept() {
+		if o.Kept {
 			money.add(o.Day, o.Amount)
+		}
+		if o.Guessed && s.example == nil {
+			s.example = p.example(i)
 		}
 	}
 	for k := range p.read.Skipped {
@@ -76,7 +79,7 @@ func (p *paper) look() {
 }
 
 // sort puts a row under its filters.
-func (s *survey) sort(i int, o *convert.Outcome, known bool) {
+func (s *survey) sort(i int, o *convert.Standing, known bool) {
 	put := func(filter string) { s.order[filter] = append(s.order[filter], int32(i)) }
 	if o.LeftOut && known {
 		put(knownFilter)
@@ -86,7 +89,7 @@ func (s *survey) sort(i int, o *convert.Outcome, known bool) {
 	switch {
 	case o.LeftOut:
 		s.leftOut++
-	case !o.Kept():
+	case !o.Kept:
 		put(skippedFilter)
 	case o.Guessed || broken && o.Line > 0:
 		put(lookFilter)
@@ -97,11 +100,15 @@ func (s *survey) sort(i int, o *convert.Outcome, known bool) {
 	if o.Edited || len(s.changes[i]) > 0 {
 		put(changedFilter)
 	}
-	if o.Guessed && s.example == nil {
-		if other, ok := ofx.NewDay(o.Day.Year(), o.Day.Day(), o.Day.Month()); ok && other != o.Day {
-			s.example = &Example{o.DateText, o.Day.String(), other.String()}
-		}
+}
+
+// example shows a row whose date could be read both ways; nil where both are the same day.
+func (p *paper) example(at int) *Example {
+	o := p.rows.Outcome(at)
+	if other, ok := ofx.NewDay(o.Day.Year(), o.Day.Day(), o.Day.Month()); ok && other != o.Day {
+		return &Example{o.DateText, o.Day.String(), other.String()}
 	}
+	return nil
 }
 
 // inFileOrder lists rows and lines that could not be read as they stand in the file.

@@ -42,7 +42,7 @@ export function openFiles(files) {
       const document = await open(file);
       if (document) shown ??= document.papers.find((p) => p.view) ?? document.papers[0];
       if (shown) desk.current = shown;
-      changed({ opened: true });
+      if (files.length > 1) changed({ opened: true }); // one is drawn once
     }
     if (shown) choose(shown, true);
   });

@@ -9,6 +9,7 @@ async function load() {
   const module = self.name === 'core' ? await WebAssembly.compileStreaming(arriving('core')) : await WebAssembly.compile(await grown());
   await run(module);
   postMessage({ progress: 1 });
+  if (self.name === 'core') setTimeout(() => self.tillroll('warm', '{}', new Uint8Array())); // after what was asked meanwhile
 }
 
 async function run(module) {

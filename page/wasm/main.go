@@ -98,6 +98,7 @@ var verbs = map[string]verb{
 	"check":       plain(func(d *core.Desk, a *arguments) (json.RawMessage, error) { return d.Check(a.Name, a.Bytes()) }),
 	"load-layout": plain(func(d *core.Desk, a *arguments) (*core.Chosen, error) { return d.LoadLayout(a.Bytes()) }),
 	"targets":     plain(func(*core.Desk, *arguments) ([]core.Target, error) { return core.Targets(), nil }),
+	"warm":        plain(func(d *core.Desk, _ *arguments) (any, error) { return nil, core.Warm(d.Today) }),
 	"close": plain(func(d *core.Desk, a *arguments) (any, error) {
 		d.Close(a.ID)
 		return nil, nil
