@@ -144,8 +144,8 @@ func (r *Request) empty() {
 	r.size = fileSize{}
 }
 
-// makeRoom prepares for so many rows, which then need not be moved while they come.
-func (r *Request) makeRoom(rows int) {
+// MakeRoom prepares for so many rows, which then need not be moved while they come.
+func (r *Request) MakeRoom(rows int) {
 	if cap(r.rows) < rows {
 		r.rows, r.added = make([]row, 0, rows), make([]added, 0, rows)
 	}

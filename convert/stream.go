@@ -57,7 +57,7 @@ func (s *Stream) Start(o Options, e *Evidence, today ofx.Day, out Output) {
 	if s.ChunkRows == 0 {
 		s.ChunkRows = chunkRows
 	}
-	r.makeRoom(min(s.ChunkRows, e.Rows))
+	r.MakeRoom(min(s.ChunkRows, e.Rows))
 	s.out, s.evidence, s.length = out, e, 0
 	s.result = &Result{Format: o.Format, Valid: true}
 	c := &r.composer

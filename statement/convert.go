@@ -71,6 +71,9 @@ func (s *Statement) Collect() (*convert.Request, error) {
 	}
 	r := &convert.Request{}
 	r.Reset(s.provenOptions())
+	if s.Evidence != nil {
+		r.MakeRoom(s.Evidence.Rows)
+	}
 	return r, s.Rows(func(row convert.Row) error {
 		r.Add(row)
 		return nil

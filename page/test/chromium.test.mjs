@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { axeSource, base, comingBack, control, file, freePort, idle, launch, open, overHTTP, paperStatement, press, printed, saved, settle, startServer, statement, stopServer, visit, work, workbook, writePage } from './drive.mjs';
+import { axeSource, base, comingBack, control, file, freePort, idle, launch, measured, open, overHTTP, paperStatement, press, printed, saved, settle, startServer, statement, stopServer, stored, visit, watch, work, workbook, writePage } from './drive.mjs';
 
 let browser;
 before(async () => {
@@ -20,25 +20,36 @@ const onPage = comingBack(() => browser);
 const manyRows = (n) => Array.from({ length: n }, (_, i) => ({ date: `2026-01-${String((i % 28) + 1).padStart(2, '0')}`, amount: -(i % 977) - 1, description: `Row ${i}` }));
 const asCSV = (rows) => `Date,Description,Amount\n${rows.map((t) => `${t.date},${t.description},${t.amount}`).join('\n')}\n`;
 
+// What the page promises on a quiet machine, and how much more the tests allow: they run on busy ones.
+const promised = { cores: 2000, own: 500, key: 50, memory: 1000 }; // ms, and MB
+const patience = 3;
+
+function tell(t, what, m, rows = 100000) {
+  t.diagnostic(`${what}: ${m.took} ms, of the processor ${m.cores} ms in the core and ${m.own} ms in the page; long tasks ${JSON.stringify(m.long)}; ${m.memory} MB`);
+  const share = rows / 100000;
+  assert.ok(m.cores <= patience * promised.cores * share, `${what}: the core took ${m.cores} ms`);
+  assert.ok(m.own <= patience * promised.own * Math.max(share, 1), `${what}: the page's own thread took ${m.own} ms`);
+}
+
 test('100,000 rows scroll, typing stays quick, and the file is the one over HTTP', async (t) => {
   const { context, page } = await visit(browser);
-  await page.evaluate(() => {
-    window.slow = [];
-    new PerformanceObserver((list) => window.slow.push(...list.getEntries().map((e) => Math.round(e.duration)))).observe({ entryTypes: ['longtask'] });
-  });
+  await watch(page);
   const many = manyRows(100000);
-  const began = Date.now();
-  await open(page, file('many.csv', asCSV(many)));
-  await page.locator('#rows .name').first().waitFor();
-  t.diagnostic(`100,000 rows ready after ${Date.now() - began} ms, long tasks ${await page.evaluate(() => JSON.stringify(window.slow))}`);
+  const place = stored('many.csv', asCSV(many));
+  tell(t, '100,000 rows opened', await measured(page, () => page.setInputFiles('#choose', place)));
   assert.ok(await page.locator('#rows .grid-body .row').count() < 100, 'only the rows in sight are in the document');
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await page.locator('#rows .name', { hasText: 'Row 99999' }).waitFor();
-  await page.evaluate(() => { scrollTo(0, 0); window.slow.length = 0; });
-  const typed = Date.now();
-  await page.locator('[name=accountId]').pressSequentially('1234567890');
-  t.diagnostic(`ten keys in ${Date.now() - typed} ms, long tasks ${await page.evaluate(() => JSON.stringify(window.slow))}`);
-  assert.deepEqual(await page.evaluate(() => window.slow.filter((ms) => ms > 200)), [], 'a key press froze the page');
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.evaluate(() => { document.getElementById('more').open = true; });
+  for (const [name, choice] of [['signs', 'turn'], ['signs', ''], ['dateOrder', 'mdy'], ['dateOrder', ''], ['accountType', 'SAVINGS'], ['accountType', '']]) {
+    tell(t, `${name} set to "${choice}"`, await measured(page, () => page.selectOption(`#settings [name=${name}]`, choice)));
+  }
+  await page.click(control('view:file'));
+  tell(t, 'a column set aside', await measured(page, () => page.selectOption(control('role:1'), '-')));
+  tell(t, 'a column taken back', await measured(page, () => page.selectOption(control('role:1'), '')));
+  await page.click(control('view:result'));
+  await typeFast(t, page);
   await page.waitForFunction(() => /7890/.test(document.getElementById('answer-title').textContent));
   await page.selectOption('#target', 'xero');
   await idle(page);
@@ -46,9 +57,39 @@ test('100,000 rows scroll, typing stays quick, and the file is the one over HTTP
   await context.close();
 });
 
+// typeFast types a number and asks how long each key kept the page from showing it.
+async function typeFast(t, page) {
+  await page.evaluate(() => {
+    window.watched.long.length = 0;
+    window.keys = [];
+    document.querySelector('[name=accountId]').addEventListener('beforeinput', () => {
+      const began = performance.now();
+      requestAnimationFrame(() => setTimeout(() => window.keys.push(Math.round(performance.now() - began))));
+    });
+  });
+  await page.locator('[name=accountId]').pressSequentially('1234567890', { delay: 60 });
+  const [keys, long] = await page.evaluate(() => [window.keys, window.watched.long]);
+  t.diagnostic(`ms until each of ten keys was shown ${JSON.stringify(keys)}, long tasks ${JSON.stringify(long)}`);
+  const middle = keys.sort((a, b) => a - b)[Math.floor(keys.length / 2)];
+  assert.ok(middle <= patience * promised.key, `a key took ${middle} ms`);
+  assert.deepEqual(long.filter((ms) => ms > 200), [], 'a key press froze the page');
+}
+
+test('a million rows are shown and fit into 1 GB', async (t) => {
+  const { context, page } = await visit(browser);
+  await watch(page);
+  const place = stored('million.csv', asCSV(manyRows(1000000)));
+  const m = await measured(page, () => page.setInputFiles('#choose', place));
+  tell(t, 'a million rows opened', m, 1000000);
+  assert.ok(m.memory <= promised.memory, `${m.memory} MB`);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await page.locator('#rows .name', { hasText: 'Row 999999' }).waitFor();
+  await context.close();
+});
+
 test('scrolling fast leaves no row blank for long, and the rows stay in their table', async () => {
   const { context, page } = await visit(browser);
-  await open(page, file('many.csv', asCSV(manyRows(180000)))); // more than a browser has pixels for
+  await open(page, stored('long.csv', asCSV(manyRows(180000)))); // more than a browser has pixels for
   await page.locator('#rows .name').first().waitFor();
   const inside = () => page.evaluate(() => {
     const [table, rows] = ['#rows .grid-body', '#rows .grid-body .row'].map((s) => [...document.querySelectorAll(s)].map((e) => e.getBoundingClientRect()));

@@ -118,6 +118,59 @@ export const file = (name, text) => ({ name, mimeType: 'application/octet-stream
 
 export const idle = (page) => page.waitForFunction(() => !document.getElementById('main').hasAttribute('aria-busy'));
 
+// stored puts a large file on the disk: given as bytes it would pass through the page's own
+// thread as text, and the page would seem to freeze.
+export function stored(name, text) {
+  const place = path.join(work, name);
+  fs.writeFileSync(place, text);
+  return place;
+}
+
+// watch has the page note when a file or a choice was given to it, when it had done with it
+// and showed rows, and every task on its thread of more than 50 ms.
+export const watch = (page) => page.evaluate(() => {
+  window.watched = { long: [] };
+  new PerformanceObserver((list) => window.watched.long.push(...list.getEntries().map((e) => Math.round(e.duration)))).observe({ entryTypes: ['longtask'] });
+  addEventListener('change', () => {
+    const began = performance.now();
+    window.watched.took = undefined;
+    window.watched.long.length = 0;
+    const look = () => {
+      if (document.querySelector('#rows .name') && !document.getElementById('main').hasAttribute('aria-busy')) window.watched.took = Math.round(performance.now() - began);
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, true);
+});
+
+// measured does something and gives {took, long} as watch notes them, and beside them, where
+// /proc tells it, the processor's time in ms that the pages' threads and the cores' took, which a
+// busy machine hardly changes, and the MB that the largest page holds.
+export async function measured(page, work) {
+  const session = await page.context().browser().newBrowserCDPSession();
+  const before = await spent(session);
+  await work();
+  await page.waitForFunction(() => window.watched.took !== undefined);
+  const after = await spent(session);
+  await session.detach();
+  return { ...await page.evaluate(() => window.watched), own: after.own - before.own, cores: after.cores - before.cores, memory: after.memory };
+}
+
+async function spent(session) {
+  const sum = { own: 0, cores: 0, memory: 0 };
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  for (const { id } of processInfo.filter(({ type }) => type === 'renderer')) {
+    try {
+      sum.memory = Math.max(sum.memory, Math.round(Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${id}/status`))[1]) / 1024));
+      for (const thread of fs.readdirSync(`/proc/${id}/task`)) {
+        const of = fs.readFileSync(`/proc/${id}/task/${thread}/comm`, 'utf8').startsWith('Dedicated') ? 'cores' : thread === String(id) ? 'own' : undefined;
+        if (of) sum[of] += Math.round(Number(fs.readFileSync(`/proc/${id}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6);
+      }
+    } catch { /* it has ended, or this system has no such files */ }
+  }
+  return sum;
+}
+
 // open gives files to the page and waits until it has done with them.
 export async function open(page, ...files) {
   const input = await page.isVisible('#welcome') ? '#choose' : '#add';
