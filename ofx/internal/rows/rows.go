@@ -5,6 +5,7 @@ package rows
 import (
 	"bytes"
 	"iter"
+	"strings"
 
 	"tillroll/ofx/internal/dtd"
 	"tillroll/ofx/internal/header"
@@ -15,6 +16,8 @@ import (
 // Account is what a document says about one statement, unescaped and trimmed.
 type Account struct {
 	Type          ledger.AccountType
+	Available     bool // an available balance is told
+	Investment    bool // an account of securities
 	BankID        string
 	AccountID     string
 	Currency      string
@@ -26,11 +29,9 @@ type Account struct {
 	TypeWord   string // ACCTTYPE as printed
 	LedgerDate string // DTASOF of the ledger balance, DTSTART and DTEND of the list, as printed
 	Start, End string
-	Available  bool // an available balance is told
-	Investment bool // an account of securities
-	Trades     int  // trades in securities, which are no rows
-	At         int  // where in the document it begins, in bytes
-	Line       int  // likewise, from 1
+	Trades     int // trades in securities, which are no rows
+	At         int // where in the document it begins, in bytes
+	Line       int // likewise, from 1
 }
 
 // Row is one STMTTRN as the document has it: values unescaped and trimmed,
@@ -80,8 +81,9 @@ type rowReader struct {
 	pending bool // the event at hand starts a row
 	signOn  Account
 	account *Account
-	scratch []byte  // texts of the row that do not stand in the document as they are
-	window  *window // nil for a document that is held
+	scratch []byte          // texts of the row that do not stand in the document as they are
+	kept    strings.Builder // texts of accounts, one behind the other
+	window  *window         // nil for a document that is held
 }
 
 // take reads one event and says whether it ends the row at hand.
@@ -220,47 +222,61 @@ func (r *rowReader) set(field *[]byte) {
 	*field = bytes.TrimSpace(r.scratch[from:len(r.scratch):len(r.scratch)])
 }
 
-// text is the value at hand, for what outlives its row.
-func (r *rowReader) text() string {
+// text is the value at hand, for what outlives its row. Often it repeats a text that is
+// known already, which then stands for both.
+func (r *rowReader) text(known string) string {
 	raw := r.scan.Value()
 	if r.scan.Flags&scan.UnusualText != 0 {
 		raw = AppendText(nil, raw)
 	}
-	return string(bytes.TrimSpace(raw))
+	raw = bytes.TrimSpace(raw)
+	if string(raw) == known {
+		return known
+	}
+	if r.kept.Cap()-r.kept.Len() < len(raw) {
+		r.kept = strings.Builder{}
+		r.kept.Grow(max(len(raw), textsRoom))
+	}
+	from := r.kept.Len()
+	r.kept.Write(raw)
+	return r.kept.String()[from:]
 }
+
+// textsRoom holds the texts of an ordinary account.
+const textsRoom = 64
 
 // accountLeaf reads what a document says of the account outside its rows.
 func (r *rowReader) accountLeaf(e, parent dtd.Element) {
 	switch e {
 	case dtd.ORG:
-		r.signOn.Org = r.text()
+		r.signOn.Org = r.text("")
 	case dtd.FID:
-		r.signOn.FID = r.text()
+		r.signOn.FID = r.text("")
 	case dtd.INTUBID:
-		r.signOn.IntuBID = r.text()
+		r.signOn.IntuBID = r.text(r.signOn.FID)
 	}
 	if r.account == nil {
 		return
 	}
 	switch {
 	case e == dtd.CURDEF:
-		r.account.Currency = r.text()
+		r.account.Currency = r.text("")
 	case e == dtd.BALAMT && parent == dtd.LEDGERBAL:
-		r.account.LedgerBalance = r.text()
+		r.account.LedgerBalance = r.text("")
 	case e == dtd.DTASOF && parent == dtd.LEDGERBAL:
-		r.account.LedgerDate = r.text()
+		r.account.LedgerDate = r.text(r.account.End)
 	case e == dtd.DTSTART && (parent == dtd.BANKTRANLIST || parent == dtd.INVTRANLIST):
-		r.account.Start = r.text()
+		r.account.Start = r.text("")
 	case e == dtd.DTEND && (parent == dtd.BANKTRANLIST || parent == dtd.INVTRANLIST):
-		r.account.End = r.text()
+		r.account.End = r.text("")
 	case parent != dtd.BANKACCTFROM && parent != dtd.CCACCTFROM && parent != dtd.INVACCTFROM:
 	case e == dtd.BANKID:
-		r.account.BankID = r.text()
+		r.account.BankID = r.text("")
 	case e == dtd.ACCTID:
-		r.account.AccountID = r.text()
+		r.account.AccountID = r.text("")
 	case e == dtd.ACCTTYPE || e == dtd.ACCTTYPE2:
-		r.account.TypeWord = r.text()
 		r.account.Type = accountTypeOf(r.scan.Value(), r.account.Type)
+		r.account.TypeWord = r.text(r.account.Type.String())
 	}
 }
 
