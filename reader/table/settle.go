@@ -32,6 +32,7 @@ type survey struct {
 	signs   signs
 	amounts amountSigns
 	byKey   map[string]*group
+	current *group            // of the last row
 	leftOut statement.LeftOut // of lines that belong to no group
 	skipped []statement.Skipped
 	more    int
@@ -102,7 +103,10 @@ func (f *finding) settle(o statement.Options) ([]*statement.Statement, error) {
 
 // see adds a row to the survey.
 func (f *finding) see(s *survey, w row) {
-	g := s.byKey[w.group]
+	g := s.current
+	if g == nil || g.key != w.group {
+		g = s.byKey[w.group]
+	}
 	if g == nil {
 		g = &group{key: strings.Clone(w.group), followed: f.reader.follow(usualDigits, new(convert.AmountColumn))}
 		_, code, _ := strings.Cut(g.key, "\x00")
@@ -114,6 +118,7 @@ func (f *finding) see(s *survey, w row) {
 		}
 		s.byKey[g.key] = g
 	}
+	s.current = g
 	if g.strange != "" {
 		s.skip(w.place(), fmt.Sprintf("it is in %s, not in %s", g.strange, f.wanted))
 		return
@@ -349,11 +354,14 @@ func (s *survey) skip(at statement.Place, problem string) {
 	s.skipped = append(s.skipped, statement.Skipped{Place: at, Reason: problem})
 }
 
+// rowRoom holds the texts of nearly every row.
+const rowRoom = 512
+
 // rowsOf visits the rows of one group as they go to the conversion.
 func (f *finding) rowsOf(index int) func(visit func(convert.Row) error) error {
 	r, g, only := f.reader, f.groups[index], len(f.groups) == 1 && f.wanted == ""
 	return func(visit func(convert.Row) error) error {
-		var buffer []byte
+		buffer := make([]byte, 0, rowRoom)
 		return r.each(nil, func(w row) error {
 			if !only && w.group != g.key {
 				return nil
@@ -370,20 +378,27 @@ func (f *finding) rowsOf(index int) func(visit func(convert.Row) error) error {
 func (r *rowReader) fill(w row, buffer []byte) (convert.Row, []byte) {
 	name, memo := r.texts.compose(w.Record, isNegative(w.amount), w.more)
 	keyName, keyMemo := r.texts.keys(w.Record, w.more)
-	buffer = buffer[:0]
-	parts := [...]string{w.date, w.amount, name, memo, w.At(r.check), w.At(r.id), keyName, keyMemo}
-	for _, text := range parts {
-		buffer = append(buffer, text...)
+	out := convert.Row{Line: w.Line, Page: w.Page}
+	out.Date, buffer = put(w.date, buffer[:0])
+	out.Amount, buffer = put(w.amount, buffer)
+	out.Description, buffer = put(name, buffer)
+	out.Memo, buffer = put(memo, buffer)
+	out.CheckNumber, buffer = put(w.At(r.check), buffer)
+	out.ID, buffer = put(w.At(r.id), buffer)
+	if out.KeyDescription = out.Description; keyName != name {
+		out.KeyDescription, buffer = put(keyName, buffer)
 	}
-	at := 0
-	next := func(i int) []byte {
-		at += len(parts[i])
-		return buffer[at-len(parts[i]) : at : at]
+	if out.KeyMemo = out.Memo; keyMemo != memo {
+		out.KeyMemo, buffer = put(keyMemo, buffer)
 	}
-	return convert.Row{
-		Date: next(0), Amount: next(1), Description: next(2), Memo: next(3), CheckNumber: next(4), ID: next(5),
-		KeyDescription: next(6), KeyMemo: next(7), Line: w.Line, Page: w.Page,
-	}, buffer
+	return out, buffer
+}
+
+// put gives a text as bytes of a buffer, which may grow.
+func put(text string, buffer []byte) (written, grown []byte) {
+	at := len(buffer)
+	buffer = append(buffer, text...)
+	return buffer[at:len(buffer):len(buffer)], buffer
 }
 
 // asideRuns gathers lines that are no transactions, one below the other.
