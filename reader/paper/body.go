@@ -51,6 +51,16 @@ func (b *body) read() {
 	for i := range b.items {
 		b.items[i].kind = l.kindOf(&b.items[i], size)
 	}
+	if b.headed && b == l.bodies[0] && len(b.items) > 1 && b.items[0].opens(&b.items[1]) {
+		b.items[0].kind = figureLine
+	}
+}
+
+// opens says whether the first line of a list is the balance before its rows, whatever it is called: a text and a balance, no day and
+// no movement, over a row that has all of these.
+func (it *item) opens(next *item) bool {
+	whole := next.kind == anchorLine && next.day != nil && next.balance != nil
+	return it.kind == textLine && it.balance != nil && it.day == nil && it.text() != "" && whole
 }
 
 // itemOf gives every word of a line to a column.
@@ -226,7 +236,7 @@ func (l *layout) kindOf(it *item, size float64) kind {
 	switch {
 	case !money && l.isDayLine(it):
 		return dayLine
-	case !money && it.day == nil && it.namesEnd():
+	case !money && it.day == nil && (it.namesEnd() || isBanner(it.text())):
 		return titleLine
 	case money && it.day == nil && (saysFigure(it.senses) || it.totals() || len(it.moves) == 0 && saysFigure(words.All().Begins(it.label()))):
 		return figureLine
@@ -268,6 +278,13 @@ func (l *layout) isSmallPrint(it *item, size float64) bool {
 		return false
 	}
 	return math.Abs(it.left()-l.columns[l.description].left) <= sameEdge
+}
+
+// isBanner says whether a text stands between rows of signs, as "*** End ***" does: it tells of the list and of no row.
+func isBanner(text string) bool {
+	const signs, fewest = "*-=_~#", 2
+	left, right := strings.TrimLeft(text, signs), strings.TrimRight(text, signs)
+	return len(text)-len(left) >= fewest && len(text)-len(right) >= fewest && saysAnything(text)
 }
 
 func (l *layout) hasBalance() bool {

@@ -97,6 +97,9 @@ func headOf(cells []cell) ([]column, int) {
 			has[r]++
 		}
 	}
+	if has[amountRole]+has[debitRole]+has[creditRole] == 0 && has[bookedRole] > 0 && valueIsAmount(columns) {
+		has[amountRole]++
+	}
 	money := has[amountRole] + has[debitRole] + has[creditRole]
 	dates := has[bookedRole] + has[otherDateRole]
 	text := has[textRole] + has[descriptionRole] + has[checkRole]
@@ -108,6 +111,17 @@ func headOf(cells []cell) ([]column, int) {
 		return nil, 0
 	}
 	return settleRoles(columns), known*10 + explained
+}
+
+// valueIsAmount makes a "value" that stands right before the balance, behind a text, an amount: the word means the day as well.
+func valueIsAmount(columns []column) bool {
+	for i := 1; i+1 < len(columns); i++ {
+		if columns[i].field == words.ValueDate && columns[i+1].role == balanceRole && !columns[i-1].role.date() {
+			columns[i].role, columns[i].field = amountRole, words.Amount
+			return true
+		}
+	}
+	return false
 }
 
 // ofOtherLists says whether a title is one of invoices, time sheets or price lists.

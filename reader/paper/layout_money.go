@@ -2,6 +2,7 @@ package paper
 
 import (
 	"math"
+	"strings"
 
 	"tillroll/internal/words"
 )
@@ -69,7 +70,7 @@ func (l *layout) settleMoney() {
 		rows, filled, both = l.fillings(false)
 	}
 	amounts, sides := l.withRole(amountRole), append(l.withRole(debitRole), l.withRole(creditRole)...)
-	if rows == 0 || len(amounts) == 0 || len(amounts)+len(sides) < 2 {
+	if rows == 0 || len(amounts) == 0 || len(amounts)+len(sides) < 2 || l.repeats(amounts) {
 		return
 	}
 	best := amounts[0]
@@ -100,6 +101,16 @@ func (l *layout) settleMoney() {
 	for _, at := range sides {
 		l.columns[at].role = otherMoneyRole
 	}
+}
+
+// repeats says whether columns of amounts share their title: then they are lists side by side, and each moves money.
+func (l *layout) repeats(amounts []int) bool {
+	for _, at := range amounts[1:] {
+		if strings.EqualFold(l.columns[at].title, l.columns[amounts[0]].title) {
+			return true
+		}
+	}
+	return false
 }
 
 // fillings counts the lines that have money, or those with a day alone, how many of them fill each column, and how many have money in

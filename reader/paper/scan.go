@@ -76,6 +76,9 @@ func (d *document) add(page pdf.Page) {
 	lines := linesOf(page)
 	for i := range lines {
 		lines[i].unframe()
+	}
+	lines = slices.DeleteFunc(lines, func(l line) bool { return len(l.words) == 0 })
+	for i := range lines {
 		lines[i].tokenize()
 	}
 	d.pages = append(d.pages, lines)

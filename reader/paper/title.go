@@ -139,6 +139,18 @@ const (
 	slashWorth = 120
 )
 
+// headingOf is what a title says; one that names both sides, "Withdrawal (Dr)/ Deposit (Cr)", is that of an amount which has its sign.
+func headingOf(title string) words.Scores {
+	table := words.All()
+	if at := strings.IndexByte(title, '/'); at > 0 {
+		left, right := table.Heading(title[:at]), table.Heading(title[at+1:])
+		if left[words.Debit] >= words.Named && right[words.Credit] >= words.Named || left[words.Credit] >= words.Named && right[words.Debit] >= words.Named {
+			return words.Scores{words.Amount: words.Named}
+		}
+	}
+	return table.Heading(title)
+}
+
 // joinsWords says whether a word is an "and", behind which no title ends.
 func joinsWords(s string) bool {
 	switch strings.ToLower(s) {
@@ -161,7 +173,6 @@ func splitTitles(run []word, below edges) []cell {
 	if len(run) > mostTitles {
 		return []cell{{text: textOf(run), x0: run[0].x0, x1: run[len(run)-1].x1}}
 	}
-	table := words.All()
 	type best struct {
 		score, from int
 		cell        cell
@@ -171,7 +182,7 @@ func splitTitles(run []word, below edges) []cell {
 		bests[to] = best{score: -1 << 30}
 		for from := max(0, to-longestTitle); from < to; from++ {
 			c := cell{text: textOf(run[from:to]), x0: run[from].x0, x1: run[to-1].x1}
-			c.scores = table.Heading(c.text)
+			c.scores = headingOf(c.text)
 			_, weight := c.scores.Best()
 			c.known = weight >= words.Named
 			score := bests[from].score - titleCost
@@ -226,7 +237,7 @@ func stackTitles(above, below []cell) []cell {
 				broken := out[i].text + c.text
 				out[i].text += " " + c.text
 				out[i].x0, out[i].x1 = math.Min(out[i].x0, c.x0), math.Max(out[i].x1, c.x1)
-				scores := table.Heading(out[i].text)
+				scores := headingOf(out[i].text)
 				if isFragment(c.text) || strings.HasSuffix(strings.TrimSuffix(out[i].text, " "+c.text), "-") {
 					// A narrow column breaks a word anywhere.
 					if whole := table.Heading(broken); best(whole) >= best(scores) {

@@ -280,7 +280,7 @@ func allDigits(s string) bool { return s != "" && strings.Trim(s, "0123456789") 
 
 func isAmountPrefix(s string) bool {
 	s = plainDashes.Replace(s)
-	return s == "-" || s == "+" || isLostSign(s) || !hasDigit(s) && len(s) <= 5 && words.All().CurrencyNamed(strings.Trim(s, "-+.")) != "" || s == "$"
+	return s == "-" || s == "+" || isLostSign(s) || !hasDigit(s) && len(s) <= 5 && words.All().CurrencyNamed(strings.Trim(s, "-+.")) != "" || strings.Trim(s, "-+") == "$"
 }
 
 // isLostSign says whether a word stands where a sign should: a shape without a letter, or what makers print for a minus that
@@ -333,7 +333,7 @@ func (t *amountToken) read(core string) bool {
 		t.mark, core = unknownMark, rest
 	}
 	upper := strings.ToUpper(core)
-	for suffix, m := range map[string]mark{"CR": creditMark, "DR": debitMark} {
+	for suffix, m := range map[string]mark{"CR": creditMark, "DR": debitMark, "(CR)": creditMark, "(DR)": debitMark} {
 		if rest, ok := strings.CutSuffix(upper, suffix); ok && hasDigit(rest) {
 			// The mark may hang behind the edge at which digits end.
 			t.right -= (t.right - t.x0) * float64(len(suffix)) / float64(len(core))

@@ -249,17 +249,40 @@ func textOf(words []word) string {
 	for i, w := range words {
 		parts[i] = w.text
 	}
+	turnAround(parts)
+	return strings.Join(parts, " ")
+}
+
+// turnAround puts words that stand in their order from left to right into the order in which they are read. Where most words run from
+// right to left, so does the text: numbers in it take part, words of other scripts keep their own order.
+func turnAround(parts []string) {
+	right, left := 0, 0
+	for _, s := range parts {
+		if isRightToLeft(s) {
+			right++
+		} else if strings.ContainsFunc(s, unicode.IsLetter) {
+			left++
+		}
+	}
+	if right == 0 {
+		return
+	}
+	turned := right > left
+	if turned {
+		slices.Reverse(parts)
+	}
+	// What runs in the other direction is turned by itself.
 	for start := 0; start < len(parts); start++ {
-		end := start
-		for end < len(parts) && isRightToLeft(parts[end]) {
+		end, letters := start, false
+		for end < len(parts) && isRightToLeft(parts[end]) != turned {
+			letters = letters || strings.ContainsFunc(parts[end], unicode.IsLetter)
 			end++
 		}
-		if end-start > 1 {
+		if end-start > 1 && letters {
 			slices.Reverse(parts[start:end])
 		}
 		start = max(start, end-1)
 	}
-	return strings.Join(parts, " ")
 }
 
 // left is where a line begins.
