@@ -32,6 +32,7 @@ type item struct {
 	balance *amountToken
 	texts   map[int][]word
 	senses  words.Senses
+	sums    bool // it stands in a summary behind the rows
 }
 
 // move is an amount in a column that moves money.
@@ -54,13 +55,7 @@ func (b *body) read() {
 	if b.headed && b == l.bodies[0] && len(b.items) > 1 && b.items[0].opens(&b.items[1]) {
 		b.items[0].kind = figureLine
 	}
-}
-
-// opens says whether the first line of a list is the balance before its rows, whatever it is called: a text and a balance, no day and
-// no movement, over a row that has all of these.
-func (it *item) opens(next *item) bool {
-	whole := next.kind == anchorLine && next.day != nil && next.balance != nil
-	return it.kind == textLine && it.balance != nil && it.day == nil && it.text() != "" && whole
+	b.findSummary()
 }
 
 // itemOf gives every word of a line to a column.
@@ -124,18 +119,6 @@ func (l *layout) itemOf(in *line) item {
 	it.senses = words.All().Line(it.label())
 	l.leaveEnd(&it)
 	return it
-}
-
-// leaveEnd drops what stands in other columns beside the words for an opening or closing balance in the column of the main text.
-func (l *layout) leaveEnd(it *item) {
-	part := it.texts[l.description]
-	if l.description < 0 || it.day != nil || saysFigure(it.senses) || len(part) == 0 || len(it.texts) < 2 {
-		return
-	}
-	alone := item{line: it.line, texts: map[int][]word{l.description: part}}
-	if senses := words.All().Line(alone.label()) | words.All().Line(alone.text()); senses.Has(words.Opening) || senses.Has(words.Closing) {
-		it.texts, it.senses = alone.texts, senses
-	}
 }
 
 // isSign says whether a word is the sign of a currency and no letter.
@@ -270,23 +253,6 @@ func (l *layout) kindOf(it *item, size float64) kind {
 	return textLine
 }
 
-// isSmallPrint says whether a line is a remark in smaller print under the main text of a row: it begins where that text does, right of
-// the days, while titles begin where the list does.
-func (l *layout) isSmallPrint(it *item, size float64) bool {
-	const smallest = 0.7
-	if l.description < 1 || !hasDates(l.columns[:l.description]) || it.size() > size || it.size() < smallest*size {
-		return false
-	}
-	return math.Abs(it.left()-l.columns[l.description].left) <= sameEdge
-}
-
-// isBanner says whether a text stands between rows of signs, as "*** End ***" does: it tells of the list and of no row.
-func isBanner(text string) bool {
-	const signs, fewest = "*-=_~#", 2
-	left, right := strings.TrimLeft(text, signs), strings.TrimRight(text, signs)
-	return len(text)-len(left) >= fewest && len(text)-len(right) >= fewest && saysAnything(text)
-}
-
 func (l *layout) hasBalance() bool {
 	for _, c := range l.columns {
 		if c.role == balanceRole {
@@ -337,14 +303,6 @@ func balanceOnly(label string) bool {
 		}
 	}
 	return found
-}
-
-// figureLabel takes the name of whose balance or total it is off a label: "ANNA HILL #5518: Total transactions".
-func figureLabel(label string) string {
-	if at := strings.LastIndexByte(label, ':'); at >= 0 && saysFigure(words.All().Line(label[at+1:])) {
-		return strings.TrimSpace(label[at+1:])
-	}
-	return label
 }
 
 // totals says whether a line sums up one side: "Total deposits and additions".

@@ -172,7 +172,7 @@ func figureOf(it *item, section int) []figure {
 	kind := kindOfLabel(label)
 	var out []figure
 	add := func(k figureKind, t amountToken, negated bool) {
-		out = append(out, figure{kind: k, token: t, negated: negated, label: label, inList: true, section: section, place: statement.Place{Page: it.page, Line: it.number}})
+		out = append(out, figure{kind: k, token: t, negated: negated, label: label, inList: !it.sums, section: section, place: statement.Place{Page: it.page, Line: it.number}})
 	}
 	if it.senses.Has(words.Total) || kind == totalFigure || kind == debitsFigure || kind == creditsFigure || bothSides(it.moves) {
 		for _, m := range it.moves {

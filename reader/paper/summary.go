@@ -1,0 +1,85 @@
+package paper
+
+import (
+	"math"
+	"strings"
+
+	"tillroll/internal/words"
+)
+
+// opens says whether the first line of a list is the balance before its rows, whatever it is called: a text and a balance, no day and
+// no movement, over a row that has all of these.
+func (it *item) opens(next *item) bool {
+	whole := next.kind == anchorLine && next.day != nil && next.balance != nil
+	return it.kind == textLine && it.balance != nil && it.day == nil && it.text() != "" && whole
+}
+
+// findSummary sets apart what stands behind the last day and states the balance before as well as the one after: it sums the list up, and
+// its lines are neither rows nor balances between them. A balance that is carried over follows another one, and begins no summary.
+func (b *body) findSummary() {
+	from := len(b.items)
+	for from > 0 && b.items[from-1].day == nil {
+		from--
+	}
+	if from == 0 {
+		return
+	}
+	for from < len(b.items) && b.items[from].kind != titleLine && !(b.items[from].kind == figureLine && b.items[from].senses.Has(words.Opening)) {
+		from++
+	}
+	if b.items[from-1].kind == figureLine {
+		return
+	}
+	var opens, closes bool
+	for _, it := range b.items[from:] {
+		opens = opens || it.kind == figureLine && it.senses.Has(words.Opening)
+		closes = closes || it.kind == figureLine && it.senses.Has(words.Closing)
+	}
+	if !opens || !closes {
+		return
+	}
+	for i := range b.items[from:] {
+		it := &b.items[from+i]
+		it.sums = true
+		if it.kind == anchorLine {
+			it.kind = otherLine
+		}
+	}
+}
+
+// leaveEnd drops what stands in other columns beside the words for an opening or closing balance in the column of the main text.
+func (l *layout) leaveEnd(it *item) {
+	part := it.texts[l.description]
+	if l.description < 0 || it.day != nil || saysFigure(it.senses) || len(part) == 0 || len(it.texts) < 2 {
+		return
+	}
+	alone := item{line: it.line, texts: map[int][]word{l.description: part}}
+	if senses := words.All().Line(alone.label()) | words.All().Line(alone.text()); senses.Has(words.Opening) || senses.Has(words.Closing) {
+		it.texts, it.senses = alone.texts, senses
+	}
+}
+
+// isBanner says whether a text stands between rows of signs, as "*** End ***" does: it tells of the list and of no row.
+func isBanner(text string) bool {
+	const signs, fewest = "*-=_~#", 2
+	left, right := strings.TrimLeft(text, signs), strings.TrimRight(text, signs)
+	return len(text)-len(left) >= fewest && len(text)-len(right) >= fewest && saysAnything(text)
+}
+
+// figureLabel takes the name of whose balance or total it is off a label: "ANNA HILL #5518: Total transactions".
+func figureLabel(label string) string {
+	if at := strings.LastIndexByte(label, ':'); at >= 0 && saysFigure(words.All().Line(label[at+1:])) {
+		return strings.TrimSpace(label[at+1:])
+	}
+	return label
+}
+
+// isSmallPrint says whether a line is a remark in smaller print under the main text of a row: it begins where that text does, right of
+// the days, while titles begin where the list does.
+func (l *layout) isSmallPrint(it *item, size float64) bool {
+	const smallest = 0.7
+	if l.description < 1 || !hasDates(l.columns[:l.description]) || it.size() > size || it.size() < smallest*size {
+		return false
+	}
+	return math.Abs(it.left()-l.columns[l.description].left) <= sameEdge
+}
