@@ -319,6 +319,7 @@ for (const engine of engines) {
       await page.fill(control('password'), 'open sesame');
       await page.keyboard.press('Enter');
       await page.waitForFunction(() => /as printed|balances hold/.test(document.getElementById('sum').textContent));
+      await page.locator('#rows .name').first().waitFor(); // rows come after the answer
       assert.equal((await names(page)).length, 3);
       await page.locator('#rows .name', { hasText: 'Bright Studio' }).click();
       await page.locator('#row-around canvas').waitFor();
