@@ -3,6 +3,8 @@ package paper
 import (
 	"math"
 	"sort"
+
+	"tillroll/internal/words"
 )
 
 // fewestRows is how many lines with a day and an amount make a list that has no head.
@@ -92,7 +94,7 @@ func beginsRow(l *line, weak bool) bool {
 
 // inferColumns makes columns of the places that days, texts and amounts share.
 func inferColumns(lines []*line, weak bool) []column {
-	date := column{role: bookedRole, x0: math.Inf(1)}
+	date, second := column{role: bookedRole, x0: math.Inf(1)}, secondDays(lines)
 	var tokens []amountToken
 	var texts []float64
 	for _, l := range lines {
@@ -102,6 +104,9 @@ func inferColumns(lines []*line, weak bool) []column {
 			if (t.sure || weak) && t.first > day.last {
 				tokens = append(tokens, t)
 			}
+		}
+		if second != nil && len(l.dates) > 1 && l.dates[1].first == day.last+1 {
+			day = l.dates[1]
 		}
 		if day.last+1 < len(l.words) {
 			texts = append(texts, l.words[day.last+1].x0)
@@ -116,7 +121,26 @@ func inferColumns(lines []*line, weak bool) []column {
 	if text.x0 >= money[0].x0 {
 		return nil
 	}
-	return append([]column{date, text}, money...)
+	columns := []column{date}
+	if second != nil {
+		columns = append(columns, *second)
+	}
+	return append(append(columns, text), money...)
+}
+
+// secondDays is the column of days right behind the first ones, if most lines have one there.
+func secondDays(lines []*line) *column {
+	c, count := column{role: otherDateRole, field: words.ValueDate, x0: math.Inf(1)}, 0
+	for _, l := range lines {
+		if len(l.dates) > 1 && l.dates[1].first == l.dates[0].last+1 {
+			c.x0, c.x1 = math.Min(c.x0, l.dates[1].x0), math.Max(c.x1, l.dates[1].x1)
+			count++
+		}
+	}
+	if count*10 < len(lines)*mostly {
+		return nil
+	}
+	return &c
 }
 
 // moneyColumns finds the places where amounts end, and says what they hold.
