@@ -214,3 +214,16 @@ func TestWhyARowIsADouble(t *testing.T) {
 		}
 	}
 }
+
+// TestAFileWithoutAnAccount: a file that prints none is about the only account that the others have, whichever side it is on.
+func TestAFileWithoutAnAccount(t *testing.T) {
+	const rows, tea, cake = "Date,Id,Description,Amount", "2026-01-05,A1,Tea,-5.00", "2026-01-06,A2,Cake,-6.00"
+	without := rows + "\n" + tea + "\n"
+	named := rows + ",Account\n" + tea + ",12345678\n" + cake + ",12345678\n"
+	if _, got := compare(t, Options{}, named, without); got != "same 1 new 1 changed 0 doubles 0 gone 0\nnew 2026-01-06 -6.00 Cake\n" {
+		t.Errorf("named after unnamed: %s", got)
+	}
+	if _, got := compare(t, Options{}, without, named); got != "same 1 new 0 changed 0 doubles 0 gone 0\n" {
+		t.Errorf("unnamed after named: %s", got)
+	}
+}
