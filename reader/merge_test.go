@@ -16,8 +16,17 @@ func TestGivenOptionsWin(t *testing.T) {
 	}
 	got := merge(file, given)
 	for _, c := range []struct{ got, want any }{
-		{got.Format, given.Format}, {got.Currency, given.Currency}, {got.BankID, given.BankID}, {got.AccountID, given.AccountID}, {got.Org, given.Org}, {got.FID, given.FID},
-		{got.IntuBID, given.IntuBID}, {got.LedgerBalance, given.LedgerBalance}, {got.Account, given.Account}, {got.DateOrder, given.DateOrder}, {got.InvertSigns, true},
+		{got.Format, given.Format},
+		{got.Currency, given.Currency},
+		{got.BankID, given.BankID},
+		{got.AccountID, given.AccountID},
+		{got.Org, given.Org},
+		{got.FID, given.FID},
+		{got.IntuBID, given.IntuBID},
+		{got.LedgerBalance, given.LedgerBalance},
+		{got.Account, given.Account},
+		{got.DateOrder, given.DateOrder},
+		{got.InvertSigns, true},
 	} {
 		if c.got != c.want {
 			t.Errorf("%v, not %v", c.got, c.want)
