@@ -50,7 +50,7 @@ func (t *Table) lookup(text string) *meaning {
 // MayBegin tells by the first word of a text whether a line of one of the senses may
 // begin so; it allocates nothing for letters of Europe.
 func (t *Table) MayBegin(text string, senses Senses) bool {
-	if a, b, are := firstPair(text); are && Senses(t.pairs[a][b])&senses == 0 {
+	if t.starts.lack(text, senses) {
 		return false
 	}
 	var buffer [24]byte
@@ -71,16 +71,6 @@ func (t *Table) MayBegin(text string, senses Senses) bool {
 		}
 	}
 	return n > 0 && Senses(t.firsts[string(buffer[:n])])&senses != 0
-}
-
-// firstPair gives the first two letters of a text, as numbers from 0; folding changes
-// neither. It says whether the text begins with two of ASCII.
-func firstPair(text string) (a, b byte, are bool) {
-	if len(text) < 2 {
-		return 0, 0, false
-	}
-	a, b = text[0]|0x20-'a', text[1]|0x20-'a'
-	return a, b, a < 26 && b < 26
 }
 
 // mayBeginWide is MayBegin for a text with a letter beyond ASCII, at a place in or before

@@ -158,7 +158,7 @@ func (m *meaning) has(s Sense) bool { return m.senses&(1<<s) != 0 }
 type Table struct {
 	phrases    map[string]*meaning
 	firsts     map[string]uint32 // senses of the lines that begin with a word
-	pairs      [26][26]uint32    // the same by the first two letters of the word
+	starts     wordStarts        // of the same words
 	shorts     map[string]string // how banks cut words, to the whole word
 	languages  []Language
 	signs      []sign
@@ -303,9 +303,7 @@ func (t *Table) addFirsts(list string, senses uint32) {
 		word, _, _ = strings.Cut(strings.TrimSpace(word), "@")
 		first, _, _ := strings.Cut(Phrase(word), " ")
 		t.firsts[first] |= senses
-		if a, b, are := firstPair(first); are {
-			t.pairs[a][b] |= senses
-		}
+		t.starts.add(first, senses)
 	}
 }
 

@@ -366,20 +366,19 @@ func (f *finding) rowsOf(index int) func(visit func(convert.Row) error) error {
 			if !only && w.group != g.key {
 				return nil
 			}
-			var out convert.Row
-			out, buffer = r.fill(w, buffer)
+			out := convert.Row{Line: w.Line, Page: w.Page}
+			buffer = r.fill(&out, &w, buffer[:0])
 			return visit(out)
 		})
 	}
 }
 
-// fill makes a row for the conversion; its texts stand in buffer, which it gives back for
-// the next.
-func (r *rowReader) fill(w row, buffer []byte) (convert.Row, []byte) {
+// fill puts the texts of a row into one for the conversion. They stand in buffer, which it
+// gives back for the next.
+func (r *rowReader) fill(out *convert.Row, w *row, buffer []byte) []byte {
 	name, memo := r.texts.compose(w.Record, isNegative(w.amount), w.more)
 	keyName, keyMemo := r.texts.keys(w.Record, w.more)
-	out := convert.Row{Line: w.Line, Page: w.Page}
-	out.Date, buffer = put(w.date, buffer[:0])
+	out.Date, buffer = put(w.date, buffer)
 	out.Amount, buffer = put(w.amount, buffer)
 	out.Description, buffer = put(name, buffer)
 	out.Memo, buffer = put(memo, buffer)
@@ -391,7 +390,7 @@ func (r *rowReader) fill(w row, buffer []byte) (convert.Row, []byte) {
 	if out.KeyMemo = out.Memo; keyMemo != memo {
 		out.KeyMemo, buffer = put(keyMemo, buffer)
 	}
-	return out, buffer
+	return buffer
 }
 
 // put gives a text as bytes of a buffer, which may grow.

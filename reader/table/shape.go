@@ -278,7 +278,7 @@ func isBlank(cell string) bool {
 	case "", "-", "--", "—", "–", "N/A", "n/a", "/":
 		return true
 	}
-	return strings.Trim(cell, "- ") == ""
+	return (cell[0] == '-' || cell[0] == ' ') && strings.Trim(cell, "- ") == ""
 }
 
 // isIBAN tells whether a cell is an IBAN, with or without blanks.
