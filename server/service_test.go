@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"testing"
+	"time"
 )
 
 const twoRows = `{"transactions":[{"date":"01/05/2024","amount":-42.18,"description":"AMZN Mktp US"},{"date":"01/06/2024","amount":1500,"description":"Payroll","memo":"January"}]}`
@@ -61,6 +62,10 @@ type nowhere struct{ header http.Header }
 func (n nowhere) Header() http.Header         { return n.header }
 func (n nowhere) Write(p []byte) (int, error) { return len(p), nil }
 func (n nowhere) WriteHeader(int)             {}
+
+// A connection has deadlines; without these two every one that is set would cost an error.
+func (n nowhere) SetReadDeadline(time.Time) error  { return nil }
+func (n nowhere) SetWriteDeadline(time.Time) error { return nil }
 
 // BenchmarkConvert is the handler alone, without net/http and the kernel.
 func BenchmarkConvert(b *testing.B) {

@@ -101,6 +101,7 @@ const lookAheadShare = 4
 func (s *Scanner) Move(doc []byte, dropped int) {
 	s.Doc, s.Pos = doc, s.Pos-dropped
 	s.missCount = 0
+	s.noCommentEndFrom, s.noCDATAEndFrom = 0, 0 // there may be one in the new part
 	s.lookAhead += lookAheadShare * dropped
 }
 
