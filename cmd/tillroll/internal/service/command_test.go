@@ -278,7 +278,7 @@ func TestHealth(t *testing.T) {
 func runHealth(t *testing.T, args ...string) error {
 	t.Helper()
 	cmd := Health()
-	cmd.SetArgs(args)
+	cmd.SetArgs(append([]string{}, args...)) // without any, cobra would take those of the test
 	cmd.SetOut(io.Discard)
 	cmd.SetErr(io.Discard)
 	return cmd.ExecuteContext(t.Context())
