@@ -38,7 +38,7 @@ func BenchmarkOpen100k(b *testing.B) {
 	data := manyRows(benchmarkRows)
 	for b.Loop() {
 		desk := &Desk{Today: today}
-		id, err := desk.Open("many.csv", data)
+		id, err := desk.Open("many.csv", data, "")
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -50,7 +50,7 @@ func BenchmarkRead100k(b *testing.B) {
 	data := manyRows(benchmarkRows)
 	for b.Loop() {
 		desk := &Desk{Today: today}
-		id, _ := desk.Open("many.csv", data)
+		id, _ := desk.Open("many.csv", data, "")
 		if _, err := desk.Read(id, []byte(asTheFirst)); err != nil {
 			b.Fatal(err)
 		}
@@ -59,7 +59,7 @@ func BenchmarkRead100k(b *testing.B) {
 
 func BenchmarkChange100k(b *testing.B) {
 	desk := &Desk{Today: today}
-	id, _ := desk.Open("many.csv", manyRows(benchmarkRows))
+	id, _ := desk.Open("many.csv", manyRows(benchmarkRows), "")
 	for b.Loop() {
 		settle(b, desk, id, `{"target":"quickbooks-online","accountId":"123"}`)
 	}

@@ -15,7 +15,7 @@ const today = ofx.Day(20261231)
 func openSample(t *testing.T, name, text string) (*Desk, int) {
 	t.Helper()
 	desk := &Desk{Today: today}
-	id, err := desk.Open(name, []byte(text))
+	id, err := desk.Open(name, []byte(text), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -202,7 +202,7 @@ func TestWrongSettingsLeaveWhatWasShown(t *testing.T) {
 	if _, _, err := desk.Convert(id, 0, []byte(`{}`)); err == nil {
 		t.Error("a closed file was converted")
 	}
-	if _, err := desk.Open("empty.csv", nil); err == nil {
+	if _, err := desk.Open("empty.csv", nil, ""); err == nil {
 		t.Error("an empty file was opened")
 	}
 }

@@ -48,17 +48,21 @@ type document struct {
 	joined bool // made of others: it has no bytes, and is read once
 }
 
-// Open keeps a file; the id names it from then on. Nothing is read yet.
-func (d *Desk) Open(name string, data []byte) (id int, err error) {
+// Open keeps a file; the id names it from then on. Nothing is read yet. The hash is that of
+// the bytes where somebody has reckoned it already: a browser does it ten times as fast.
+func (d *Desk) Open(name string, data []byte, hash string) (id int, err error) {
 	if len(data) == 0 {
 		return 0, sentence("This file is empty. Download it from the bank again.")
 	}
 	if d.documents == nil {
 		d.documents = map[int]*document{}
 	}
-	sum := sha256.Sum256(data)
+	if hash == "" {
+		sum := sha256.Sum256(data)
+		hash = hex.EncodeToString(sum[:])
+	}
 	d.last++
-	d.documents[d.last] = &document{name: name, data: data, hash: hex.EncodeToString(sum[:])}
+	d.documents[d.last] = &document{name: name, data: data, hash: hash}
 	return d.last, nil
 }
 

@@ -18,13 +18,13 @@ func TestDiffOfOpenDocuments(t *testing.T) {
 	desk := &Desk{Today: today}
 	var sides []Side
 	for name, text := range map[string]string{"january.csv": january, "february.csv": february} {
-		id, err := desk.Open(name, []byte(text))
+		id, err := desk.Open(name, []byte(text), "")
 		if err != nil {
 			t.Fatal(err)
 		}
 		sides = append(sides, Side{ID: id})
 	}
-	id, err := desk.Open("march.csv", []byte(march))
+	id, err := desk.Open("march.csv", []byte(march), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +49,7 @@ func TestDiffOfOpenDocuments(t *testing.T) {
 
 func TestDiffNamesTheFileThatCannotBeRead(t *testing.T) {
 	desk, id := openSample(t, "january.csv", january)
-	broken, err := desk.Open("note.txt", []byte("Dear all,\nsee you soon.\n"))
+	broken, err := desk.Open("note.txt", []byte("Dear all,\nsee you soon.\n"), "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 func openAll(t *testing.T, desk *Desk, texts ...string) (ids []int) {
 	t.Helper()
 	for i, text := range texts {
-		id, err := desk.Open(fmt.Sprintf("month%d.csv", i+1), []byte(text))
+		id, err := desk.Open(fmt.Sprintf("month%d.csv", i+1), []byte(text), "")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -21,7 +21,7 @@ func Warm(today ofx.Day) error {
 		fmt.Fprintf(&b, "2026-01-%02d,Row %d,-1.00,%d.00\n", i/10+1, i, 2*warmRows-i)
 	}
 	desk := &Desk{Today: today}
-	id, err := desk.Open("warm.csv", []byte(b.String()))
+	id, err := desk.Open("warm.csv", []byte(b.String()), "")
 	if err != nil {
 		return err
 	}

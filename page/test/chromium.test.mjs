@@ -1,6 +1,7 @@
 // What one browser is enough for: speed, size, offline, accessibility by axe, paper.
 import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
@@ -194,9 +195,10 @@ test('the files of `tillroll page` work on any server, under the same policy', a
   plain.close();
 });
 
-test('paper shows the receipt', () => onPage(async (page) => {
+test('paper shows the receipt, with the hash of the file', () => onPage(async (page) => {
   await open(page, file('bank.csv', statement));
   await page.waitForFunction(() => document.getElementById('receipt-sheet').textContent.includes('SHA-256'));
+  assert.ok((await page.textContent('#receipt-sheet')).includes(createHash('sha256').update(statement).digest('hex')));
   await page.emulateMedia({ media: 'print' });
   assert.equal(await page.isVisible('#receipt-sheet'), true);
   assert.equal(await page.isVisible('#answer'), false);

@@ -21,6 +21,7 @@ type arguments struct {
 	ID, N    int
 	Ref      int
 	Name     string
+	Hash     string
 	Filter   string
 	From, To int
 	Page     int
@@ -87,7 +88,7 @@ func plain[T any](do func(desk *core.Desk, a *arguments) (T, error)) verb {
 }
 
 var verbs = map[string]verb{
-	"open":        plain(func(d *core.Desk, a *arguments) (int, error) { return d.Open(a.Name, a.Bytes()) }),
+	"open":        plain(func(d *core.Desk, a *arguments) (int, error) { return d.Open(a.Name, a.Bytes(), a.Hash) }),
 	"join":        plain(func(d *core.Desk, a *arguments) (int, error) { return d.Join(a.Name, a.Sides) }),
 	"read":        plain(func(d *core.Desk, a *arguments) (*core.Reading, error) { return d.Read(a.ID, a.Settings) }),
 	"rows":        plain(func(d *core.Desk, a *arguments) (*core.Page, error) { return d.Rows(a.ID, a.N, a.Filter, a.From, a.To) }),
