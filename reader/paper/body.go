@@ -33,6 +33,9 @@ type item struct {
 	texts   map[int][]word
 	senses  words.Senses
 	sums    bool // it stands in a summary behind the rows
+	woven   bool // it is several lines that are woven into each other
+	// top and bottom are the baselines of its first and its last line.
+	top, bottom float64
 }
 
 // move is an amount in a column that moves money.
@@ -48,6 +51,7 @@ func (b *body) read() {
 	for i := range b.lines {
 		b.items = append(b.items, l.itemOf(&b.lines[i]))
 	}
+	b.items = l.weave(b.items)
 	size := b.rowSize()
 	for i := range b.items {
 		b.items[i].kind = l.kindOf(&b.items[i], size)
@@ -60,7 +64,7 @@ func (b *body) read() {
 
 // itemOf gives every word of a line to a column.
 func (l *layout) itemOf(in *line) item {
-	it := item{line: in, texts: map[int][]word{}}
+	it := item{line: in, texts: map[int][]word{}, top: in.y, bottom: in.y}
 	taken := make([]bool, len(in.words))
 	take := func(first, last int) {
 		for i := first; i <= last; i++ {

@@ -45,7 +45,9 @@ type calendar struct {
 	from, to ofx.Day
 	named    bool // the paper names the period
 	assumed  bool // nothing on the paper told the order
+	strayed  int  // rows that lie far outside of the period that is named
 	unsure   bool // the paper names several years that would do
+	buddhist bool // years of two digits are those of the Buddhist calendar
 }
 
 // resolve reads one token as a day in an order.
@@ -67,11 +69,15 @@ func (d *document) calendarOf(l *ledger, given date.Order, dayFirst, known bool)
 	if given != date.Auto {
 		orders = []date.Order{given}
 	}
+	if shortYears(rows) && given == date.Auto {
+		orders = append(orders, date.YearFirst)
+	}
 	for _, order := range orders {
-		c := calendar{order: order}
+		c := calendar{order: order, buddhist: d.buddhist}
 		d.setPeriod(&c, l)
 		score := c.score(rows) - d.contradictions(&c)
 		switch {
+		case score == bestScore && order == date.YearFirst && !c.muchShorter(best, l):
 		case score > bestScore:
 			best, bestScore, tie = c, score, false
 		case score == bestScore:
@@ -83,6 +89,34 @@ func (d *document) calendarOf(l *ledger, given date.Order, dayFirst, known bool)
 	}
 	best.assumed = tie && ambiguous(rows)
 	return best
+}
+
+// shortYears says whether the rows' days are three numbers of two digits, of which the first may be the year.
+func shortYears(rows []*row) bool {
+	for _, r := range rows {
+		if r.day == nil {
+			continue
+		}
+		if short, _ := shortYear(r.day.text); !r.day.whole || !short {
+			return false
+		}
+	}
+	return true
+}
+
+// shortYear says whether a day is three numbers of at most two digits, and gives the last.
+func shortYear(text string) (short bool, last int) {
+	parts := strings.FieldsFunc(text, func(r rune) bool { return r == '.' || r == '/' || r == '-' || r == ' ' })
+	if len(parts) != 3 {
+		return false, 0
+	}
+	for _, p := range parts {
+		if !allDigits(p) || len(p) > 2 {
+			return false, 0
+		}
+		last, _ = strconv.Atoi(p)
+	}
+	return true, last
 }
 
 // contradictions is 1 where a day that the paper names beside its rows can only be read in the other order, as 30/11 can.
@@ -170,7 +204,7 @@ func (c *calendar) forced(t *dateToken) bool {
 // dayOf reads a day; one without a year gets that of the period, or the one nearest to the row before.
 func (c *calendar) dayOf(t *dateToken, last ofx.Day) ofx.Day {
 	if t.whole {
-		return resolve(t.text, c.order)
+		return c.whole(t.text)
 	}
 	years := map[int]bool{}
 	var tries []int
@@ -201,6 +235,19 @@ func (c *calendar) dayOf(t *dateToken, last ofx.Day) ofx.Day {
 		}
 	}
 	return best
+}
+
+// lastCommon is the last year of two digits that is one of the common era where both calendars are in use: the Buddhist 60 is 2017.
+const lastCommon = 59
+
+// whole reads a day with its year.
+func (c *calendar) whole(text string) ofx.Day {
+	day := resolve(text, c.order)
+	short, year := shortYear(text)
+	if !c.buddhist || !short || year <= lastCommon || day == 0 {
+		return day
+	}
+	return ofx.Day((2500+year-buddhist)*10000 + day.Month()*100 + day.Day())
 }
 
 // outside is how many days a day lies outside of the period.

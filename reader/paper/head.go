@@ -168,13 +168,23 @@ func settleRoles(columns []column) []column {
 	return columns
 }
 
+// How many lines a head has: a few, or more where tall and short cells stand side by side and their lines are woven into each other.
+const (
+	tallestPlain = 3
+	tallestHead  = 8
+	wovenGap     = 0.8
+)
+
 // headsOf finds the heads on a page.
 func headsOf(lines []line) []head {
 	var out []head
 	for i := 0; i < len(lines); i++ {
 		columns, score := titleColumns(lines, i, 1)
 		last := i
-		for n := 2; n <= 3 && i+n <= len(lines); n++ {
+		for n := 2; n <= tallestHead && i+n <= len(lines); n++ {
+			if n > tallestPlain && lines[i+n-1].y-lines[i+n-2].y >= wovenGap*lines[i].size() {
+				break
+			}
 			if lines[i+n-1].y-lines[i].y > 1.7*float64(n-1)*lines[i].size()+1 || len(lines[i+n-1].amounts) > 0 {
 				break
 			}
@@ -286,11 +296,14 @@ func titleColumns(lines []line, at, n int) ([]column, int) {
 		now := cellsOf(&l, lines[at+n:])
 		if cells != nil {
 			// Lines that overlap are one row of cells of which some are taller.
-			woven := l.y-lines[at+i-1].y < 0.8*l.size()
+			woven := l.y-lines[at+i-1].y < wovenGap*l.size()
 			if woven && i+1 < n && standsBeside(cells, now) {
 				continue
 			}
-			if !stacks(cells, now, woven) || !titlesMore(cells, now) {
+			if !stacks(cells, now, woven) {
+				now = cellsUnder(cells, &l)
+			}
+			if !stacks(cells, now, woven) || !woven && !titlesMore(cells, now) {
 				return nil, 0
 			}
 			now = stackTitles(cells, now)
@@ -301,6 +314,24 @@ func titleColumns(lines []line, at, n int) ([]column, int) {
 		return nil, 0
 	}
 	return headOf(cells)
+}
+
+// cellsUnder cuts a second line of titles where one word stands under one title of the first line and the next word under another.
+func cellsUnder(titles []cell, l *line) []cell {
+	over := func(w word) int {
+		return slices.IndexFunc(titles, func(c cell) bool { return w.x0 < c.x1 && c.x0 < w.x1 })
+	}
+	var out []cell
+	for start := 0; start < len(l.words); {
+		end := start + 1
+		for end < len(l.words) && over(l.words[end]) == over(l.words[end-1]) {
+			end++
+		}
+		part := line{y: l.y, words: l.words[start:end]}
+		out = append(out, cellsOf(&part, nil)...)
+		start = end
+	}
+	return out
 }
 
 // standsBeside says whether a line says nothing to a list and stands right of all its titles, as a panel does.

@@ -124,7 +124,7 @@ func (l *layout) addUntitled() {
 			best, count = x, n
 		}
 	}
-	if count < 2 || count*2 < lines {
+	if count < min(2, lines) || count == 0 || count*2 < lines {
 		return
 	}
 	x := float64(best)

@@ -2,6 +2,7 @@ package paper
 
 import (
 	"math"
+	"strconv"
 	"strings"
 
 	"tillroll/internal/words"
@@ -22,11 +23,63 @@ func (l *layout) findMoney() {
 		switch {
 		case behind && (c.role == textRole || c.role == descriptionRole) && amounts >= fewest && amounts >= 4*texts:
 			c.role = otherMoneyRole
-		case c.role.moves() && amounts == 0 && texts >= fewest:
+		case l.marksSides(c):
+			c.role = markRole
+		case c.role.moves() && (amounts == 0 && texts >= fewest || l.counts(c)):
 			c.role = textRole
 		}
 		behind = behind || c.role.money()
 	}
+}
+
+// under lists the words of lines with amounts that stand under a title.
+func (l *layout) under(c *column) []word {
+	var out []word
+	for _, b := range l.bodies {
+		for i := range b.lines {
+			in := &b.lines[i]
+			if n := len(in.amounts); n == 0 || !in.amounts[n-1].sure && !l.weak {
+				continue
+			}
+			for _, w := range in.words {
+				if w.x0 < c.x1 && w.x1 > c.x0 {
+					out = append(out, w)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// marksSides says whether a column holds nothing but words for the two sides of an account: "Af" and "Bij" under "Af / Bij".
+func (l *layout) marksSides(c *column) bool {
+	const fewest = 3
+	if c.role != amountRole && c.role != textRole {
+		return false
+	}
+	found := l.under(c)
+	for _, w := range found {
+		side := words.All().Column(w.text)
+		if side.Has(words.DebitSide) == side.Has(words.CreditSide) {
+			return false
+		}
+	}
+	return len(found) >= fewest
+}
+
+// counts says whether a column numbers the rows: every number is one more than the one before.
+func (l *layout) counts(c *column) bool {
+	const fewest = 3
+	last, steps := 0, 0
+	for _, w := range l.under(c) {
+		n, err := strconv.Atoi(w.plain)
+		if err != nil || last > 0 && n != last+1 && n != 1 {
+			return false
+		}
+		last = n
+		steps++
+	}
+	return steps >= fewest
 }
 
 // holds counts the amounts and the other words under a title, on lines with amounts.

@@ -55,6 +55,7 @@ func (d *document) ledgers() []*ledger {
 	phrases := d.cardWords()
 	for _, l := range out {
 		l.measure()
+		l.leaveTotals()
 		evidence := l.cardEvidence(phrases)
 		l.card = evidence >= isCard
 		// The titles of debits and credits leave no doubt which way money went.
@@ -161,6 +162,48 @@ func (l *ledger) measure() {
 			t.units = int64(a.Units)
 		}
 	})
+}
+
+// leaveTotals takes out what is printed like a row without a day, begins with a word for a sum, and is the sum of the rows before it.
+func (l *ledger) leaveTotals() {
+	sum, section := int64(0), -1
+	isTotal := func(r *row) bool {
+		if r.section != section {
+			sum, section = 0, r.section
+		}
+		description, _, _ := r.texts()
+		if r.own || r.balance != nil || sum == 0 || r.money.token.units != max(sum, -sum) || !words.All().Begins(description).Has(words.Total) {
+			sum += r.money.literal()
+			return false
+		}
+		return true
+	}
+	var events []event
+	var rows []*row
+	for i, e := range l.events {
+		if e.row != nil && isTotal(e.row) {
+			l.left.Add(statement.TotalLine)
+			continue
+		}
+		if e.row != nil {
+			if len(rows) == 0 {
+				l.first = len(events)
+			}
+			l.last = len(events)
+			e.row.index = len(rows)
+			rows = append(rows, e.row)
+		}
+		events = append(events, l.events[i])
+	}
+	l.events, l.rows = events, rows
+}
+
+// literal is the amount as it is printed.
+func (m *move) literal() int64 {
+	if m.token.mark == minus || m.token.mark == debitMark || m.role == debitRole {
+		return -m.token.units
+	}
+	return m.token.units
 }
 
 // unreadable counts the rows whose text holds letters that nobody knows.
@@ -297,6 +340,24 @@ func (l *ledger) byDay() []*row {
 		}
 	}
 	return l.rows
+}
+
+// unanchored counts the rows before the first printed balance, which no figure holds; the balance beside a row is one behind it.
+func (l *ledger) unanchored(r *reading) int {
+	if r.opening != nil {
+		return 0
+	}
+	count := 0
+	for e := range l.inTime(r.reversed) {
+		if e.figure != nil {
+			return count
+		}
+		count++
+		if e.row.balance != nil {
+			return count
+		}
+	}
+	return 0 // totals prove it, or nothing does
 }
 
 // unheld counts the rows behind the last printed balance, where balances are what proves a reading: they may be of another list.

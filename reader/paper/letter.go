@@ -67,36 +67,55 @@ func beside(letter, sign pdf.Glyph) bool {
 // dayLength is how many letters a day of numbers with its year has.
 const dayLength = len("2026-03-15")
 
-// gluedDay finds how many letters make the first word where narrow columns touch: a whole day ends a word, whatever follows.
+// gluedDay finds how many letters make the first word where narrow columns touch: a whole day ends a word, whatever follows. The dash
+// between the two days of a period is a word of its own.
 func gluedDay(letters []pdf.Glyph) int {
-	if len(letters) <= dayLength {
+	if isDash(letters[0].Text) && wholeDayAt(letters, 1) {
+		return 1
+	}
+	if len(letters) <= dayLength || !wholeDayAt(letters, 0) {
 		return len(letters)
 	}
-	var text strings.Builder
-	for _, g := range letters[:dayLength] {
-		text.WriteString(g.Text)
-	}
-	if s := text.String(); !isWholeDay(s) {
-		return len(letters)
-	}
-	next := letters[dayLength].Text
-	for _, r := range next {
-		if unicode.IsLetter(r) {
-			return dayLength
-		}
-		if !unicode.IsDigit(r) || len(letters) < 2*dayLength {
-			return len(letters)
-		}
-	}
-	text.Reset()
-	for _, g := range letters[dayLength : 2*dayLength] {
-		text.WriteString(g.Text)
-	}
-	if isWholeDay(text.String()) {
+	switch next := letters[dayLength].Text; {
+	case startsWith(next, unicode.IsLetter), wholeDayAt(letters, dayLength), isDash(next) && (wholeDayAt(letters, dayLength+1) || clockAt(letters, dayLength+1)):
 		return dayLength
 	}
 	return len(letters)
 }
+
+// wholeDayAt says whether letters from a place on begin with a whole day.
+func wholeDayAt(letters []pdf.Glyph, at int) bool {
+	if len(letters) < at+dayLength {
+		return false
+	}
+	return isWholeDay(lettersText(letters[at : at+dayLength]))
+}
+
+// clockAt says whether letters from a place on begin with a time: "10:08".
+func clockAt(letters []pdf.Glyph, at int) bool {
+	const length = len("10:08")
+	if len(letters) < at+length {
+		return false
+	}
+	text := lettersText(letters[at : at+length])
+	return len(text) == length && text[2] == ':' && allDigits(text[:2]) && allDigits(text[3:])
+}
+
+func lettersText(letters []pdf.Glyph) string {
+	var text strings.Builder
+	for _, g := range letters {
+		text.WriteString(g.Text)
+	}
+	return text.String()
+}
+
+func startsWith(s string, is func(rune) bool) bool {
+	r, n := utf8.DecodeRuneInString(s)
+	return n > 0 && is(r)
+}
+
+// isDash says whether a letter is a dash of any length.
+func isDash(s string) bool { return plainDashes.Replace(s) == "-" }
 
 // isWholeDay says whether a text is ten signs of the shape 15/03/2026 or 2026-03-15.
 func isWholeDay(s string) bool {

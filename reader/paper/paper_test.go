@@ -23,7 +23,8 @@ const (
 )
 
 // printed prints a text file as a PDF: every line at its place, columns where they stand, a form feed for a new page. A line "~" moves
-// the next one down a little, as the space between two rows of a list does.
+// the next one down a little, as the space between two rows of a list does; "^" moves it up, between two lines, where the cells of a row
+// stand in its middle.
 func printed(text string, style pdfwrite.Style) []byte {
 	d := &pdfwrite.Doc{Style: style}
 	for _, sheet := range strings.Split(text, "\f") {
@@ -32,6 +33,10 @@ func printed(text string, style pdfwrite.Style) []byte {
 		for _, line := range strings.Split(strings.Trim(sheet, "\n"), "\n") {
 			if line == "~" {
 				y += lineGap / 2
+				continue
+			}
+			if line == "^" {
+				y -= lineGap / 2
 				continue
 			}
 			if line == "[picture]" {

@@ -54,13 +54,17 @@ func monthOf(text string) (year, month int) {
 // setPeriod finds the days that the rows lie in: the shortest period that the paper names and that holds them, from the day of the
 // opening balance to the day of the closing one, a month, or up to the day of the statement.
 func (d *document) setPeriod(c *calendar, l *ledger) {
-	if d.namedPeriod(c, l, distinct(d.spans)) || l.figurePeriod(c) || d.namedPeriod(c, l, distinct(d.months)) {
+	if d.namedPeriod(c, l, distinct(d.spans)) {
+		c.named, c.strayed = true, c.strays(l)
+		return
+	}
+	if l.figurePeriod(c) || d.namedPeriod(c, l, distinct(d.months)) {
 		c.named = true
 		return
 	}
 	var singles []ofx.Day
 	for _, s := range distinct(d.spans) {
-		if day := resolve(s.to.text, c.order); day > 0 {
+		if day := c.whole(s.to.text); day > 0 {
 			singles = append(singles, day)
 		}
 	}
@@ -89,7 +93,7 @@ func (d *document) namedPeriod(c *calendar, l *ledger, spans []span) bool {
 	best, bestLength, bestHolds := *c, 0, false
 	for _, s := range spans {
 		try := *c
-		try.from, try.to = resolve(s.from.text, c.order), resolve(s.to.text, c.order)
+		try.from, try.to = c.whole(s.from.text), c.whole(s.to.text)
 		if try.from == 0 || try.to <= try.from {
 			continue
 		}
@@ -131,7 +135,7 @@ func (l *ledger) figurePeriod(c *calendar) bool {
 		for _, t := range e.figure.days {
 			day := ofx.Day(0)
 			if t.whole {
-				day = resolve(t.text, c.order)
+				day = c.whole(t.text)
 			}
 			switch {
 			case day == 0:

@@ -164,6 +164,9 @@ func (d *document) statementOf(l *ledger, o statement.Options) *statement.Statem
 		s.Doubt("", "%d rows stand behind the last balance that is printed, so that nothing holds them.", n)
 		l.doubted = true
 	}
+	if l.unanchored(reading) > 0 && !reading.evident {
+		l.doubted = true
+	}
 	if (len(d.unread) > 0 || l.doubted) && s.Proof.Verdict == statement.Proven {
 		s.Proof.Verdict = statement.Unproven
 	}
@@ -239,6 +242,10 @@ func (d *document) setDays(l *ledger, s *statement.Statement) {
 		name := map[date.Order]string{date.DayFirst: "day first", date.MonthFirst: "month first"}[c.order]
 		l.doubted = true
 		s.Doubt("dateOrder", "The days can be read day first and month first, and nothing on the paper decides; they are read %s.", name)
+	}
+	if c.strayed*2 > len(l.rows) {
+		l.doubted = true
+		s.Doubt("", "%d rows lie outside of the period that the paper names.", c.strayed)
 	}
 	if c.unsure {
 		s.Doubt("", "The days are printed without a year, and the paper names days of several; %d to %d is taken.", c.from.Year(), c.to.Year())

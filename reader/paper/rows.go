@@ -22,6 +22,7 @@ type row struct {
 	layout  *layout
 	chosen  ofx.Day
 	leans   *int
+	own     bool // its day is printed on it
 	torn    bool // two days stand in it, so that it may be two
 }
 
@@ -130,7 +131,7 @@ func (st *style) observe(s *stretch) {
 		if !sure {
 			st.even++
 			for j := from; j < to; j++ {
-				st.regular = append(st.regular, s.items[j+1].y-s.items[j].y)
+				st.regular = append(st.regular, s.items[j+1].under(s.items[j]))
 			}
 			continue
 		}
@@ -146,7 +147,7 @@ func (st *style) observe(s *stretch) {
 		}
 		for j := from; j < to; j++ {
 			if j != from+cut {
-				st.pitch = append(st.pitch, s.items[j+1].y-s.items[j].y)
+				st.pitch = append(st.pitch, s.items[j+1].under(s.items[j]))
 			}
 		}
 	}
@@ -186,7 +187,7 @@ func (st *style) takes(anchor, next *item) bool {
 func widestGap(items []*item) (cut int, sure bool) {
 	widest, second := 0.0, 0.0
 	for i := 0; i+1 < len(items); i++ {
-		g := items[i+1].y - items[i].y
+		g := items[i+1].under(items[i])
 		if g > widest {
 			widest, second, cut = g, widest, i
 		} else if g > second {
@@ -232,7 +233,7 @@ func (st *style) split(items []*item) int {
 
 // within says whether a line is as near as lines of one row are.
 func (st *style) within(upper, lower *item) bool {
-	g := lower.y - upper.y
+	g := lower.under(upper)
 	if n := len(st.pitch); n > 0 {
 		return g <= 1.2*st.pitch[n*9/10]
 	}
@@ -284,7 +285,7 @@ func (st *style) goesOn(head []*item, rows []*row, b *body) bool {
 	if len(head) == 0 || len(rows) == 0 || head[0].day != nil || !st.chain(head) {
 		return false
 	}
-	gap := rows[0].items[0].y - head[len(head)-1].y
+	gap := rows[0].items[0].under(head[len(head)-1])
 	return b.headed || gap <= rowGap*st.line(head[0])
 }
 
@@ -298,7 +299,7 @@ func (st *style) begun(last *row, tail []*item) []*item {
 		} else {
 			limit *= 1.2
 		}
-		if it.y-before.y > limit {
+		if it.under(before) > limit {
 			return tail[:i]
 		}
 		before = it
@@ -345,7 +346,7 @@ func newRow(items []*item, anchor *item, l *layout) *row {
 			r.balance = it.balance
 		}
 	}
-	r.torn = days > 1
+	r.torn, r.own = days > 1, days > 0
 	return r
 }
 

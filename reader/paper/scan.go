@@ -52,6 +52,7 @@ type document struct {
 	months   []span // months that it names
 	pictures []int  // pages that are pictures
 	thirds   bool   // amounts have three decimals
+	buddhist bool   // years are those of the Buddhist calendar
 	unknown  int
 	letters  int
 	words    int
@@ -80,6 +81,7 @@ func (d *document) add(page pdf.Page) {
 	lines = slices.DeleteFunc(lines, func(l line) bool { return len(l.words) == 0 })
 	for i := range lines {
 		lines[i].tokenize()
+		d.buddhist = d.buddhist || lines[i].countsBuddhist()
 	}
 	d.pages = append(d.pages, lines)
 	d.letters += len(page.Glyphs)

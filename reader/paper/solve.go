@@ -71,6 +71,10 @@ func (l *ledger) solve() *reading {
 			best.doubtful = true
 		}
 	}
+	if best.sound() && best.debt != l.card && l.sectionWords(best.signs) <= 0 && l.rowWords(best.signs) < clearPrior && !l.inColumns() {
+		// The mirror image may have failed for a trifle; nothing but arithmetic speaks for this one.
+		best.doubtful = true
+	}
 	return best
 }
 
@@ -433,33 +437,34 @@ func (l *ledger) searchSections(used []int, sums map[int]int64, said map[int]int
 	return out
 }
 
-// byBalances takes the sign of every row from the balance printed beside it.
+// byBalances takes the sign of every row from the balance printed beside it and the one before, which may stand on a line of its own.
 func (l *ledger) byBalances(debt, reversed bool) *reading {
 	m := &reading{prior: -10, evident: true, signs: make([]int8, len(l.rows))}
 	last, have := int64(0), false
 	if o, sure := l.ends(openingFigure); sure {
 		last, have = value(&o[0].token, o[0].negated, debt), true
 	}
-	for i := range l.rows {
-		at := i
-		if reversed {
-			at = len(l.rows) - 1 - i
+	for e := range l.inTime(reversed) {
+		if f := e.figure; f != nil {
+			last, have = value(&f.token, f.negated, debt), true
+			continue
 		}
-		r := l.rows[at]
+		r := e.row
 		if r.balance == nil {
 			return nil
 		}
 		now := value(r.balance, false, debt)
 		switch {
 		case have && now-last == r.money.token.units:
-			m.signs[at] = 1
+			m.signs[r.index] = 1
 		case have && last-now == r.money.token.units:
-			m.signs[at] = -1
+			m.signs[r.index] = -1
 		default:
-			m.signs[at] = 1
+			m.signs[r.index] = 1
 			if r.money.token.mark == minus {
-				m.signs[at] = -1
+				m.signs[r.index] = -1
 			}
+			m.evident = m.evident && r.money.token.mark != unmarked
 		}
 		last, have = now, true
 	}

@@ -70,6 +70,7 @@ type edges struct {
 	starts []float64
 	ends   []float64
 	texts  []float64 // where lines begin that hold neither a day nor an amount
+	words  []float64 // where any word begins
 }
 
 // edgesOf looks at the first lines below a head that have amounts.
@@ -85,6 +86,7 @@ func edgesOf(below []line) edges {
 			continue
 		}
 		for j, w := range l.words {
+			e.words = append(e.words, w.x0)
 			gap := runGap
 			if !hasSure(l) {
 				gap = phraseGap // a blank parts the thousands of amounts without decimals
@@ -126,6 +128,13 @@ func (e *edges) between(left, right word) bool {
 	const several = 3
 	if n := count(e.texts, right.x0); n >= several && n*2 >= e.lines {
 		return true
+	}
+	// Where texts fill their column, the next one begins at its place all the same, which may lie a little beside its title.
+	for _, at := range e.starts {
+		clear := count(e.starts, at) + count(e.texts, at)
+		if math.Abs(at-right.x0) <= sameEdge && at > left.x1 && clear >= several && count(e.words, at)*3 >= e.lines*2 {
+			return true
+		}
 	}
 	return count(e.starts, right.x0)*3 >= e.lines*2 || count(e.ends, left.x1)*3 >= e.lines*2
 }

@@ -86,8 +86,8 @@ func (l *line) dateAt(at int) (dateToken, bool) {
 		}
 		text := commonEra(strings.Trim(plainDashes.Replace(plainOf(l.words[at:at+n])), ",;:()"))
 		whole, ok := readsAsDate(text)
-		if bare := strings.TrimSuffix(text, "."); !ok && bare != text {
-			// The dot may end a sentence.
+		if bare := strings.TrimRight(text, ".-"); !ok && bare != text && n == 1 {
+			// The dot may end a sentence, the dash may lead to a time.
 			text = bare
 			whole, ok = readsAsDate(text)
 		}
@@ -136,6 +136,21 @@ func commonEra(text string) string {
 		}
 	}
 	return text
+}
+
+// countsBuddhist says whether a line is Thai or Lao, or has a day whose year only the Buddhist calendar counts.
+func (l *line) countsBuddhist() bool {
+	for _, w := range l.words {
+		if strings.ContainsFunc(w.text, func(r rune) bool { return unicode.In(r, unicode.Thai, unicode.Lao) }) {
+			return true
+		}
+	}
+	for _, d := range l.dates {
+		if text := plainOf(l.words[d.first : d.last+1]); allDigits(text[:1]) && commonEra(text) != text {
+			return true
+		}
+	}
+	return false
 }
 
 // mayBeginDate is a quick look: a day begins by a digit or by a letter of a month's name.

@@ -16,6 +16,7 @@ type word struct {
 	plain  string // the text with the digits that days and amounts are read by
 	x0, x1 float64
 	size   float64
+	glued  bool // no blank stands before it: a day that touches what follows was cut off
 }
 
 // line is words on one baseline, from left to right.
@@ -169,10 +170,13 @@ func appendWords(words []word, run []pdf.Glyph) []word {
 	limit := breakGap(run)
 	var letters []pdf.Glyph
 	flush := func() {
+		cut := false
 		for len(letters) > 0 && !isLeader(letters) {
 			n := gluedDay(letters)
-			words = append(words, wordOf(letters[:n]))
-			letters = letters[n:]
+			w := wordOf(letters[:n])
+			w.glued = cut
+			words = append(words, w)
+			letters, cut = letters[n:], true
 		}
 		letters = nil
 	}
@@ -245,9 +249,13 @@ func plainOf(words []word) string {
 
 // textOf joins words with blanks, in reading order.
 func textOf(words []word) string {
-	parts := make([]string, len(words))
+	parts := make([]string, 0, len(words))
 	for i, w := range words {
-		parts[i] = w.text
+		if n := len(parts); w.glued && n > 0 && math.Abs(words[i-1].x1-w.x0) < wordGap*w.size {
+			parts[n-1] += w.text
+			continue
+		}
+		parts = append(parts, w.text)
 	}
 	turnAround(parts)
 	return strings.Join(parts, " ")
