@@ -140,18 +140,18 @@ func (r *painter) pathOperator(op string, operands []object) bool {
 	case "re":
 		if v, ok := numbers(operands, 4); ok {
 			box := r.state.ctm.hull(v[0], v[1], v[0]+v[2], v[1]+v[3])
-			r.path = r.openPath().with(box[0], box[1]).with(box[2], box[3])
+			r.path = r.path.with(box[0], box[1]).with(box[2], box[3])
 		}
 		return true
 	case "W", "W*":
 		r.pending = true
 		return true
 	case "S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "n":
-		if r.pending && r.path != (rect{}) {
+		if r.pending && r.path != nowhere {
 			r.state.clip = r.state.clip.cut(r.path)
 		}
 		r.drawn = r.drawn || op != "n"
-		r.path, r.pending = rect{}, false
+		r.path, r.pending = nowhere, false
 		return true
 	default:
 		return false
@@ -159,17 +159,10 @@ func (r *painter) pathOperator(op string, operands []object) bool {
 	if v, ok := numbers(operands, points*2); ok {
 		for i := range points {
 			x, y := r.state.ctm.apply(v[2*i], v[2*i+1])
-			r.path = r.openPath().with(x, y)
+			r.path = r.path.with(x, y)
 		}
 	}
 	return true
-}
-
-func (r *painter) openPath() rect {
-	if r.path == (rect{}) {
-		return nowhere
-	}
-	return r.path
 }
 
 // graphicsState takes the font from an extended state, the one entry of it that places text.

@@ -66,7 +66,7 @@ func (d *Document) Pages() int { return len(d.pages) }
 // Page reads page i, counted from 0. The error is of the whole file: it breaks off, or asks for too much.
 func (d *Document) Page(i int) (Page, error) {
 	f, p := d.file, d.pages[i]
-	run := &painter{doc: d, frame: rect(f.frame(p)), turn: ((f.intOr(p.rotate, 0)/90)%4 + 4) % 4}
+	run := &painter{doc: d, frame: rect(f.frame(p)), path: nowhere, turn: ((f.intOr(p.rotate, 0)/90)%4 + 4) % 4}
 	run.state = newState(run.frame)
 	run.run(f.contents(p), f.dictOf(p.resources), 0)
 	switch {
