@@ -248,13 +248,15 @@ func (p *plan) beside(f printed, rec cells.Record, label int) (printed, bool) {
 // rejoin joins an amount that was split because its thousands marks are commas, as are the
 // delimiters, and nobody quoted it: "Balance: USD 1", "000.00".
 func rejoin(value string, next []string) string {
+	ends := hasFraction(amountDigits(value))
 	for _, cell := range next {
 		group := len(cell) - len(strings.TrimLeft(cell, "0123456789"))
 		last := value[len(value)-1]
-		if group != 3 || last < '0' || last > '9' || hasFraction(amountDigits(value)) || !isAmount(value+","+cell) {
+		if group != 3 || last < '0' || last > '9' || ends || !isAmount(value+","+cell) {
 			break
 		}
 		value += "," + cell
+		ends = len(cell) > group // its decimals
 	}
 	return value
 }
