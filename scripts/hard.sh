@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.." || exit 2
 . scripts/lib.sh
 export TILLROLL_HARD=1
 
-parts=(stable bad mutants canaries sigterm restart slow overload throughput memory stream linear growth clients postgres kill race build mutation soak fuzz volume)
+parts=(stable bad mutants canaries sigterm restart slow overload throughput memory stream files linear growth clients postgres kill race build mutation soak fuzz volume)
 [ $# -gt 0 ] && parts=("$@")
 
 # e2e PATTERN runs tests against the binary as a process of its own.
@@ -27,6 +27,7 @@ part_overload() { e2e '^TestHardOverload$|^TestHardMixedOverload$'; }
 part_throughput() { e2e '^TestHardThroughput$'; }
 part_memory() { e2e '^TestHardMemoryPerBody$|^TestHardMemoryPerFile$'; }
 part_stream() { e2e '^TestHardLongFiles$'; }
+part_files() { e2e '^TestHardFileSpeed$'; }
 part_linear() { e2e '^TestHardLinearTime$'; }
 part_growth() { go test -count=1 -v -timeout 2h ./internal/growth; }
 part_clients() { e2e '^TestHardRefusalsArrive$'; }

@@ -42,7 +42,7 @@ func pageFiles(t *testing.T, file string) (files []string) {
 		t.Fatal(err)
 	}
 	desk := &core.Desk{Today: ofx.DayOf(time.Now().Date())}
-	id, err := desk.Open(filepath.Base(file), data)
+	id, err := desk.Open(filepath.Base(file), data, "")
 	if err != nil {
 		return nil
 	}

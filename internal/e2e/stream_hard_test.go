@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime/debug"
 	"syscall"
 	"testing"
 	"time"
@@ -21,22 +22,53 @@ func TestHardLongFiles(t *testing.T) {
 		dir := t.TempDir()
 		in, out := filepath.Join(dir, "long.csv"), filepath.Join(dir, "long.qbo")
 		writeLongFile(t, in, rows)
-		started := time.Now()
-		command := exec.Command(binary, "convert", in, "-o", out, "-q")
-		if text, err := command.CombinedOutput(); err != nil {
-			t.Fatalf("%d rows: %v\n%s", rows, err, text)
-		}
-		peak := command.ProcessState.SysUsage().(*syscall.Rusage).Maxrss >> 10
+		spent, peak := commandLine(t, "convert", in, "-o", out, "-q")
 		info, err := os.Stat(out)
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Logf("%d rows: %d MiB in memory for a file of %d MiB, %s", rows, peak, info.Size()>>20, time.Since(started).Round(time.Millisecond))
+		t.Logf("%d rows: %d MiB in memory for a file of %d MiB, %s of processor time", rows, peak, info.Size()>>20, spent)
 		if most := int64(100 + rows*32>>20); peak > most {
 			t.Errorf("%d rows took %d MiB, more than %d", rows, peak, most)
 		}
 		os.Remove(out)
 	}
+}
+
+// TestHardFileSpeed tells what one long file of each kind costs at the command line, read,
+// proven and written, and what comparing two costs. The README prints it.
+func TestHardFileSpeed(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name string, data []byte) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%s: %.1f MB", name, float64(len(data))/1e6)
+		return path
+	}
+	for _, file := range []string{
+		write("camt.xml", largeCamt(100_000)), write("mt940.sta", largeMT940(100_000)), write("ofx.ofx", largeOFX(100_000)),
+		write("old.xls", largeXLS(16_383)), write("sheet.ods", largeODS(100_000)), write("sheet.xlsx", largeXLSX(100_000)),
+		write("pages.pdf", largePDF(200*50)), write("million.csv", largeCSV(1_000_000)),
+	} {
+		spent, peak := commandLine(t, "convert", file, "-o", filepath.Join(dir, "out.ofx"), "-q", "--format", "ofx")
+		t.Logf("%s: %s of processor time, %d MiB", filepath.Base(file), spent, peak)
+	}
+	spent, peak := commandLine(t, "diff", filepath.Join(dir, "million.csv"), filepath.Join(dir, "million.csv"))
+	t.Logf("two of a million compared: %s of processor time, %d MiB", spent, peak)
+}
+
+// commandLine runs the program once and tells the processor time and the MiB it took.
+func commandLine(t *testing.T, args ...string) (spent time.Duration, peak int64) {
+	t.Helper()
+	debug.FreeOSMemory() // a new process is told its parent's peak where that is higher
+	command := exec.Command(binary, args...)
+	if text, err := command.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %v\n%s", args, err, text)
+	}
+	state := command.ProcessState
+	return (state.UserTime() + state.SystemTime()).Round(10 * time.Millisecond), state.SysUsage().(*syscall.Rusage).Maxrss >> 10
 }
 
 func writeLongFile(t *testing.T, path string, rows int) {
