@@ -72,6 +72,22 @@ made_up_home() {
   export HOME=$TILLROLL_MADE_UP_HOME GOENV=off LANG=C.UTF-8 LC_ALL=C.UTF-8 TZ=UTC PYTHON_KEYRING_BACKEND=keyring.backends.null.Keyring
 }
 
+# packages threaded|alone: those that start goroutines, in the code or in its tests, or the
+# others. Growth has a stage of its own.
+packages() {
+  local dir name
+  go list -f '{{.Dir}} {{.ImportPath}}' ./... | grep -v /internal/growth$ | while read -r dir name; do
+    if grep -qE '^\s+go [a-zA-Z]|\.Go\(' "$dir"/*.go; then
+      [ "$1" = alone ] || echo "$name"
+    else
+      [ "$1" = threaded ] || echo "$name"
+    fi
+  done
+}
+
+# proved SENTENCE: what a stage showed, for the closing table.
+proved() { echo "proved: $*"; }
+
 # free_port prints a loopback port nobody listens on.
 free_port() {
   python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'
@@ -97,7 +113,7 @@ run_stages() {
       [ "$name" != fuzz ] || [ $failed = 0 ] || { result="FOUND SOMETHING: keep its input as a seed"; failed=0; }
     fi
     grep -hE '^(total:|DONE |[0-9]+ passed)' "$logs/$name.log" || true
-    table+=$(printf '%-10s %5d s  %s' "$name" $((SECONDS - start)) "$result")$'\n'
+    table+=$(printf '%-10s %5d s  %-4s %s' "$name" $((SECONDS - start)) "$result" "$(sed -n 's/^proved: //p' "$logs/$name.log")")$'\n'
     [ $failed = 0 ] || break
   done
   printf '\n%s' "$table"
@@ -109,14 +125,15 @@ run_stages() {
 # count_tests closes the run with the line that runners of many languages share.
 count_tests() {
   [ -s "$logs/unit.json" ] || return 0
-  python3 - "$logs/unit.json" <<'PY'
+  cat "$logs"/{race,unit}.json | python3 -c "$(cat <<'PY'
 import json, sys
 last = {}
-for line in open(sys.argv[1]):
+for line in sys.stdin:
     event = json.loads(line)
     if event.get("Test") and event["Action"] in ("pass", "fail", "skip"):
         last[event["Package"], event["Test"]] = event["Action"]
 count = {what: sum(1 for a in last.values() if a == what) for what in ("pass", "fail", "skip")}
 print(f"{count['pass']} passed, {count['fail']} failed, {count['skip']} skipped")
 PY
+)"
 }
