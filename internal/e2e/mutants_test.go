@@ -75,7 +75,12 @@ func TestMutants(t *testing.T) {
 // memory reads a figure of /proc/PID/status, in KiB.
 func (s *service) memory(t testing.TB, name string) int {
 	t.Helper()
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.process.Process.Pid))
+	return memoryOf(s.process.Process.Pid, name)
+}
+
+// memoryOf reads one figure of a process, in KiB.
+func memoryOf(pid int, name string) int {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
 		return 0 // not on this system
 	}
