@@ -181,7 +181,7 @@ func ungrouped(text string) string {
 	whole, decimals := text[:last], text[last+1:]
 	alone := strings.Count(text, ".")+strings.Count(text, ",") == 1
 	if !alone && strings.Contains(whole, mark) && len(decimals) == 3 {
-		whole, decimals = whole+decimals, ""
+		whole, decimals = text, ""
 	}
 	groups := strings.FieldsFunc(whole, func(r rune) bool { return r == '.' || r == ',' })
 	for i, group := range groups {
