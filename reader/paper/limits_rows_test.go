@@ -13,7 +13,7 @@ import (
 func itemsAt(kinds string, ys ...float64) []*item {
 	var out []*item
 	for i, k := range kinds {
-		it := &item{line: &line{page: 1, number: i + 1, y: ys[i], words: at(100, "x")}, kind: textLine}
+		it := &item{line: &line{page: 1, number: i + 1, y: ys[i], words: at(100, "x")}, kind: textLine, top: ys[i], bottom: ys[i]}
 		switch k {
 		case 'a', 'A':
 			it.kind = anchorLine
