@@ -59,7 +59,23 @@ func (b *body) read() {
 	if b.headed && b == l.bodies[0] && len(b.items) > 1 && b.items[0].opens(&b.items[1]) {
 		b.items[0].kind = figureLine
 	}
+	if b == l.bodies[0] {
+		b.findOpening()
+	}
 	b.findSummary()
+}
+
+// findOpening makes what stands before the first day and begins with the words for a balance one, whatever is said behind them.
+func (b *body) findOpening() {
+	for i := range b.items {
+		it := &b.items[i]
+		if it.day != nil {
+			return
+		}
+		if s := words.All().Begins(it.label()); it.kind == anchorLine && saysFigure(s) && !s.Has(words.Total) {
+			it.kind = figureLine
+		}
+	}
 }
 
 // itemOf gives every word of a line to a column.
@@ -346,10 +362,10 @@ func (l *layout) beginsColumn(it *item) bool {
 	return slices.ContainsFunc(l.indented, func(x float64) bool { return math.Abs(first-x) <= sameEdge })
 }
 
-// hasLeftText says whether a line begins in a text column left of the description, such as a code.
+// hasLeftText says whether a line begins in a column left of the description and has a text in that as well: a code, a time under the day.
 func (l *layout) hasLeftText(it *item) bool {
 	at := l.textColumn(it.left())
-	return at >= 0 && l.columns[at].role == textRole && len(it.texts) > 1
+	return at >= 0 && (l.columns[at].role == textRole || l.columns[at].role.date() && len(it.texts[l.description]) > 0) && len(it.texts) > 1
 }
 
 // bothSides says whether a line has money in two columns, as only totals have.

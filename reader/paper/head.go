@@ -185,7 +185,7 @@ func headsOf(lines []line) []head {
 			if n > tallestPlain && lines[i+n-1].y-lines[i+n-2].y >= wovenGap*lines[i].size() {
 				break
 			}
-			if lines[i+n-1].y-lines[i].y > 1.7*float64(n-1)*lines[i].size()+1 || len(lines[i+n-1].amounts) > 0 {
+			if lines[i+n-1].y-lines[i].y > 1.7*float64(n-1)*lines[i].size()+1 || holdsMoney(&lines[i+n-1]) {
 				break
 			}
 			more, better := titleColumns(lines, i, n)
@@ -203,6 +203,12 @@ func headsOf(lines []line) []head {
 		i = last
 	}
 	return out
+}
+
+// holdsMoney says whether a line has an amount; the number in "Reference 1" is none.
+func holdsMoney(l *line) bool {
+	const fewest = 3
+	return slices.ContainsFunc(l.amounts, func(t amountToken) bool { return t.sure || len(digitsOf(t.text)) >= fewest })
 }
 
 // endsTitles says whether a line holds nothing but ends of words and of pairs of names that are broken in the titles above.

@@ -85,10 +85,13 @@ type edge struct {
 // learn finds where the amounts of the money columns stand: they end at one place, with or without their marks, or begin at one.
 func (l *layout) learn() {
 	l.findMoney()
-	near := map[int][]amountToken{}
-	for _, t := range l.sample() {
-		if at := l.nearest(t); at >= 0 {
-			near[at] = append(near[at], t)
+	near := l.inOrder()
+	if near == nil {
+		near = map[int][]amountToken{}
+		for _, t := range l.sample() {
+			if at := l.nearest(t); at >= 0 {
+				near[at] = append(near[at], t)
+			}
 		}
 	}
 	for i := range l.columns {

@@ -55,6 +55,7 @@ func (d *document) ledgers() []*ledger {
 	phrases := d.cardWords()
 	for _, l := range out {
 		l.measure()
+		l.leaveHeadings()
 		l.leaveTotals()
 		evidence := l.cardEvidence(phrases)
 		l.card = evidence >= isCard
@@ -105,6 +106,9 @@ func (l *ledger) cardEvidence(phrases int) int {
 	}
 	if minuses > 0 && plain > minuses && balances == 0 {
 		evidence += 2
+	}
+	if plain == len(l.rows) && balances == 0 && phrases > 0 {
+		evidence += 2 // an account's paper would tell money in from money out
 	}
 	if paid > 0 {
 		evidence += 2
@@ -162,48 +166,6 @@ func (l *ledger) measure() {
 			t.units = int64(a.Units)
 		}
 	})
-}
-
-// leaveTotals takes out what is printed like a row without a day, begins with a word for a sum, and is the sum of the rows before it.
-func (l *ledger) leaveTotals() {
-	sum, section := int64(0), -1
-	isTotal := func(r *row) bool {
-		if r.section != section {
-			sum, section = 0, r.section
-		}
-		description, _, _ := r.texts()
-		if r.own || r.balance != nil || sum == 0 || r.money.token.units != max(sum, -sum) || !words.All().Begins(description).Has(words.Total) {
-			sum += r.money.literal()
-			return false
-		}
-		return true
-	}
-	var events []event
-	var rows []*row
-	for i, e := range l.events {
-		if e.row != nil && isTotal(e.row) {
-			l.left.Add(statement.TotalLine)
-			continue
-		}
-		if e.row != nil {
-			if len(rows) == 0 {
-				l.first = len(events)
-			}
-			l.last = len(events)
-			e.row.index = len(rows)
-			rows = append(rows, e.row)
-		}
-		events = append(events, l.events[i])
-	}
-	l.events, l.rows = events, rows
-}
-
-// literal is the amount as it is printed.
-func (m *move) literal() int64 {
-	if m.token.mark == minus || m.token.mark == debitMark || m.role == debitRole {
-		return -m.token.units
-	}
-	return m.token.units
 }
 
 // unreadable counts the rows whose text holds letters that nobody knows.
@@ -301,9 +263,10 @@ func (l *ledger) ends(k figureKind) (out []*figure, sure bool) {
 		// Outside of the list its name counts; a balance without more opens where it stands before the rows, and closes behind them.
 		before, behind := i < l.first, i > l.last
 		switch {
-		case f.kind == k, f.kind == balanceFigure && (before && k == openingFigure || behind && k == closingFigure):
+		case f.kind == k, f.kind == balanceFigure && behind && k == closingFigure:
 			out, sure = append(out, f), true
-		case f.kind == someBalance:
+		case f.kind == someBalance, f.kind == balanceFigure && before:
+			// Before the rows it may be the balance of today.
 			out = append(out, f)
 		}
 	}

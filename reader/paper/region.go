@@ -18,7 +18,7 @@ const (
 // regionOf makes the bodies under a head.
 func (d *document) regionOf(lines []line, h head, end int, weak bool) region {
 	r := region{first: h.first, last: end}
-	all := groups(h.columns)
+	all := groups(withLeftDays(h.columns, lines[h.last+1:end+1]))
 	for i, columns := range all {
 		final := columns[len(columns)-1]
 		left, right := columns[0].x0-roomLeft, final.x1+roomRight
@@ -46,6 +46,28 @@ func (d *document) regionOf(lines []line, h head, end int, weak bool) region {
 		r.bodies = append(r.bodies, b)
 	}
 	return r
+}
+
+// withLeftDays adds the column of days that stands left of all titles without one of its own, where most rows begin with it.
+func withLeftDays(columns []column, lines []line) []column {
+	const fewest = 3
+	days := column{field: words.Date, role: bookedRole, x0: math.Inf(1)}
+	found, rows := 0, 0
+	for i := range lines {
+		l := &lines[i]
+		if !hasSure(l) || l.amounts[len(l.amounts)-1].x0 < columns[0].x0 {
+			continue
+		}
+		rows++
+		if len(l.dates) > 0 && l.dates[0].first == 0 && l.dates[0].x1 < columns[0].x0-roomLeft {
+			found++
+			days.x0, days.x1 = math.Min(days.x0, l.dates[0].x0), math.Max(days.x1, l.dates[0].x1)
+		}
+	}
+	if found < fewest || found*2 < rows {
+		return columns
+	}
+	return settleRoles(append([]column{days}, columns...))
 }
 
 // sumsUp says whether a line has no day, begins with a word for a sum, and ends with an amount.

@@ -310,6 +310,9 @@ func (l *ledger) amountModes(has [unknownMark + 1]int, add func(int, bool, func(
 	case has[minus] > 0 && has[plus] == 0 && l.card:
 		add(30, true, turned)
 		add(20, true, literal)
+	case marked == 0 && has[unknownMark] == 0 && l.card:
+		add(30, true, turned)
+		add(-5, false, literal)
 	case marked > 0:
 		add(40, has[unknownMark] == 0, literal)
 		add(-30, false, turned)

@@ -1,0 +1,74 @@
+package paper
+
+import "math"
+
+// inOrder gives the amounts of a list to its columns of money one after the other, where they end at as many places as there are
+// such columns: under titles that stand at the left or in the middle, an amount may be nearer to the next title than to its own.
+func (l *layout) inOrder() map[int][]amountToken {
+	money := l.moneyAt()
+	sample := l.sample()
+	for _, at := range []func(amountToken) float64{
+		func(t amountToken) float64 { return t.right },
+		func(t amountToken) float64 { return t.x1 },
+	} {
+		for _, fewest := range []int{1, 2} {
+			if edges := frequent(clusters(sample, at), fewest); len(edges) == len(money) && l.fit(money, edges) {
+				return share(sample, money, edges, at)
+			}
+		}
+	}
+	return nil
+}
+
+// moneyAt lists the columns of money.
+func (l *layout) moneyAt() []int {
+	var out []int
+	for i, c := range l.columns {
+		if c.role.money() {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+func frequent(edges []edge, fewest int) []edge {
+	var out []edge
+	for _, e := range edges {
+		if e.count >= fewest {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// fit says whether every place where amounts end lies behind the beginning of its own title and before the end of the next.
+func (l *layout) fit(money []int, edges []edge) bool {
+	for i, at := range money {
+		next := math.Inf(1)
+		if at+1 < len(l.columns) {
+			next = l.columns[at+1].x1
+			if !l.columns[at+1].role.money() {
+				next = l.columns[at+1].x0 + sameEdge
+			}
+		}
+		if edges[i].at <= l.columns[at].x0 || edges[i].at >= next {
+			return false
+		}
+	}
+	return len(money) > 1
+}
+
+// share gives every amount to the column at whose place it ends.
+func share(sample []amountToken, money []int, edges []edge, at func(amountToken) float64) map[int][]amountToken {
+	const near = 4
+	out := map[int][]amountToken{}
+	for _, t := range sample {
+		for i, e := range edges {
+			if math.Abs(at(t)-e.at) <= near {
+				out[money[i]] = append(out[money[i]], t)
+				break
+			}
+		}
+	}
+	return out
+}

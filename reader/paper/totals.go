@@ -1,0 +1,118 @@
+package paper
+
+import (
+	"tillroll/internal/words"
+	"tillroll/statement"
+)
+
+// leaveTotals takes out what is printed like a row without a day and is the sum of the rows before it, or that and the balance before
+// them. A word for a sum must begin it, unless no other row lacks its day.
+func (l *ledger) leaveTotals() {
+	const fewest = 3
+	undated := 0
+	for _, r := range l.rows {
+		if !r.own {
+			undated++
+		}
+	}
+	if undated == 0 {
+		return
+	}
+	var sum, all, opening int64
+	section, before := -1, 0
+	drop := map[*row]bool{}
+	isTotal := func(r *row) bool {
+		if r.section != section {
+			sum, section = 0, r.section
+		}
+		description, _, _ := r.texts()
+		named := words.All().Begins(description).Has(words.Total)
+		units := r.money.token.units
+		sums := sum != 0 && units == max(sum, -sum) || all != 0 && (units == max(all, -all) || units == max(all+opening, -all-opening))
+		if !r.own && r.balance == nil && sums && (named || before >= fewest && undated == 1) {
+			return true
+		}
+		sum, all = sum+r.money.literal(), all+r.money.literal()
+		before++
+		return false
+	}
+	for _, e := range l.events {
+		switch {
+		case e.row == nil:
+			if e.figure.kind == openingFigure && before == 0 {
+				opening = e.figure.token.units
+			}
+		case isTotal(e.row):
+			drop[e.row] = true
+		}
+	}
+	l.leave(drop)
+}
+
+// leave takes rows out that are totals.
+func (l *ledger) leave(drop map[*row]bool) {
+	if len(drop) == 0 {
+		return
+	}
+	var events []event
+	l.rows, l.first = nil, -1
+	for _, e := range l.events {
+		if e.row != nil && drop[e.row] {
+			l.left.Add(statement.TotalLine)
+			continue
+		}
+		if e.row != nil {
+			if l.first < 0 {
+				l.first = len(events)
+			}
+			l.last = len(events)
+			e.row.index = len(l.rows)
+			l.rows = append(l.rows, e.row)
+		}
+		events = append(events, e)
+	}
+	l.events = events
+}
+
+// leaveHeadings takes out totals that stand over their rows with the day of all of them, and gives these the sign of the total.
+func (l *ledger) leaveHeadings() {
+	drop := map[*row]bool{}
+	for i, r := range l.rows {
+		description, _, _ := r.texts()
+		side := words.All().Sum(description)
+		if !r.own || side == words.NoSum || side == words.SumCount {
+			continue
+		}
+		end, sum := i+1, int64(0)
+		for end < len(l.rows) && !l.rows[end].own {
+			sum += l.rows[end].money.token.units
+			end++
+		}
+		if end == i+1 || sum != r.money.token.units {
+			continue
+		}
+		drop[r] = true
+		sign := r.money.token.mark
+		switch {
+		case sign == unmarked && side == words.SumOut:
+			sign = minus
+		case sign == unmarked && side == words.SumIn:
+			sign = plus
+		}
+		for _, below := range l.rows[i+1 : end] {
+			below.day = r.day
+			if below.money.token.mark == unmarked {
+				below.money.token.mark = sign
+			}
+		}
+	}
+	l.leave(drop)
+}
+
+// literal is the amount as it is printed.
+func (m *move) literal() int64 {
+	if m.token.mark == minus || m.token.mark == debitMark || m.role == debitRole {
+		return -m.token.units
+	}
+	return m.token.units
+}
