@@ -228,8 +228,8 @@ func TestEndsOfALedger(t *testing.T) {
 	}{
 		"opening":                 {printedFigure(openingFigure, 1), nil, openingFigure, 1, true},
 		"opening behind the rows": {nil, printedFigure(openingFigure, 1), openingFigure, 1, true},
-		"a balance before":        {printedFigure(balanceFigure, 1), nil, openingFigure, 1, true},
-		"a balance before closes": {printedFigure(balanceFigure, 1), nil, closingFigure, 0, false},
+		"a balance before":        {printedFigure(balanceFigure, 1), nil, openingFigure, 1, false},
+		"a balance before closes": {printedFigure(balanceFigure, 1), nil, closingFigure, 1, false},
 		"a balance behind":        {nil, printedFigure(balanceFigure, 1), closingFigure, 1, true},
 		"a balance behind opens":  {nil, printedFigure(balanceFigure, 1), openingFigure, 0, false},
 		"some balance":            {some, nil, closingFigure, 1, false},
@@ -253,17 +253,19 @@ func TestEvidenceForACard(t *testing.T) {
 		paid    int
 		want    int
 	}{
-		"nothing":             {0, []*row{plain}, nil, 0, 0},
-		"a phrase":            {1, []*row{plain}, nil, 0, 1},
-		"two phrases":         {2, []*row{plain}, nil, 0, 5},
-		"two days":            {0, []*row{plain}, both, 0, 2},
-		"mostly plain":        {0, []*row{plain, plain, less}, nil, 0, 2},
-		"half plain":          {0, []*row{plain, less}, nil, 0, 0},
-		"plain with balances": {0, []*row{plain, plain, booked(amountRole, minus, 1, 5)}, nil, 0, 0},
-		"no minus":            {0, []*row{plain, plain}, nil, 0, 0},
-		"a bill paid":         {0, []*row{plain}, nil, 20, 2},
-		"a salary":            {0, []*row{plain}, nil, 2, 0},
-		"a debit":             {0, []*row{plain, plain, booked(debitRole, minus, 1)}, nil, 0, 0},
+		"nothing":                {0, []*row{plain}, nil, 0, 0},
+		"a phrase":               {1, []*row{plain}, nil, 0, 3},
+		"a phrase, and a minus":  {1, []*row{plain, less}, nil, 0, 1},
+		"a phrase, and balances": {1, []*row{booked(amountRole, unmarked, 1, 5)}, nil, 0, 1},
+		"two phrases":            {2, []*row{plain}, nil, 0, 7},
+		"two days":               {0, []*row{plain}, both, 0, 2},
+		"mostly plain":           {0, []*row{plain, plain, less}, nil, 0, 2},
+		"half plain":             {0, []*row{plain, less}, nil, 0, 0},
+		"plain with balances":    {0, []*row{plain, plain, booked(amountRole, minus, 1, 5)}, nil, 0, 0},
+		"no minus":               {0, []*row{plain, plain}, nil, 0, 0},
+		"a bill paid":            {0, []*row{plain}, nil, 20, 2},
+		"a salary":               {0, []*row{plain}, nil, 2, 0},
+		"a debit":                {0, []*row{plain, plain, booked(debitRole, minus, 1)}, nil, 0, 0},
 	} {
 		for _, r := range c.rows {
 			lean := c.paid
