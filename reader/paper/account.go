@@ -51,7 +51,7 @@ func titledNumber(l *line) string {
 	last := run[len(run)-1]
 	for at := range last {
 		number, n := numberAt(last, at)
-		if n > 0 && at+n == len(last) && len(digitsOf(number)) >= shortest && !endsDate(last) {
+		if n > 0 && at+n == len(last) && len(digitsOf(number)) >= shortest && !endsDate(last) && !strings.Contains(number, "/") {
 			return number
 		}
 	}
@@ -145,10 +145,11 @@ func (d *document) settleAccount() {
 		d.accounts = append(d.accounts, account{number: d.sections[d.section].title})
 		d.move(len(d.accounts) - 1)
 	}
+	titled := d.titled
 	d.titled = ""
 	switch {
 	case len(d.accounts) == 0:
-		number := ""
+		number := titled
 		if len(names) > 0 {
 			number = names[0]
 		}

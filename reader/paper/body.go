@@ -28,6 +28,7 @@ type item struct {
 	*line
 	kind    kind
 	day     *dateToken
+	other   *dateToken // a day that does not count, where another is printed
 	moves   []move
 	balance *amountToken
 	texts   map[int][]word
@@ -63,6 +64,7 @@ func (b *body) read() {
 		b.findOpening()
 	}
 	b.findSummary()
+	b.findNotes()
 }
 
 // findOpening makes what stands before the first day and begins with the words for a balance one, whatever is said behind them.
@@ -93,8 +95,11 @@ func (l *layout) itemOf(in *line) item {
 		if at == none || d.first > 0 && l.textColumn(in.words[d.first-1].x0) == at && !taken[d.first-1] {
 			continue
 		}
-		if (at == anywhere || l.columns[at].role == bookedRole) && it.day == nil {
+		switch booked := at == anywhere || l.columns[at].role == bookedRole; {
+		case booked && it.day == nil:
 			it.day = d
+		case !booked && it.other == nil:
+			it.other = d
 		}
 		take(d.first, d.last)
 	}
@@ -114,7 +119,7 @@ func (l *layout) itemOf(in *line) item {
 	}
 	before := none
 	for i, w := range in.words {
-		if taken[i] {
+		if taken[i] || l.fills(in, i) {
 			before = none
 			continue
 		}
@@ -135,6 +140,9 @@ func (l *layout) itemOf(in *line) item {
 			continue
 		}
 		it.texts[at] = append(it.texts[at], w)
+	}
+	if it.day == nil && l.daysWhole && len(it.moves) > 0 {
+		it.day = it.other
 	}
 	it.senses = words.All().Line(it.label())
 	l.leaveEnd(&it)
@@ -239,10 +247,12 @@ func (l *layout) kindOf(it *item, size float64) kind {
 	switch {
 	case !money && l.isDayLine(it):
 		return dayLine
-	case !money && it.day == nil && (it.namesEnd() || isBanner(it.text())):
+	case !money && it.day == nil && (it.namesEnd() || isBanner(it.text()) || it.namesLimit()):
 		return titleLine
 	case money && it.day == nil && (saysFigure(it.senses) || it.totals() || len(it.moves) == 0 && saysFigure(words.All().Begins(it.label()))):
 		return figureLine
+	case money && it.day == nil && l.dated && words.All().Begins(it.label()).Has(words.Total):
+		return figureLine // where every row has its day, this is none
 	case money && it.day == nil && !l.hasBalance() && balanceOnly(it.label()):
 		return figureLine
 	case money && it.day != nil && saysFigure(it.senses) && len(it.moves) == 0:
@@ -267,6 +277,8 @@ func (l *layout) kindOf(it *item, size float64) kind {
 		return titleLine
 	case it.text() == "":
 		return textLine
+	case l.isTitleAgain(it):
+		return titleLine
 	case l.description >= 0 && it.textLeft() < l.columns[l.description].left-4 && !l.hasLeftText(it):
 		return titleLine
 	}
@@ -284,6 +296,12 @@ func (l *layout) hasBalance() bool {
 
 // namesEnd says whether a line speaks of the balance before the first row or behind the last, and of nothing else.
 func (it *item) namesEnd() bool { return it.senses.Has(words.Opening) || it.senses.Has(words.Closing) }
+
+// namesLimit says whether a line tells how far an account may be overdrawn, or the like: a balance that is no row's.
+func (it *item) namesLimit() bool {
+	n := len(it.amounts)
+	return n > 0 && it.amounts[n-1].sure && it.amounts[n-1].last == len(it.words)-1 && words.All().Line(textOf(it.words[:it.amounts[n-1].first])).Has(words.BalanceLine)
+}
 
 // isDayLine says whether a line states a day and no more, perhaps with the day of the week, in a list without a column of days.
 func (l *layout) isDayLine(it *item) bool {
@@ -366,6 +384,17 @@ func (l *layout) beginsColumn(it *item) bool {
 func (l *layout) hasLeftText(it *item) bool {
 	at := l.textColumn(it.left())
 	return at >= 0 && (l.columns[at].role == textRole || l.columns[at].role.date() && len(it.texts[l.description]) > 0) && len(it.texts) > 1
+}
+
+// isTitleAgain says whether a line ends with the title of a column of money where its amounts end.
+func (l *layout) isTitleAgain(it *item) bool {
+	runs := runsOf(it.line)
+	last := runs[len(runs)-1]
+	if hasDigit(textOf(last)) || !l.inMoney(last[len(last)-1]) {
+		return false
+	}
+	r, _ := roleOf(cell{scores: headingOf(textOf(last))})
+	return r.money()
 }
 
 // bothSides says whether a line has money in two columns, as only totals have.

@@ -3,39 +3,104 @@ package paper
 import (
 	"strconv"
 	"strings"
+	"unicode"
 
 	"tillroll/internal/date"
 	"tillroll/ofx"
 )
 
-// span is a day, or a stretch of days, that the paper names beside its rows.
+// span is a day, or a stretch of days, that the paper names beside its rows. The first day may lack its year: "Nov 1 - Nov 30, 2023".
 type span struct{ from, to dateToken }
+
+// days resolves both ends. A first day without a year lies before the last one, at most a year.
+func (s *span) days(c *calendar) (from, to ofx.Day) {
+	to = c.whole(s.to.text)
+	if s.from.whole || to == 0 {
+		return c.whole(s.from.text), to
+	}
+	from = resolve(withYear(s.from.text, strconv.Itoa(to.Year())), c.order)
+	if from > to {
+		from = resolve(withYear(s.from.text, strconv.Itoa(to.Year()-1)), c.order)
+	}
+	return from, to
+}
 
 // addSpan notes the whole days of a line: two of them are a period.
 func (d *document) addSpan(l *line) {
-	var whole []dateToken
-	for _, t := range l.dates {
-		if t.whole {
-			whole = append(whole, t)
+	found := false
+	for i := 0; i < len(l.dates); i++ {
+		t := l.dates[i]
+		next := i + 1
+		switch {
+		case !t.whole && l.monthSpan(t, &t):
+			d.spans = append(d.spans, span{l.dates[i], t})
+		case next < len(l.dates) && l.dates[next].whole && l.spans(t, l.dates[next]):
+			d.spans = append(d.spans, span{t, l.dates[next]})
+			i = next
+		case !t.whole:
+			continue
+		default:
+			d.spans = append(d.spans, span{l.monthStart(t), t})
 		}
+		found = true
 	}
-	for i := 0; i < len(whole); i++ {
-		s := span{whole[i], whole[i]}
-		if i+1 < len(whole) && l.spans(whole[i], whole[i+1]) {
-			s.to = whole[i+1]
-			i++
-		}
-		d.spans = append(d.spans, s)
-	}
-	if len(whole) == 0 {
+	if !found {
 		d.addMonths(l)
 	}
 }
 
+// monthSpan completes "October 1 - 31, 2023": the last day shares the month of the first.
+func (l *line) monthSpan(from dateToken, to *dateToken) bool {
+	at := from.last + 1
+	if at+2 >= len(l.words) || !isUntilWord(l.words[at].plain) || !hasLetter(from.text) {
+		return false
+	}
+	day, year := strings.Trim(l.words[at+1].plain, ","), strings.Trim(l.words[at+2].plain, ",.;")
+	if len(day) > 2 || len(year) != 4 || !allDigits(day) || !allDigits(year) {
+		return false
+	}
+	month := strings.TrimSpace(strings.Trim(from.text, "0123456789"))
+	text := day + " " + month + " " + year
+	if whole, ok := readsAsDate(text); !ok || !whole {
+		return false
+	}
+	to.text, to.whole, to.last = text, true, at+2
+	return true
+}
+
+// monthStart is the first day of "1 - 31 October 2023", which shares the month of the last; else the day itself.
+func (l *line) monthStart(to dateToken) dateToken {
+	if to.first < 2 || !isUntilWord(l.words[to.first-1].plain) || !hasLetter(to.text) {
+		return to
+	}
+	day := l.words[to.first-2].plain
+	rest := strings.TrimLeft(to.text, "0123456789")
+	if from := day + rest; len(day) <= 2 && allDigits(day) && len(rest) < len(to.text) {
+		if whole, ok := readsAsDate(from); ok && whole {
+			to.text = from
+		}
+	}
+	return to
+}
+
+// isUntilWord says whether a word stands between the two days of a period.
+func isUntilWord(s string) bool {
+	switch strings.ToLower(plainDashes.Replace(s)) {
+	case "-", "to", "bis", "au", "al", "a", "tot", "til", "till", "through", "thru", "until":
+		return true
+	}
+	return false
+}
+
+func hasLetter(s string) bool { return strings.ContainsFunc(s, unicode.IsLetter) }
+
 // spans says whether two days of a line are the ends of a period: few words stand between them ("to", "bis zum", "tot en met"), and no
-// sentence ends there.
+// sentence ends there. A first day without a year needs a word that says so.
 func (l *line) spans(from, to dateToken) bool {
 	const fewWords, near = 3, 60
+	if !from.whole && (to.first-from.last != 2 || !isUntilWord(l.words[from.last+1].plain)) {
+		return false
+	}
 	return to.first-from.last-1 <= fewWords && to.x0-from.x1 < near && !strings.HasSuffix(l.words[from.last].text, ".")
 }
 

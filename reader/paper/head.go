@@ -82,12 +82,13 @@ func roleOf(c cell) (role, words.Field) {
 // headOf judges whether titles are the head of a list of bookings: a day, money, and a text that tells the entries apart.
 func headOf(cells []cell) ([]column, int) {
 	var columns []column
-	known, letters, explained := 0, 0, 0
+	known, letters, explained, others := 0, 0, 0, 0
 	var has [markRole + 1]int
 	for _, c := range cells {
 		r, field := roleOf(c)
 		if ofOtherLists(field) {
-			return nil, 0
+			others++
+			r = textRole
 		}
 		columns = append(columns, column{role: r, field: field, title: c.text, x0: c.x0, x1: c.x1})
 		letters += len(c.text)
@@ -104,6 +105,10 @@ func headOf(cells []cell) ([]column, int) {
 	dates := has[bookedRole] + has[otherDateRole]
 	text := has[textRole] + has[descriptionRole] + has[checkRole]
 	if money == 0 || known < 2 || explained*2 < letters {
+		return nil, 0
+	}
+	// Lists of trades have prices and quantities too; those of an account tell what is left behind each.
+	if others > 0 && (has[bookedRole] == 0 || has[balanceRole] == 0 || has[descriptionRole] == 0) {
 		return nil, 0
 	}
 	// Days may stand in the text's column without a title of their own; the titles must leave no doubt then.
@@ -193,6 +198,10 @@ func headsOf(lines []line) []head {
 				columns, score, last = more, better, i+n-1
 			}
 		}
+		if columns == nil && headsBalances(&lines[i]) {
+			out = append(out, head{page: lines[i].page, first: i, last: i})
+			continue
+		}
 		if columns == nil || !hasDates(columns) && !beginsWithDays(lines[last+1:]) && !daysUnder(columns, lines[last+1:]) {
 			continue
 		}
@@ -209,6 +218,27 @@ func headsOf(lines []line) []head {
 func holdsMoney(l *line) bool {
 	const fewest = 3
 	return slices.ContainsFunc(l.amounts, func(t amountToken) bool { return t.sure || len(digitsOf(t.text)) >= fewest })
+}
+
+// headsBalances says whether a line is the head of a table of balances by day: its titles name days and balances, and nothing else.
+func headsBalances(l *line) bool {
+	if len(l.amounts) > 0 || len(l.words) > mostTitles {
+		return false
+	}
+	days, balances := 0, 0
+	for _, c := range cellsOf(l, nil) {
+		switch r, _ := roleOf(c); {
+		case !c.known:
+			return false
+		case r.date():
+			days++
+		case r == balanceRole:
+			balances++
+		default:
+			return false
+		}
+	}
+	return days > 0 && balances > 0
 }
 
 // endsTitles says whether a line holds nothing but ends of words and of pairs of names that are broken in the titles above.
@@ -295,7 +325,7 @@ func titleColumns(lines []line, at, n int) ([]column, int) {
 	beside := false
 	for i, whole := range lines[at : at+n] {
 		l, cut := titlesAlone(&whole)
-		if len(l.words) == 0 || len(l.words) > 2*mostTitles || slices.ContainsFunc(l.words, isNumber) {
+		if len(l.words) == 0 || len(l.words) > 2*mostTitles || slices.ContainsFunc(l.words, isNumber) || n > 1 && namesSection(&l) {
 			return nil, 0
 		}
 		beside = beside || cut
@@ -303,7 +333,7 @@ func titleColumns(lines []line, at, n int) ([]column, int) {
 		if cells != nil {
 			// Lines that overlap are one row of cells of which some are taller.
 			woven := l.y-lines[at+i-1].y < wovenGap*l.size()
-			if woven && i+1 < n && standsBeside(cells, now) {
+			if woven && standsBeside(cells, now) {
 				continue
 			}
 			if !stacks(cells, now, woven) {
@@ -340,10 +370,26 @@ func cellsUnder(titles []cell, l *line) []cell {
 	return out
 }
 
+// namesSection says whether a line is the title of a part of the list, and of no column: a banner, or one phrase that says which way
+// money went.
+func namesSection(l *line) bool {
+	const longerThanTitles = 3
+	if isBanner(textOf(l.words)) {
+		return true
+	}
+	if len(l.words) < longerThanTitles || len(runsOf(l)) > 1 {
+		return false
+	}
+	senses := words.All().Line(textOf(l.words))
+	return senses.Has(words.SectionIn) || senses.Has(words.SectionOut)
+}
+
 // standsBeside says whether a line says nothing to a list and stands right of all its titles, as a panel does.
 func standsBeside(titles, now []cell) bool {
+	const shortest = 2
 	for _, c := range now {
-		if c.known || c.x0 < titles[len(titles)-1].x1 {
+		// The shortest words are titles in some language or other.
+		if c.known && len([]rune(c.text)) > shortest || c.x0 < titles[len(titles)-1].x1 {
 			return false
 		}
 	}

@@ -13,10 +13,13 @@ type layout struct {
 	columns     []column
 	left, right float64 // what lies outside belongs to something beside the list
 	bodies      []*body
-	weak        bool      // amounts may lack decimals
-	description int       // the column of the main text, -1 without one
-	indented    []float64 // where lines of the main text begin beside its own edge
-	dayTitles   bool      // the days stand as titles over their rows, although a column has other days
+	weak        bool           // amounts may lack decimals
+	description int            // the column of the main text, -1 without one
+	indented    []float64      // where lines of the main text begin beside its own edge
+	fillers     map[string]int // words that stand in the place of amounts, and how often
+	dated       bool           // nearly every line with money has a day
+	daysWhole   bool           // nearly every row has the day that counts
+	dayTitles   bool           // the days stand as titles over their rows, although a column has other days
 }
 
 // body is the lines under a head, on one page.
@@ -84,6 +87,7 @@ type edge struct {
 
 // learn finds where the amounts of the money columns stand: they end at one place, with or without their marks, or begin at one.
 func (l *layout) learn() {
+	l.joinTitles()
 	l.findMoney()
 	near := l.inOrder()
 	if near == nil {
@@ -105,6 +109,8 @@ func (l *layout) learn() {
 	l.learnText()
 	l.indents()
 	l.findDayTitles()
+	l.findWhole()
+	l.findFillers()
 }
 
 // place finds the edge that most amounts of a column share.
@@ -160,7 +166,7 @@ func (l *layout) sample() []amountToken {
 					continue
 				}
 				all = append(all, t)
-				if len(line.dates) > 0 && line.dates[0].x0 < t.x0 {
+				if len(line.dates) > 0 && (line.dates[0].x0 < t.x0 || l.dateColumn(&line.dates[0]) >= 0) {
 					dated = append(dated, t)
 				}
 			}

@@ -53,6 +53,48 @@ func (l *layout) findDays() {
 	l.chooseDescription()
 }
 
+// findWhole sees whether nearly every line with money has a day that counts. One without it, and with another day, has no day printed
+// once for several rows: the other day is all that its row tells.
+func (l *layout) findWhole() {
+	const many = 4
+	have, lack, none := 0, 0, 0
+	for _, b := range l.bodies {
+		for i := range b.lines {
+			if !hasSure(&b.lines[i]) {
+				continue
+			}
+			booked, other := false, false
+			for j := range b.lines[i].dates {
+				if at := l.dateColumn(&b.lines[i].dates[j]); at >= 0 {
+					booked, other = booked || l.columns[at].role == bookedRole, other || l.columns[at].role == otherDateRole
+				}
+			}
+			switch {
+			case booked:
+				have++
+			case other:
+				lack++
+			default:
+				none++
+			}
+		}
+	}
+	l.daysWhole = have >= many*lack || have > lack && l.bookedBehind()
+	l.dated = have >= many*(lack+none)
+}
+
+// bookedBehind says whether the day that counts stands behind another one, as the day of posting does behind that of the purchase.
+func (l *layout) bookedBehind() bool {
+	other := false
+	for _, c := range l.columns {
+		if c.role == bookedRole {
+			return other
+		}
+		other = other || c.role == otherDateRole
+	}
+	return false
+}
+
 // describedBehind says whether another column of texts stands behind one, so that days alone may stand in this one.
 func (l *layout) describedBehind(at int) bool {
 	for _, c := range l.columns[at+1:] {

@@ -2,6 +2,7 @@ package paper
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -80,6 +81,26 @@ func (l *layout) counts(c *column) bool {
 		steps++
 	}
 	return steps >= fewest
+}
+
+// joinTitles puts two titles together under the first of which nothing stands, if they are one: amounts that all begin at its second
+// word made "balance amount" look like two.
+func (l *layout) joinTitles() {
+	for i := 0; i+1 < len(l.columns); i++ {
+		a, b := &l.columns[i], l.columns[i+1]
+		if !a.role.money() || b.field != words.Amount || b.x0-a.x1 > sameEdge {
+			continue
+		}
+		title := a.title + " " + b.title
+		r, field := roleOf(cell{scores: headingOf(title)})
+		if amounts, texts := l.holds(a); amounts+texts > 0 || r != a.role {
+			continue
+		}
+		if amounts, _ := l.holds(&b); amounts > 0 {
+			a.title, a.field, a.x1 = title, field, b.x1
+			l.columns = slices.Delete(l.columns, i+1, i+2)
+		}
+	}
 }
 
 // holds counts the amounts and the other words under a title, on lines with amounts.
@@ -232,23 +253,76 @@ func (l *layout) indents() {
 		}
 	}
 	starts, lines := map[int]int{}, 0
+	dated, all := map[int]int{}, 0 // of lines with a day, whether or not their amount stands below
 	for _, b := range l.bodies {
 		for i := range b.lines {
 			in := &b.lines[i]
-			if len(in.dates) == 0 || len(in.amounts) == 0 {
+			if len(in.dates) == 0 {
 				continue
 			}
-			lines++
+			all++
+			if len(in.amounts) > 0 {
+				lines++
+			}
 			for _, w := range in.words {
 				if w.x0 > from && w.x0 < to {
-					starts[int(math.Round(w.x0))]++
+					dated[int(math.Round(w.x0))]++
+					if len(in.amounts) > 0 {
+						starts[int(math.Round(w.x0))]++
+					}
 				}
 			}
 		}
 	}
-	for x, n := range starts {
-		if n >= fewest && n*5 >= lines*3 {
+	for x, n := range dated {
+		if n >= fewest && n*2 >= all || starts[x] >= fewest && starts[x]*5 >= lines*3 {
 			l.indented = append(l.indented, float64(x))
+		}
+	}
+}
+
+// fills says whether a word only fills a cell of money that is empty, as a dash, "0.0" or "blank" does: it stands by itself where the
+// amounts of a column end or begin, and says nothing that a text would.
+func (l *layout) fills(in *line, at int) bool {
+	w := in.words[at]
+	if at > 0 && w.x0-in.words[at-1].x1 <= runGap*w.size && !in.endsToken(at-1) {
+		return false
+	}
+	if at+1 < len(in.words) && in.words[at+1].x0-w.x1 <= phraseGap*w.size {
+		return false
+	}
+	if strings.Trim(w.plain, "0.,-–—") == "" {
+		return l.inMoney(w) || slices.ContainsFunc(l.columns, func(c column) bool { return c.role.moves() && w.x0 >= c.x0-sameEdge && w.x1 <= c.x1+sameEdge })
+	}
+	return l.fillers[w.text] >= fewestRows && l.inMoney(w)
+}
+
+// inMoney says whether a word stands in the place of an amount.
+func (l *layout) inMoney(w word) bool {
+	const slack = 3
+	for _, c := range l.columns {
+		if !c.learnt || !c.role.money() {
+			continue
+		}
+		if math.Abs(w.x1-c.right) <= slack || math.Abs(w.x0-c.left) <= slack && c.flushLeft {
+			return true
+		}
+	}
+	return false
+}
+
+// findFillers counts the words without digits that stand in the place of amounts.
+func (l *layout) findFillers() {
+	l.fillers = map[string]int{}
+	for _, b := range l.bodies {
+		for i := range b.lines {
+			in := &b.lines[i]
+			for j, w := range in.words {
+				alone := (j == 0 || w.x0-in.words[j-1].x1 > runGap*w.size) && (j+1 == len(in.words) || in.words[j+1].x0-w.x1 > runGap*w.size)
+				if alone && hasSure(in) && !hasDigit(w.plain) && l.inMoney(w) {
+					l.fillers[w.text]++
+				}
+			}
 		}
 	}
 }

@@ -7,14 +7,16 @@ import "math"
 func (l *layout) inOrder() map[int][]amountToken {
 	money := l.moneyAt()
 	sample := l.sample()
-	for _, at := range []func(amountToken) float64{
-		func(t amountToken) float64 { return t.right },
-		func(t amountToken) float64 { return t.x1 },
-	} {
-		for _, fewest := range []int{1, 2} {
-			if edges := frequent(clusters(sample, at), fewest); len(edges) == len(money) && l.fit(money, edges) {
-				return share(sample, money, edges, at)
-			}
+	for _, fewest := range []int{1, 2} {
+		at := func(t amountToken) float64 { return t.right }
+		edges := frequent(clusters(sample, at), fewest)
+		marked := func(t amountToken) float64 { return t.x1 }
+		// Marks stand behind the edge or before it; where they make places of their own, these are no columns.
+		if with := frequent(clusters(sample, marked), fewest); len(with) < len(edges) {
+			at, edges = marked, with
+		}
+		if len(edges) == len(money) && l.fit(money, edges) {
+			return share(sample, money, edges, at)
 		}
 	}
 	return nil

@@ -33,10 +33,15 @@ func (d *document) ledgers() []*ledger {
 			out[i].digits = 3
 		}
 	}
+	repeated := d.repeated()
 	for _, e := range d.events {
 		switch {
 		case e.row != nil:
 			l := out[e.row.account]
+			if repeated[e.row.layout] {
+				l.left.Add(statement.TotalLine)
+				continue
+			}
 			if reason, no := d.noBooking(e.row); no {
 				l.left.Add(reason)
 				continue
@@ -61,6 +66,38 @@ func (d *document) ledgers() []*ledger {
 		l.card = evidence >= isCard
 		// The titles of debits and credits leave no doubt which way money went.
 		l.maybe = !l.inColumns() && (evidence == isCard || evidence == isCard-1)
+	}
+	return out
+}
+
+// repeated finds lists that tell again what another list with its balances told, as a summary of checks does: every row of them stands
+// there too.
+func (d *document) repeated() map[*layout]bool {
+	type print struct{ day, amount string }
+	var whole *layout // of the list that has balances
+	told, again, other := map[print]int{}, map[*layout]int{}, map[*layout]int{}
+	for _, e := range d.events {
+		r := e.row
+		if r == nil || r.day == nil {
+			continue
+		}
+		p := print{r.day.text, r.money.token.text}
+		switch {
+		case r.balance != nil && (whole == nil || whole == r.layout):
+			whole = r.layout
+			told[p]++
+		case whole == r.layout:
+			told[p]++
+		case told[p] > 0:
+			told[p]--
+			again[r.layout]++
+		default:
+			other[r.layout]++
+		}
+	}
+	out := map[*layout]bool{}
+	for l := range again {
+		out[l] = other[l] == 0 && l != whole && !l.hasBalance()
 	}
 	return out
 }

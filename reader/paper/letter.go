@@ -117,6 +117,43 @@ func startsWith(s string, is func(rune) bool) bool {
 // isDash says whether a letter is a dash of any length.
 func isDash(s string) bool { return plainDashes.Replace(s) == "-" }
 
+// partPeriods cuts words that are two days with a dash between them: "10/05/23-11/03/23".
+func (l *line) partPeriods() {
+	for i := 0; i < len(l.words); i++ {
+		w := l.words[i]
+		plain := plainDashes.Replace(w.plain)
+		if len(plain) != len(w.text) && len([]rune(w.text)) != len(plain) {
+			continue
+		}
+		if at := periodDash(plain); at > 0 {
+			cut := func(from, to int) word {
+				step := (w.x1 - w.x0) / float64(len(plain))
+				return word{text: plain[from:to], plain: plain[from:to], x0: w.x0 + step*float64(from), x1: w.x0 + step*float64(to), size: w.size}
+			}
+			l.words = slices.Concat(l.words[:i], []word{cut(0, at), cut(at, at+1), cut(at+1, len(plain))}, l.words[i+1:])
+		}
+	}
+}
+
+// periodDash finds the dash between two days, the second with its year.
+func periodDash(s string) int {
+	const shortest = len("1/5-2/4/23")
+	if len(s) < shortest || s[0] < '0' || s[0] > '9' {
+		return -1
+	}
+	for at := range len(s) {
+		if s[at] != '-' {
+			continue
+		}
+		_, first := readsAsDate(s[:at])
+		whole, second := readsAsDate(strings.TrimRight(s[at+1:], ",.;"))
+		if first && second && whole && strings.ContainsAny(s[:at], "/.") == strings.ContainsAny(s[at+1:], "/.") {
+			return at
+		}
+	}
+	return -1
+}
+
 // isWholeDay says whether a text is ten signs of the shape 15/03/2026 or 2026-03-15.
 func isWholeDay(s string) bool {
 	if len(s) != dayLength {

@@ -534,14 +534,15 @@ func TestIndentsOfTheMainText(t *testing.T) {
 		want  []float64
 	}{
 		"three of five":        {append(same(3, row(100, 140)), row(100), row(100)), []float64{140}},
-		"three of six":         {append(same(3, row(100, 140)), row(100), row(100), row(100)), nil},
+		"three of six":         {append(same(3, row(100, 140)), row(100), row(100), row(100)), []float64{140}},
+		"three of seven":       {append(same(3, row(100, 140)), same(4, row(100))...), nil},
 		"two":                  {same(2, row(100, 140)), nil},
 		"at the edge":          {same(3, row(103)), nil},
 		"just behind the edge": {same(3, row(103.5)), []float64{104}},
 		"where money begins":   {same(3, row(300)), nil},
 		"just before it":       {same(3, row(299)), []float64{299}},
 		"no day":               {same(3, lineOf(10, at(140, "ab"), to(400, "1.00"))), nil},
-		"no amount":            {same(3, lineOf(10, at(10, "15/03/2026"), at(140, "ab"))), nil},
+		"no amount":            {same(3, lineOf(10, at(10, "15/03/2026"), at(140, "ab"))), []float64{140}},
 	} {
 		l := layoutWith(columns, c.lines...)
 		l.description = 1

@@ -135,7 +135,7 @@ func TestWhatGapsTeach(t *testing.T) {
 		"no line between": {"aa", []float64{0, 10}, true, true, style{}},
 	} {
 		st := &style{}
-		st.observe(&stretch{items: itemsAt(c.kinds, c.ys...), openTop: c.openTop, openEnd: c.openEnd})
+		st.observe(&stretch{items: itemsAt(c.kinds, c.ys...), openTop: c.openTop, openEnd: c.openEnd}, &layout{description: -1})
 		if got, want := fmt.Sprintf("%+v", *st), fmt.Sprintf("%+v", c.want); got != want {
 			t.Errorf("%s:\n%s\n%s", name, got, want)
 		}

@@ -62,7 +62,7 @@ func TestDecidedStyle(t *testing.T) {
 		at(anchorLine, 100), at(textLine, 111.5), at(anchorLine, 121), at(textLine, 131.5), at(anchorLine, 142), at(textLine, 152.5), at(anchorLine, 163), at(textLine, 173),
 	}}
 	st := &style{}
-	st.observe(s)
+	st.observe(s, &layout{description: -1})
 	st.settle()
 	_, rows, tail := st.rowsOf(s, &layout{})
 	if len(rows) != 4 || len(tail) != 0 {

@@ -25,7 +25,8 @@ func (d *document) addMonths(l *line) {
 		if first, second, cut := strings.Cut(strings.Trim(w.plain, ",.;:()"), "/"); cut {
 			month, _ = strconv.Atoi(first)
 			year, _ = strconv.Atoi(second)
-		} else if i+1 < len(l.words) {
+		} else if i+1 < len(l.words) && len(strings.Trim(l.words[i+1].plain, ",.;:()'’")) > 2 {
+			// Two digits are a day: "Nov 30".
 			year, month = monthOf("1 " + plainOf(l.words[i:i+2]))
 		}
 		if year == 0 || month == 0 {
@@ -93,7 +94,7 @@ func (d *document) namedPeriod(c *calendar, l *ledger, spans []span) bool {
 	best, bestLength, bestHolds := *c, 0, false
 	for _, s := range spans {
 		try := *c
-		try.from, try.to = c.whole(s.from.text), c.whole(s.to.text)
+		try.from, try.to = s.days(c)
 		if try.from == 0 || try.to <= try.from {
 			continue
 		}

@@ -149,30 +149,7 @@ func (d *document) statementOf(l *ledger, o statement.Options) *statement.Statem
 	if s.Options.LedgerBalance == "" {
 		s.Options.LedgerBalance = s.Proof.Closing
 	}
-	for _, u := range d.unread {
-		s.Skip(u.at, u.why)
-	}
-	if n := l.unreadable(); n > 0 {
-		s.Doubt("", "%d rows hold letters whose shapes the PDF shows without saying which letters they are; they stand as \uFFFD.", n)
-		l.doubted = true
-	}
-	if reading.doubtful {
-		s.Doubt("invertSigns", "The balances hold whether the amounts are an account's or a card's, and the words on the paper do not decide; they are read as %s.", map[bool]string{true: "a card's, where what is owed is printed as a plain number", false: "an account's"}[reading.debt])
-		l.doubted = true
-	}
-	if n := l.unheld(reading); n > 0 && s.Proof.Verdict == statement.Proven {
-		s.Doubt("", "%d rows stand behind the last balance that is printed, so that nothing holds them.", n)
-		l.doubted = true
-	}
-	if l.unanchored(reading) > 0 && !reading.evident {
-		l.doubted = true
-	}
-	if (len(d.unread) > 0 || l.doubted) && s.Proof.Verdict == statement.Proven {
-		s.Proof.Verdict = statement.Unproven
-	}
-	if !reading.evident && s.Proof.Verdict != statement.Proven {
-		s.Doubt("invertSigns", "Nothing on the paper says which amounts are money in and which are money out; they are taken as printed.")
-	}
+	d.doubt(l, reading, s)
 	s.LeftOut.Merge(l.left)
 	var rows []convert.Row
 	s.Evidence = &convert.Evidence{}
@@ -199,6 +176,38 @@ func (d *document) statementOf(l *ledger, o statement.Options) *statement.Statem
 		}
 	}
 	return s
+}
+
+// doubt says what is not certain about a reading: what was not read, what nothing holds, what could be read otherwise.
+func (d *document) doubt(l *ledger, reading *reading, s *statement.Statement) {
+	for _, u := range d.unread {
+		s.Skip(u.at, u.why)
+	}
+	if n := l.unreadable(); n > 0 {
+		s.Doubt("", "%d rows hold letters whose shapes the PDF shows without saying which letters they are; they stand as \uFFFD.", n)
+		l.doubted = true
+	}
+	if n := d.guessed(l); n > 0 {
+		s.Doubt("", "Lines stand as near to the row above as to the one below in %d places, so that words may stand beside the wrong amount.", n)
+		l.doubted = true
+	}
+	if reading.doubtful {
+		s.Doubt("invertSigns", "The balances hold whether the amounts are an account's or a card's, and the words on the paper do not decide; they are read as %s.", map[bool]string{true: "a card's, where what is owed is printed as a plain number", false: "an account's"}[reading.debt])
+		l.doubted = true
+	}
+	if n := l.unheld(reading); n > 0 && s.Proof.Verdict == statement.Proven {
+		s.Doubt("", "%d rows stand behind the last balance that is printed, so that nothing holds them.", n)
+		l.doubted = true
+	}
+	if l.unanchored(reading) > 0 && !reading.evident {
+		l.doubted = true
+	}
+	if (len(d.unread) > 0 || l.doubted) && s.Proof.Verdict == statement.Proven {
+		s.Proof.Verdict = statement.Unproven
+	}
+	if !reading.evident && s.Proof.Verdict != statement.Proven {
+		s.Doubt("invertSigns", "Nothing on the paper says which amounts are money in and which are money out; they are taken as printed.")
+	}
 }
 
 func convertRow(r *row, sign int8, digits uint8) convert.Row {

@@ -18,6 +18,9 @@ const (
 // regionOf makes the bodies under a head.
 func (d *document) regionOf(lines []line, h head, end int, weak bool) region {
 	r := region{first: h.first, last: end}
+	if h.columns == nil {
+		return r // balances by day
+	}
 	all := groups(withLeftDays(h.columns, lines[h.last+1:end+1]))
 	for i, columns := range all {
 		final := columns[len(columns)-1]

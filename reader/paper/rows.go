@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"math"
 	"sort"
 	"strings"
 
@@ -39,7 +40,50 @@ type style struct {
 	// twofold counts rows with a second day right below the first, as where the day of value stands under the day of booking; onefold
 	// those with one day; lowered those whose only day stands under the amount.
 	twofold, onefold, lowered int
+	// outdented says that the first line of every row begins further left than its other lines; outer is where.
+	outdented bool
+	outer     float64
+	guessed   int // gaps whose lines were given to a row although nothing tells to which
 }
+
+// findOuter sees whether rows begin further left than their other lines do, as behind a code: as many lines begin there as there are
+// amounts.
+func (st *style) findOuter(l *layout) {
+	const step, fewest = 5, 2
+	outer, anchors, inner := math.Inf(1), 0, 0
+	var starts []float64
+	for _, b := range l.bodies {
+		for i := range b.items {
+			it := &b.items[i]
+			if it.kind != anchorLine && it.kind != textLine || it.text() == "" {
+				continue
+			}
+			if at := l.textColumn(it.textLeft()); at >= 0 && l.columns[at].role.date() {
+				continue // a time under the day
+			}
+			starts = append(starts, it.textLeft())
+			outer = math.Min(outer, it.textLeft())
+			if it.kind == anchorLine {
+				anchors++
+			}
+		}
+	}
+	begun := 0
+	for _, x := range starts {
+		switch {
+		case x <= outer+sameEdge:
+			begun++
+		case x >= outer+step:
+			inner++
+		default:
+			return
+		}
+	}
+	st.outdented, st.outer = begun == anchors && inner >= fewest, outer
+}
+
+// begins says whether a line stands where rows begin.
+func (st *style) begins(it *item) bool { return it.text() != "" && it.textLeft() <= st.outer+sameEdge }
 
 // stacksDays says that a second day below the first belongs to the row as a rule, and begins none.
 func (st *style) stacksDays() bool {
@@ -107,15 +151,18 @@ func (s *stretch) anchors() []int {
 }
 
 // observe learns from gaps that leave no doubt where the lines of a row stand.
-func (st *style) observe(s *stretch) {
+func (st *style) observe(s *stretch, l *layout) {
 	at := s.anchors()
 	if len(at) == 0 {
 		return
 	}
 	// Between a title or a balance and an amount, a line can only belong to that amount.
-	if !s.openTop {
-		st.above += at[0]
-		st.tops[min(1, at[0])]++
+	if over := at[0]; !s.openTop {
+		if over > 0 && l.titles(s.items[0], s.items[over]) {
+			over = 0
+		}
+		st.above += over
+		st.tops[min(1, over)]++
 	}
 	if behind := len(s.items) - 1 - at[len(at)-1]; !s.openEnd {
 		st.below += behind
@@ -200,6 +247,13 @@ func widestGap(items []*item) (cut int, sure bool) {
 // split finds which of the lines between two anchors belong to the first: a number of lines.
 func (st *style) split(items []*item) int {
 	last := len(items) - 1
+	if st.outdented {
+		for i := 1; i <= last; i++ {
+			if st.begins(items[i]) {
+				return i - 1
+			}
+		}
+	}
 	if dayBelow(items) {
 		cut, _ := widestGap(items)
 		return cut
@@ -225,10 +279,36 @@ func (st *style) split(items []*item) int {
 	if cut, sure := widestGap(items); sure {
 		return cut
 	}
+	if last > 1 && st.upper+st.lower+st.parted > 0 && (st.lower+st.parted > 0) == (st.upper+st.parted > 0) {
+		st.guessed++
+	}
 	if st.above > st.below {
 		return 0
 	}
 	return last - 1
+}
+
+// belongs says whether lines over the first amount of a stretch are a part of its row. A row that has its day and its text needs none,
+// unless other rows have some too.
+func (st *style) belongs(lines []*item, s *stretch, l *layout) bool {
+	anchor := lines[len(lines)-1]
+	if st.outdented {
+		return st.begins(lines[0]) && !st.begins(anchor)
+	}
+	if !st.chain(lines) || st.above == 0 && s.openTop {
+		return false
+	}
+	return !anchor.alone(l) || !l.titles(lines[0], anchor) && (st.lower+st.parted > 0 || st.even > 0 && st.tops[0] == 0)
+}
+
+// alone says whether a line has all that a row needs: a day and a text beside the amount.
+func (it *item) alone(l *layout) bool {
+	return it.day != nil && l.description >= 0 && len(it.texts[l.description]) > 0
+}
+
+// titles says whether a line over a row that needs none is a title: it begins where the list does.
+func (l *layout) titles(it, below *item) bool {
+	return below.alone(l) && it.text() != "" && it.textLeft() < l.columns[l.description].left-sameEdge
 }
 
 // within says whether a line is as near as lines of one row are.
@@ -254,7 +334,7 @@ func (st *style) rowsOf(s *stretch, l *layout) (head []*item, rows []*row, tail 
 		if s.items[start].day != nil && s.items[at[0]].day == nil {
 			break
 		}
-		if st.chain(s.items[start:at[0]+1]) && (st.above > 0 || !s.openTop) {
+		if st.belongs(s.items[start:at[0]+1], s, l) {
 			break
 		}
 	}
@@ -286,7 +366,16 @@ func (st *style) goesOn(head []*item, rows []*row, b *body) bool {
 		return false
 	}
 	gap := rows[0].items[0].under(head[len(head)-1])
-	return b.headed || gap <= rowGap*st.line(head[0])
+	return b.headed || gap <= rowGap*st.line(head[0]) || b.layout.endsDay(head[0])
+}
+
+// endsDay says whether a line begins with the end of a day in the column of days: its row began on the page before.
+func (l *layout) endsDay(it *item) bool {
+	if l == nil {
+		return false
+	}
+	at := l.textColumn(it.left())
+	return at >= 0 && l.columns[at].role.date() && allDigits(it.words[0].plain)
 }
 
 // begun finds the lines at the end of a page that begin a row of the next: the ones that follow the last row as the next row would.

@@ -68,6 +68,7 @@ type document struct {
 	dated    bool       // a row with a day stands before, in the same part of the list
 	named    []string   // currencies that the paper says its amounts are in
 	heading  *dateToken // the day that stands as a title over the rows at hand
+	stated   *dateToken // the day beside the balance right above
 	unread   []unread
 	tail     []*item
 }
@@ -77,6 +78,7 @@ func (d *document) add(page pdf.Page) {
 	lines := linesOf(page)
 	for i := range lines {
 		lines[i].unframe()
+		lines[i].partPeriods()
 	}
 	lines = slices.DeleteFunc(lines, func(l line) bool { return len(l.words) == 0 })
 	for i := range lines {
@@ -119,13 +121,27 @@ func (d *document) understand() {
 			b.read()
 			for _, s := range b.stretches() {
 				s.openTop = s.openTop && b != l.bodies[0]
-				st.observe(&s)
+				st.observe(&s, l)
 			}
 		}
 		st.settle()
+		st.findOuter(l)
 		d.styles[l] = st
 	}
 	d.walk()
+}
+
+// guessed counts the places where lines of text were given to one of two rows although nothing told to which.
+func (d *document) guessed(l *ledger) int {
+	count := 0
+	seen := map[*layout]bool{}
+	for _, r := range l.rows {
+		if !seen[r.layout] {
+			seen[r.layout] = true
+			count += d.styles[r.layout].guessed
+		}
+	}
+	return count
 }
 
 // heads finds the heads of all pages. One without a column of days counts only where no other names one: among rows a line of text
@@ -136,11 +152,11 @@ func (d *document) heads() [][]head {
 	for p, lines := range d.pages {
 		out[p] = headsOf(lines)
 		for _, h := range out[p] {
-			dated = dated || hasDates(h.columns)
+			dated = dated || h.columns != nil && hasDates(h.columns)
 		}
 	}
 	for p := range out {
-		out[p] = slices.DeleteFunc(out[p], func(h head) bool { return dated && !hasDates(h.columns) })
+		out[p] = slices.DeleteFunc(out[p], func(h head) bool { return dated && h.columns != nil && !hasDates(h.columns) })
 	}
 	return out
 }
@@ -159,6 +175,7 @@ func (d *document) walk() {
 				d.titled = titledNumber(&lines[r.first-1])
 			}
 			before := len(d.events)
+			d.addPanels(lines, &r)
 			for _, b := range r.bodies {
 				d.inside(lines, b)
 			}
@@ -172,6 +189,25 @@ func (d *document) walk() {
 		}
 	}
 	d.tail = nil
+}
+
+// addPanels notes the days that stand beside a list: panels name the period too.
+func (d *document) addPanels(lines []line, r *region) {
+	for i := range lines[r.first : r.last+1] {
+		in := &lines[r.first+i]
+		var beside []word
+		for _, w := range in.words {
+			inside := slices.ContainsFunc(r.bodies, func(b *body) bool { return w.x1 > b.layout.left && w.x0 < b.layout.right })
+			if !inside {
+				beside = append(beside, w)
+			}
+		}
+		if len(beside) > 0 {
+			l := line{page: in.page, number: in.number, y: in.y, words: beside}
+			l.tokenize()
+			d.addSpan(&l)
+		}
+	}
 }
 
 // outside reads a line beside the lists: account numbers, days, figures.
@@ -267,6 +303,10 @@ func (d *document) addRow(r *row) {
 	if r.day == nil && d.heading != nil {
 		r.day = d.heading
 	}
+	if r.day == nil && !d.dated && d.stated != nil {
+		r.day = d.stated // printed once, beside the balance over the row
+	}
+	d.stated = nil
 	if r.day == nil && !d.dated {
 		// A day may be printed once for several rows, but not for what stands under another title. A row with a balance is no such thing.
 		if r.balance != nil {
@@ -289,6 +329,7 @@ func (d *document) between(lines []line, it *item) {
 		if it.senses.Has(words.Total) || bothSides(it.moves) {
 			d.dated = false
 		}
+		d.stated = it.day
 		d.addSpan(it.line)
 		for _, f := range figureOf(it, d.section) {
 			f.days = it.dates
@@ -351,10 +392,13 @@ func (d *document) isPending(title string) bool {
 	return (senses.Has(words.Pending) || senses.Has(words.Declined)) && len(strings.Fields(title)) <= 12
 }
 
-// plainTitle takes "(continued)" off a title.
+// plainTitle takes "(continued)" and the signs of a banner off a title.
 func plainTitle(s string) string {
 	if at := strings.IndexByte(s, '('); at > 0 {
 		s = s[:at]
+	}
+	if isBanner(s) {
+		s = strings.Trim(s, bannerSigns)
 	}
 	return strings.TrimSpace(s)
 }

@@ -47,6 +47,18 @@ func (b *body) findSummary() {
 	}
 }
 
+// findNotes sets apart amounts behind the last day of a list in which every row has its day: they stand in remarks under it.
+func (b *body) findNotes() {
+	if !b.layout.dated {
+		return
+	}
+	for i := len(b.items) - 1; i >= 0 && b.items[i].day == nil; i-- {
+		if it := &b.items[i]; it.kind == anchorLine && it.balance == nil {
+			it.kind = titleLine
+		}
+	}
+}
+
 // leaveEnd drops what stands in other columns beside the words for an opening or closing balance in the column of the main text.
 func (l *layout) leaveEnd(it *item) {
 	part := it.texts[l.description]
@@ -59,10 +71,13 @@ func (l *layout) leaveEnd(it *item) {
 	}
 }
 
+// bannerSigns are what banners are made of.
+const bannerSigns = "*-=_~# "
+
 // isBanner says whether a text stands between rows of signs, as "*** End ***" does: it tells of the list and of no row.
 func isBanner(text string) bool {
-	const signs, fewest = "*-=_~#", 2
-	left, right := strings.TrimLeft(text, signs), strings.TrimRight(text, signs)
+	const fewest = 2
+	left, right := strings.TrimLeft(text, bannerSigns), strings.TrimRight(text, bannerSigns)
 	return len(text)-len(left) >= fewest && len(text)-len(right) >= fewest && saysAnything(text)
 }
 

@@ -53,7 +53,9 @@ func (l *line) tokenize() {
 	}
 	for i := 0; i < len(l.words); {
 		if d, ok := l.dateAt(i); ok {
-			l.dates = append(l.dates, d)
+			if !l.isSortCode(d) {
+				l.dates = append(l.dates, d)
+			}
 			i = d.last + 1
 			continue
 		}
@@ -67,6 +69,20 @@ func (l *line) tokenize() {
 		}
 		i++
 	}
+}
+
+// isSortCode says whether what looks like a day is the number of a branch, "Sort code 20-11-84": three pairs of digits behind its name.
+func (l *line) isSortCode(t dateToken) bool {
+	const pairs = len("20-11-84")
+	if len(t.text) != pairs || t.text[2] != '-' || t.text[5] != '-' {
+		return false
+	}
+	for from := max(0, t.first-2); from < t.first; from++ {
+		if words.All().Of(strings.Trim(textOf(l.words[from:t.first]), ":.")).Has(words.DayFirstMark) {
+			return true
+		}
+	}
+	return false
 }
 
 // plainDashes turns every dash of print into the plain one.
@@ -84,7 +100,10 @@ func (l *line) dateAt(at int) (dateToken, bool) {
 		if n > 1 && l.words[at+n-1].x0-l.words[at+n-2].x1 > runGap*l.words[at].size {
 			continue
 		}
-		text := commonEra(strings.Trim(plainDashes.Replace(plainOf(l.words[at:at+n])), ",;:()"))
+		if isPeriod(l.words[at : at+n]) {
+			continue
+		}
+		text := commonEra(strings.Trim(plainDashes.Replace(plainOf(l.words[at:at+n])), ",;:()*"))
 		whole, ok := readsAsDate(text)
 		if bare := strings.TrimRight(text, ".-"); !ok && bare != text && n == 1 {
 			// The dot may end a sentence, the dash may lead to a time.
@@ -96,6 +115,17 @@ func (l *line) dateAt(at int) (dateToken, bool) {
 		}
 	}
 	return dateToken{}, false
+}
+
+// isPeriod says whether a dash stands by itself between words: "17 Nov - 15" begins a period, "17 - Nov - 15" is a day.
+func isPeriod(all []word) bool {
+	dashes := 0
+	for _, w := range all {
+		if plainDashes.Replace(w.plain) == "-" {
+			dashes++
+		}
+	}
+	return dashes == 1
 }
 
 // Years that other calendars count: the Buddhist one is 543 ahead, the eras of Japan begin anew with each emperor.

@@ -171,7 +171,8 @@ func appendWords(words []word, run []pdf.Glyph) []word {
 	var letters []pdf.Glyph
 	flush := func() {
 		cut := false
-		for len(letters) > 0 && !isLeader(letters) {
+		letters = withoutLeader(letters)
+		for len(letters) > 0 {
 			n := gluedDay(letters)
 			w := wordOf(letters[:n])
 			w.glued = cut
@@ -182,7 +183,9 @@ func appendWords(words []word, run []pdf.Glyph) []word {
 	}
 	for i, g := range run {
 		if strings.TrimSpace(g.Text) == "" {
-			flush()
+			if i+1 == len(run) || !isCovered(g, run[i+1]) {
+				flush()
+			}
 			continue
 		}
 		if i > 0 && gap(run[i-1], g) > limit || isUntil(g.Text) || i > 0 && isUntil(run[i-1].Text) {
@@ -194,18 +197,26 @@ func appendWords(words []word, run []pdf.Glyph) []word {
 	return words
 }
 
+// isCovered says whether the next letter stands where a blank should be: some makers move the pen back by a blank that is no blank.
+func isCovered(blank, next pdf.Glyph) bool { return next.X-blank.X < 0.3*blank.Width }
+
 // isUntil says whether a letter is the wave that stands between the two days of a period where no blanks are used.
 func isUntil(s string) bool { return s == "～" || s == "〜" }
 
-// isLeader says whether letters only lead the eye from a text to its amount.
-func isLeader(letters []pdf.Glyph) bool {
+// withoutLeader drops letters at the end that only lead the eye from a text to its amount.
+func withoutLeader(letters []pdf.Glyph) []pdf.Glyph {
 	const shortest = 4
-	for _, g := range letters {
-		if g.Text != "." && g.Text != "_" && g.Text != "·" && g.Text != "…" {
-			return false
+	end := len(letters)
+	for end > 0 {
+		if t := letters[end-1].Text; t != "." && t != "_" && t != "·" && t != "…" {
+			break
 		}
+		end--
 	}
-	return len(letters) >= shortest
+	if len(letters)-end >= shortest {
+		return letters[:end]
+	}
+	return letters
 }
 
 func wordOf(letters []pdf.Glyph) word {

@@ -1,9 +1,12 @@
 package paper
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // joinDays puts days together that a narrow column broke over two lines: "04/03/202" and "6", "2026年3月10" and "日", "15 March" and
-// "2026". The parts stand in the same column; no more than one line may lie between them.
+// "2026". The parts stand in the same column, a few lines apart.
 func (b *body) joinDays() {
 	for _, c := range b.layout.columns {
 		if c.role.date() {
@@ -21,23 +24,45 @@ func (b *body) joinDays() {
 
 func (b *body) joinColumn(c column) {
 	const reach = 2
+	wraps := b.wrapsYears(c)
 	for i := range b.lines {
 		at := wordAt(&b.lines[i], c.left)
 		if at < 0 {
 			continue
 		}
-		for next := i + 1; next <= i+reach && next < len(b.lines); next++ {
+		// In the narrowest columns day, month and year have a line each.
+		for last, next := i, i+1; next <= last+reach && next < len(b.lines); next++ {
 			rest := wordAt(&b.lines[next], c.left)
 			if rest < 0 {
 				continue
 			}
-			if b.lines[next].y-b.lines[i].y <= 2*b.lines[i].size() {
-				joinDay(&b.lines[i], at, &b.lines[next], rest)
+			year := isYear(b.lines[next].words[rest].plain)
+			if year && !wraps || b.lines[next].y-b.lines[last].y > 2*b.lines[i].size() || !joinDay(&b.lines[i], at, &b.lines[next], rest) {
+				break
 			}
-			break
+			last = next
 		}
 	}
 }
+
+// wrapsYears says whether years stand under the days of a column as a rule. A few of them are lines that begin a year.
+func (b *body) wrapsYears(c column) bool {
+	years, days := 0, 0
+	for i := range b.lines {
+		at := wordAt(&b.lines[i], c.left)
+		switch {
+		case at < 0:
+		case isYear(b.lines[i].words[at].plain):
+			years++
+		case slices.ContainsFunc(b.lines[i].dates, func(d dateToken) bool { return d.first == at }):
+			days++
+		}
+	}
+	return years*2 >= days
+}
+
+// isYear says whether a word is a year of today's statements.
+func isYear(s string) bool { return len(s) == 4 && allDigits(s) && (s[:2] == "19" || s[:2] == "20") }
 
 // wordAt finds the word that begins at an edge.
 func wordAt(l *line, left float64) int {
@@ -50,14 +75,14 @@ func wordAt(l *line, left float64) int {
 }
 
 // joinDay completes the day that begins at a word of the upper line by a word of the lower one.
-func joinDay(upper *line, at int, lower *line, rest int) {
+func joinDay(upper *line, at int, lower *line, rest int) bool {
 	end := at + 1
 	text := upper.words[at].plain
 	known := -1
 	for i, d := range upper.dates {
 		if d.first == at {
 			if d.whole {
-				return
+				return false
 			}
 			known, end, text = i, d.last+1, d.text
 		}
@@ -65,7 +90,7 @@ func joinDay(upper *line, at int, lower *line, rest int) {
 	tail := lower.words[rest].plain
 	for _, d := range lower.dates {
 		if d.first <= rest && rest <= d.last {
-			return
+			return false
 		}
 	}
 	for _, joined := range []string{text + tail, text + " " + tail} {
@@ -81,8 +106,9 @@ func joinDay(upper *line, at int, lower *line, rest int) {
 			upper.dates = append([]dateToken{t}, upper.dates...)
 		}
 		lower.drop(rest)
-		return
+		return true
 	}
+	return false
 }
 
 // drop takes a word out of a line.
