@@ -126,7 +126,7 @@ func (l *layout) itemOf(in *line) item {
 		if i+1 < len(taken) && taken[i+1] && isSign(w.text) {
 			continue // the sign of a currency may stand apart from its amount
 		}
-		at := l.textColumn(w.x0)
+		at := l.behindDay(in, i, l.textColumn(w.x0))
 		if before >= 0 && w.x0-in.words[i-1].x1 <= phraseGap*w.size && !l.beginsAt(at, w.x0) {
 			at = before
 		}
@@ -147,6 +147,30 @@ func (l *layout) itemOf(in *line) item {
 	it.senses = words.All().Line(it.label())
 	l.leaveEnd(&it)
 	return it
+}
+
+// behindDay gives a word that stands behind the day of its line, but before the place where the texts of the next column begin, to that
+// column: texts may stand in its middle. A time belongs to the day.
+func (l *layout) behindDay(in *line, at, column int) int {
+	w := in.words[at]
+	if column < 0 || !l.columns[column].role.date() || column+1 >= len(l.columns) || strings.Contains(w.text, ":") {
+		return column
+	}
+	next := l.columns[column+1].role
+	for i := range in.dates {
+		d := &in.dates[i]
+		if l.dateColumn(d) == column && w.x0-d.x1 > phraseGap*w.size && (next == textRole || next == descriptionRole) {
+			return column + 1
+		}
+	}
+	return column
+}
+
+// strays says whether a line with a day states a balance and beside it an amount that stands in no column: it may be a row.
+func (l *layout) strays(it *item) bool {
+	return it.day != nil && it.balance != nil && len(it.moves) == 0 && slices.ContainsFunc(it.amounts, func(t amountToken) bool {
+		return t.sure && t.x0 > it.day.x1 && l.moneyColumn(t) < 0
+	})
 }
 
 // isSign says whether a word is the sign of a currency and no letter.

@@ -26,7 +26,7 @@ func (l *layout) findMoney() {
 			c.role = otherMoneyRole
 		case l.marksSides(c):
 			c.role = markRole
-		case c.role.moves() && (amounts == 0 && texts >= fewest || l.counts(c)):
+		case c.role.moves() && (amounts*4 <= texts && texts >= fewest || l.counts(c)):
 			c.role = textRole
 		}
 		behind = behind || c.role.money()

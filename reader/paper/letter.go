@@ -222,6 +222,27 @@ func plainLetters(s string) string {
 	}, s))
 }
 
+// simplify gives the radical for a door, which fonts draw with the letter of the language at hand, its simplified form where a page is
+// written in simplified letters.
+func simplify(lines []line) {
+	const traditional, simple, others = "戶", "户", "账额费转贷币种时间单开银"
+	simplified := false
+	for i := range lines {
+		for _, w := range lines[i].words {
+			simplified = simplified || strings.ContainsAny(w.text, others)
+		}
+	}
+	if !simplified {
+		return
+	}
+	for i := range lines {
+		for j := range lines[i].words {
+			w := &lines[i].words[j]
+			w.text, w.plain = strings.ReplaceAll(w.text, traditional, simple), strings.ReplaceAll(w.plain, traditional, simple)
+		}
+	}
+}
+
 // isJoinedForm says whether a letter is the form that an Arabic or Hebrew letter takes beside others: how it looks, not what it is.
 func isJoinedForm(r rune) bool { return r >= 0xFB1D && r <= 0xFDFF || r >= 0xFE70 && r <= 0xFEFC }
 

@@ -153,7 +153,8 @@ func (l *layout) continued(lines []line) *body {
 			continue
 		}
 		it := l.itemOf(&cut)
-		if len(it.moves) > 0 && (it.day != nil || it.balance != nil) {
+		undated := (!hasDates(l.columns) || l.dayTitles) && it.text() != ""
+		if len(it.moves) > 0 && (it.day != nil || it.balance != nil || undated) {
 			rows++
 		}
 		b.page = in.page

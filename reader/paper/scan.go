@@ -238,7 +238,11 @@ func (d *document) inside(lines []line, b *body) {
 		d.stretch(&s, b, st)
 		next += len(s.items)
 		if next < len(b.items) {
-			d.between(lines, &b.items[next])
+			it := &b.items[next]
+			if b.layout.strays(it) && !saysFigure(d.sections[d.section].senses) {
+				d.unread = append(d.unread, unread{statement.Place{Page: it.page, Line: it.number}, outsideColumns})
+			}
+			d.between(lines, it)
 			next++
 		}
 	}

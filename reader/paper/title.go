@@ -69,8 +69,9 @@ type edges struct {
 	lines  int
 	starts []float64
 	ends   []float64
-	texts  []float64 // where lines begin that hold neither a day nor an amount
-	words  []float64 // where any word begins
+	texts  []float64        // where lines begin that hold neither a day nor an amount
+	words  []float64        // where any word begins
+	pairs  [][2]amountToken // amounts that follow each other on a line
 }
 
 // edgesOf looks at the first lines below a head that have amounts.
@@ -95,8 +96,11 @@ func edgesOf(below []line) edges {
 				e.starts = append(e.starts, w.x0)
 			}
 		}
-		for _, t := range l.amounts {
+		for j, t := range l.amounts {
 			e.ends = append(e.ends, t.right, t.x1)
+			if j > 0 && t.sure && l.amounts[j-1].sure {
+				e.pairs = append(e.pairs, [2]amountToken{l.amounts[j-1], t})
+			}
 		}
 		if e.lines++; e.lines == enough {
 			break
@@ -129,6 +133,9 @@ func (e *edges) between(left, right word) bool {
 	if n := count(e.texts, right.x0); n >= several && n*2 >= e.lines {
 		return true
 	}
+	if e.parts(left, right) {
+		return true
+	}
 	// Where texts fill their column, the next one begins at its place all the same, which may lie a little beside its title.
 	for _, at := range e.starts {
 		clear := count(e.starts, at) + count(e.texts, at)
@@ -137,6 +144,18 @@ func (e *edges) between(left, right word) bool {
 		}
 	}
 	return count(e.starts, right.x0)*3 >= e.lines*2 || count(e.ends, left.x1)*3 >= e.lines*2
+}
+
+// parts says whether one amount stands under the left of two words and the next amount under the right one, on many lines.
+func (e *edges) parts(left, right word) bool {
+	const fewest = 2
+	count := 0
+	for _, p := range e.pairs {
+		if p[0].right > left.x0 && p[0].x0 < right.x0 && p[0].right < right.x1 && p[1].right > right.x0 && p[1].x0 < right.x1 && p[1].x0 > left.x1 {
+			count++
+		}
+	}
+	return count >= fewest && count*2 >= e.lines
 }
 
 // What a cut of titles is worth, beside the weights of the words: every title costs, an edge below it pays, and so does a slash, which

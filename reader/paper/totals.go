@@ -28,7 +28,7 @@ func (l *ledger) leaveTotals() {
 		description, _, _ := r.texts()
 		named := words.All().Begins(description).Has(words.Total)
 		units := r.money.token.units
-		sums := sum != 0 && units == max(sum, -sum) || all != 0 && (units == max(all, -all) || units == max(all+opening, -all-opening))
+		sums := sum != 0 && units == max(sum, -sum) || all != 0 && (units == max(all, -all) || units == max(all+opening, -all-opening) || units == max(all-opening, opening-all))
 		if !r.own && r.balance == nil && sums && (named || before >= fewest && undated == 1) {
 			return true
 		}

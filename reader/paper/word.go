@@ -57,6 +57,7 @@ func linesOf(page pdf.Page) []line {
 		start = end
 	}
 	lines = joinBaselines(lines)
+	simplify(lines)
 	for i := range lines {
 		lines[i].page, lines[i].number = page.Number, i+1
 	}
