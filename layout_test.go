@@ -80,7 +80,10 @@ reader/bai2: ofx convert statement reader/source reader/bookings
 reader/qif: ofx convert statement internal/amount internal/date internal/words reader/source reader/bookings
 reader/mt940: ofx convert statement reader/source reader/bookings
 internal/pdfwrite:
-reader/pdf: reader/charset/tables
+reader/pdf/internal/object:
+reader/pdf/internal/font: reader/pdf/internal/object reader/charset/tables
+reader/pdf/internal/pdftest: internal/spoiltest
+reader/pdf: reader/pdf/internal/object reader/pdf/internal/font
 reader/paper: ofx convert statement internal/date internal/amount internal/words reader/source reader/pdf
 diff: ofx convert internal/rawjson reader statement
 keys:
@@ -121,11 +124,13 @@ var mustNotImport = map[string][]string{
 	"tillroll/keys":            {"net/http"},
 }
 
-// forbidden lists what a package must not import; what holds for ofx holds for its rooms,
-// but for the samples of their tests.
+// forbidden lists what a package must not import; what holds for ofx and for reader/pdf holds
+// for their rooms, but for the samples of their tests.
 func forbidden(path string) []string {
-	if strings.HasPrefix(path, "tillroll/ofx/") && path != "tillroll/ofx/internal/sample" {
-		path = "tillroll/ofx"
+	for _, house := range []string{"tillroll/ofx", "tillroll/reader/pdf"} {
+		if strings.HasPrefix(path, house+"/") && path != "tillroll/ofx/internal/sample" {
+			path = house
+		}
 	}
 	return mustNotImport[path]
 }

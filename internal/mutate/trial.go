@@ -57,18 +57,20 @@ func dependants(name string) []string {
 // above names the dependants of packages that are used by other rooms of theirs.
 func above() map[string][]string {
 	return map[string][]string{
-		"reader":           {"job"},
-		"reader/bookings":  {"reader/abo", "reader/bai2", "reader/cfonb", "reader/coda", "reader/norma43", "reader/camt", "reader/mt940", "reader/qif", "job"},
-		"reader/unlock":    {"reader/archive", "reader/ods", "reader/xls", "reader/xlsx"},
-		"reader/compound":  {"reader/xls"},
-		"reader/excel":     {"reader/xls", "reader/xlsx", "reader/spreadsheetml", "reader/ods"},
-		"reader/pdf":       {"reader/paper"},
-		"reader/delimited": {"reader/table"},
-		"reader/source":    {"reader/delimited", "reader/archive"},
-		"reader/cells":     {"reader/table", "reader/xls"},
-		"reader/layout":    {"job"},
-		"reader/table":     {"reader/layout", "job"},
-		"oauth":            {"cmd/tillroll/internal/service"},
+		"reader":                     {"job"},
+		"reader/bookings":            {"reader/abo", "reader/bai2", "reader/cfonb", "reader/coda", "reader/norma43", "reader/camt", "reader/mt940", "reader/qif", "job"},
+		"reader/unlock":              {"reader/archive", "reader/ods", "reader/xls", "reader/xlsx"},
+		"reader/compound":            {"reader/xls"},
+		"reader/excel":               {"reader/xls", "reader/xlsx", "reader/spreadsheetml", "reader/ods"},
+		"reader/pdf":                 {"reader/paper"},
+		"reader/pdf/internal/object": {"reader/pdf", "reader/paper"},
+		"reader/pdf/internal/font":   {"reader/pdf", "reader/paper"},
+		"reader/delimited":           {"reader/table"},
+		"reader/source":              {"reader/delimited", "reader/archive"},
+		"reader/cells":               {"reader/table", "reader/xls"},
+		"reader/layout":              {"job"},
+		"reader/table":               {"reader/layout", "job"},
+		"oauth":                      {"cmd/tillroll/internal/service"},
 	}
 }
 

@@ -2,13 +2,16 @@
 //
 // The words of this room:
 //
-//   - An object is what a PDF is made of: a number, a name, a string, an array, a dictionary, a stream, or a reference to a
-//     numbered object. The cross-reference (a table, or a stream in newer files) says where in the file each number lies.
-//   - A stream is a dictionary with bytes behind it; filters say how those bytes are packed, and an encrypted file scrambles them first.
-//   - A page has a content stream: operators that move a pen, choose a font and show codes. A font says which letter a code
-//     stands for and how wide it is. Only with the width is it known where the next letter begins.
-//   - A glyph is one shown letter: its text, where its baseline starts, how wide it is and how big.
+//   - A page hangs in a tree, from whose nodes it takes over what it does not say itself. Its frame is the part that a reader sees.
+//   - A page has content: operators that move a pen, choose a font and show codes. A font says which letter a code stands for and how
+//     wide it is; only with the width is it known where the next letter begins.
+//   - A painter runs operators and notes a mark for each letter. A form is content that is drawn from other content, a clip is what may
+//     be seen of it, a layer can be switched off, and a span is a stretch of content whose text may be told beside its shapes.
+//   - A glyph is one shown letter: its text, where its baseline starts, how wide it is and how big, on a page that is turned upright.
 //
-// Files lie: about lengths, about places, about what refers to what. Nothing here trusts them, every limit is a constant in
-// limits.go, and an operator nobody understands is passed over. What cannot be read is an [Error], a sentence for a person.
+// Below lie two rooms, each of which knows only what stands before it: internal/object finds and opens what a file is made of, and
+// internal/font says what codes mean. Nothing of them leaves this package but [Error] and [ErrPassword].
+//
+// Nothing here trusts a file, every limit is a constant in limits.go, and an operator nobody understands is passed over. What cannot be
+// read is an [Error], a sentence for a person.
 package pdf

@@ -30,22 +30,6 @@ func (m matrix) sane() bool {
 	return true
 }
 
-func (f *file) matrixOf(o object, otherwise matrix) matrix {
-	a := f.arrayOf(o)
-	if len(a) < 6 {
-		return otherwise
-	}
-	var m matrix
-	for i := range m {
-		v, ok := f.numberOf(a[i])
-		if !ok {
-			return otherwise
-		}
-		m[i] = v
-	}
-	return m
-}
-
 // rect is left, bottom, right, top.
 type rect [4]float64
 

@@ -1,55 +1,70 @@
 package pdf
 
+import "tillroll/reader/pdf/internal/object"
+
 // inherited is what a page takes over from the nodes above it.
 type inherited struct {
-	resources object
-	media     object
-	crop      object
-	rotate    object
+	resources any
+	media     any
+	crop      any
+	rotate    any
 }
 
 // page is a page as the file describes it.
 type page struct {
-	dict dict
+	dict object.Dict
 	inherited
 }
 
 // pageTree walks the tree of pages.
 type pageTree struct {
-	file  *file
+	file  *object.File
 	pages []page
 	seen  map[int]bool
-	// quick asks only whether every page is there.
-	quick bool
+	// lacking says that a node of the tree is missing or no node.
+	lacking bool
 }
 
-func (t *pageTree) walk(node object, from inherited, depth int) {
-	if t.seen == nil {
-		t.seen = map[int]bool{}
+// treeOf walks the whole tree of a file.
+func treeOf(f *object.File) *pageTree {
+	t := &pageTree{file: f, seen: map[int]bool{}}
+	t.walk(f.Root()["Pages"], inherited{}, 0)
+	return t
+}
+
+// hasPages says whether a file has a tree of pages from which none is missing.
+func hasPages(f *object.File) bool {
+	if _, kids := f.Resolve(f.Dict(f.Root()["Pages"])["Kids"]).(object.Array); !kids {
+		return false
 	}
-	if r, is := node.(ref); is {
-		if t.seen[r.number] {
+	t := treeOf(f)
+	return len(t.pages) > 0 && !t.lacking
+}
+
+func (t *pageTree) walk(node any, from inherited, depth int) {
+	if r, is := node.(object.Ref); is {
+		if t.seen[r.Number] {
 			return
 		}
-		t.seen[r.number] = true
+		t.seen[r.Number] = true
 	}
-	d := t.file.dictOf(node)
+	d := t.file.Dict(node)
 	if d == nil {
-		t.file.lacking++
+		t.lacking = true
 		return
 	}
-	if depth > maxTreeDepth || len(t.pages) > maxPages || t.file.spent() {
+	if depth > maxTreeDepth || len(t.pages) > maxPages || t.file.Spent() {
 		return
 	}
-	for key, into := range map[name]*object{"Resources": &from.resources, "MediaBox": &from.media, "CropBox": &from.crop, "Rotate": &from.rotate} {
+	for key, into := range map[object.Name]*any{"Resources": &from.resources, "MediaBox": &from.media, "CropBox": &from.crop, "Rotate": &from.rotate} {
 		if d[key] != nil {
 			*into = d[key]
 		}
 	}
-	kids, is := t.file.resolve(d["Kids"]).(array)
-	kind := t.file.nameOf(d["Type"])
+	kids, is := t.file.Resolve(d["Kids"]).(object.Array)
+	kind := t.file.Name(d["Type"])
 	if !is && kind == "Pages" {
-		t.file.lacking++
+		t.lacking = true
 		return
 	}
 	if !is || kind == "Page" {
@@ -61,36 +76,13 @@ func (t *pageTree) walk(node object, from inherited, depth int) {
 	}
 }
 
-// box reads a rectangle as left, bottom, right, top.
-func (f *file) box(o object) ([4]float64, bool) {
-	a := f.arrayOf(o)
-	var b [4]float64
-	if len(a) < 4 {
-		return b, false
-	}
-	for i := range b {
-		v, ok := f.numberOf(a[i])
-		if !ok || v > 1e6 || v < -1e6 {
-			return b, false
-		}
-		b[i] = v
-	}
-	if b[0] > b[2] {
-		b[0], b[2] = b[2], b[0]
-	}
-	if b[1] > b[3] {
-		b[1], b[3] = b[3], b[1]
-	}
-	return b, b[2] > b[0] && b[3] > b[1]
-}
-
 // frame is the part of the page that a reader sees: the crop box inside the media box, US letter where neither can be read.
-func (f *file) frame(p page) [4]float64 {
-	media, ok := f.box(p.media)
+func frame(f *object.File, p page) [4]float64 {
+	media, ok := f.Box(p.media)
 	if !ok {
 		media = [4]float64{0, 0, 612, 792}
 	}
-	crop, ok := f.box(p.crop)
+	crop, ok := f.Box(p.crop)
 	if !ok {
 		return media
 	}
@@ -102,20 +94,20 @@ func (f *file) frame(p page) [4]float64 {
 }
 
 // contents joins the page's content streams; parts may break between any two operators.
-func (f *file) contents(p page) []byte {
+func contents(f *object.File, p page) []byte {
 	var out []byte
-	parts := f.arrayOf(p.dict["Contents"])
+	parts := f.Array(p.dict["Contents"])
 	if parts == nil {
-		parts = array{p.dict["Contents"]}
+		parts = object.Array{p.dict["Contents"]}
 	}
 	for _, part := range parts {
-		s, is := f.resolve(part).(*stream)
+		s, is := f.Resolve(part).(*object.Stream)
 		if !is {
 			continue
 		}
-		data, _ := f.unpack(s)
+		data, _ := f.Unpack(s)
 		out = append(append(out, data...), '\n')
-		if len(out) > maxStream {
+		if len(out) > maxContent {
 			break
 		}
 	}

@@ -1,0 +1,147 @@
+package object
+
+import (
+	"bytes"
+	"maps"
+	"slices"
+)
+
+// scan finds the objects of a file whose cross-reference is missing or wrong: every "N G obj", the last one of a number winning,
+// every trailer, and what lies inside object streams.
+func (f *File) scan() {
+	for pos := 0; pos < len(f.data); {
+		at := bytes.Index(f.data[pos:], []byte("obj"))
+		if at < 0 {
+			break
+		}
+		at += pos
+		pos = at + len("obj")
+		if at > 2 && bytes.HasSuffix(f.data[:at], []byte("end")) {
+			continue
+		}
+		number, generation, start, ok := objectHead(f.data, at)
+		if !ok || number <= 0 || number > maxObjectNumber || !f.Spend(1) {
+			continue
+		}
+		f.places[number] = place{offset: start, generation: generation}
+	}
+	f.scanTrailers()
+	f.scanStreams()
+}
+
+// objectHead reads "N G " backwards from the word obj.
+func objectHead(data []byte, at int) (number, generation, start int, ok bool) {
+	p := at
+	back := func() (int, bool) {
+		blanks := p
+		for p > 0 && class(data[p-1]) == space {
+			p--
+		}
+		if blanks == p {
+			return 0, false
+		}
+		value, scale, digits := 0, 1, 0
+		for p > 0 && data[p-1] >= '0' && data[p-1] <= '9' && digits < 8 {
+			p--
+			value += int(data[p]-'0') * scale
+			scale *= 10
+			digits++
+		}
+		return value, digits > 0
+	}
+	if generation, ok = back(); !ok {
+		return
+	}
+	number, ok = back()
+	return number, generation, p, ok
+}
+
+// scanTrailers takes over what every trailer says, the last one first.
+func (f *File) scanTrailers() {
+	for end := len(f.data); end > 0; {
+		at := bytes.LastIndex(f.data[:end], []byte("trailer"))
+		if at < 0 || !f.Spend(1) {
+			return
+		}
+		l := &Lexer{data: f.data, pos: at + len("trailer"), refs: true}
+		o, _ := l.Next()
+		d, _ := o.(Dict)
+		f.adoptTrailer(d)
+		end = at
+	}
+}
+
+func (f *File) adoptTrailer(d Dict) {
+	for _, key := range []Name{"Root", "Encrypt", "ID", "Info"} {
+		if _, have := f.trailer[key]; !have && d[key] != nil {
+			f.trailer[key] = d[key]
+		}
+	}
+}
+
+// scanStreams looks at every dictionary for cross-reference streams (which are trailers too), object streams and the catalogue.
+func (f *File) scanStreams() {
+	var packs []int
+	var catalogue any
+	numbers := slices.Collect(maps.Keys(f.places))
+	// The last save counts, and it stands last.
+	slices.SortFunc(numbers, func(a, b int) int { return f.places[b].offset - f.places[a].offset })
+	for _, number := range numbers {
+		l := &Lexer{data: f.data, pos: f.places[number].offset, refs: true}
+		for range 3 {
+			l.refs = false
+			l.Next()
+		}
+		l.refs = true
+		o, _ := l.Next()
+		d, _ := o.(Dict)
+		if l.Overfull() {
+			f.items += l.items
+		}
+		if !f.Spend(1) {
+			return
+		}
+		switch d["Type"] {
+		case Name("XRef"):
+			f.adoptTrailer(d)
+		case Name("ObjStm"):
+			packs = append(packs, number)
+		case Name("Catalog"):
+			if catalogue == nil {
+				catalogue = Ref{number, 0}
+			}
+		}
+	}
+	if f.trailer["Root"] == nil && catalogue != nil {
+		f.trailer["Root"] = catalogue
+	}
+	f.trailer["packs"] = intArray(packs)
+}
+
+func intArray(all []int) Array {
+	var out Array
+	for _, n := range all {
+		out = append(out, n)
+	}
+	return out
+}
+
+// openPacks notes what the object streams found by scan hold. It runs when the key is known.
+func (f *File) openPacks() {
+	packs, _ := f.trailer["packs"].(Array)
+	delete(f.trailer, "packs")
+	for _, o := range packs {
+		number := integer(o)
+		s, is := f.object(number).(*Stream)
+		if !is || f.Spent() {
+			continue
+		}
+		f.packed[number] = f.packedObjects(s)
+		for i, p := range f.packed[number] {
+			f.know(p.number, place{inside: number, index: i})
+			if d, is := p.value.(Dict); is && d["Type"] == Name("Catalog") && f.trailer["Root"] == nil {
+				f.trailer["Root"] = Ref{p.number, 0}
+			}
+		}
+	}
+}
