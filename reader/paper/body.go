@@ -277,7 +277,7 @@ func (l *layout) kindOf(it *item, size float64) kind {
 		return figureLine
 	case money && it.day == nil && l.dated && words.All().Begins(it.label()).Has(words.Total):
 		return figureLine // where every row has its day, this is none
-	case money && it.day == nil && !l.hasBalance() && balanceOnly(it.label()):
+	case money && !l.hasBalance() && balanceOnly(it.label()):
 		return figureLine
 	case money && it.day != nil && saysFigure(it.senses) && len(it.moves) == 0:
 		return figureLine

@@ -184,6 +184,24 @@ func shortYear(text string) (short bool, last int) {
 	return true, last
 }
 
+// lostDays counts the rows without a day in lists that print it on every row, also where it is that of the row before.
+func (l *ledger) lostDays() int {
+	lost, repeated := 0, false
+	for i, r := range l.rows {
+		switch {
+		case !hasDates(r.layout.columns):
+		case !r.own:
+			lost++
+		case i > 0 && l.rows[i-1].own && l.rows[i-1].place.Page == r.place.Page && l.rows[i-1].section == r.section:
+			repeated = repeated || l.rows[i-1].day.text == r.day.text
+		}
+	}
+	if !repeated {
+		return 0
+	}
+	return lost
+}
+
 // contradictions is 1 where a day that the paper names beside its rows can only be read in the other order, as 30/11 can.
 func (d *document) contradictions(c *calendar) int {
 	for i := range d.spans {

@@ -2,6 +2,7 @@ package paper
 
 import (
 	"math"
+	"slices"
 	"sort"
 	"strings"
 
@@ -89,6 +90,7 @@ type edge struct {
 func (l *layout) learn() {
 	l.joinTitles()
 	l.findMoney()
+	l.leaveDays()
 	near := l.inOrder()
 	if near == nil {
 		near = map[int][]amountToken{}
@@ -162,7 +164,7 @@ func (l *layout) sample() []amountToken {
 		for i := range b.lines {
 			line := &b.lines[i]
 			for _, t := range line.amounts {
-				if !t.sure && !l.weak {
+				if !t.sure && !l.weak || l.isDay(line, t) {
 					continue
 				}
 				all = append(all, t)
@@ -176,6 +178,13 @@ func (l *layout) sample() []amountToken {
 		return dated
 	}
 	return all
+}
+
+// isDay says whether what looks like an amount is a day in a column of days: "04.06".
+func (l *layout) isDay(in *line, t amountToken) bool {
+	return slices.ContainsFunc(in.dates, func(d dateToken) bool {
+		return d.first <= t.first && t.last <= d.last && l.dateColumn(&d) >= 0
+	})
 }
 
 // clusters gathers tokens whose edges lie together.

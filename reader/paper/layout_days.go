@@ -8,6 +8,47 @@ import (
 	"tillroll/internal/words"
 )
 
+// leaveDays makes a column that is titled as one of days a column of texts if none stand in it and another one holds them: "Testo
+// contabile" has the word for booking in it.
+func (l *layout) leaveDays() {
+	const fewest = 3
+	under := map[int]int{}
+	held := false
+	for i, c := range l.columns {
+		if c.role.date() {
+			under[i] = l.daysUnder(&c)
+			held = held || under[i] >= fewest
+		}
+	}
+	left := false
+	for i, days := range under {
+		if c := &l.columns[i]; held && days == 0 && len(l.under(c)) >= fewest {
+			c.role, c.field, left = textRole, words.FieldCount, true
+		}
+	}
+	if left {
+		settleRoles(l.columns)
+		l.chooseDescription()
+	}
+}
+
+// daysUnder counts the lines with amounts on which a day stands under a title.
+func (l *layout) daysUnder(c *column) int {
+	count := 0
+	for _, b := range l.bodies {
+		for i := range b.lines {
+			in := &b.lines[i]
+			if n := len(in.amounts); n == 0 || !in.amounts[n-1].sure && !l.weak {
+				continue
+			}
+			if slices.ContainsFunc(in.dates, func(d dateToken) bool { return d.x0 < c.x1 && d.x1 > c.x0 || math.Abs(d.x0-c.x0) < sameEdge }) {
+				count++
+			}
+		}
+	}
+	return count
+}
+
 // findDays makes a column whose title says nothing a column of days if days stand in it. Beside a day of value it is the one that counts.
 func (l *layout) findDays() {
 	booked := -1

@@ -252,6 +252,10 @@ func (d *document) setDays(l *ledger, s *statement.Statement) {
 		l.doubted = true
 		s.Doubt("dateOrder", "The days can be read day first and month first, and nothing on the paper decides; they are read %s.", name)
 	}
+	if n := l.lostDays(); n > 0 {
+		l.doubted = true
+		s.Doubt("", "%d rows have no day of their own, while the list prints the day on every row; the day before is taken.", n)
+	}
 	if c.strayed*2 > len(l.rows) {
 		l.doubted = true
 		s.Doubt("", "%d rows lie outside of the period that the paper names.", c.strayed)

@@ -262,6 +262,10 @@ func (d *document) stretch(s *stretch, b *body, st *style) {
 		// What comes before the first row of a page is the end of the last one of the page before.
 		d.last.items = append(d.last.items, head...)
 	}
+	if s.openTop && d.last != nil && !d.last.own && len(head) > 0 && head[0].day != nil && d.last.layout == b.layout && hasDates(b.layout.columns) {
+		// The page broke a row between its amount and its day.
+		d.last.day, d.last.own = head[0].day, true
+	}
 	if !b.headed && d.final == nil {
 		// Without a head the list has no beginning that is told: what stands over its first row tells of the account.
 		for _, it := range head {

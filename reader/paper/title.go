@@ -133,7 +133,7 @@ func (e *edges) between(left, right word) bool {
 	if n := count(e.texts, right.x0); n >= several && n*2 >= e.lines {
 		return true
 	}
-	if e.parts(left, right) {
+	if e.parts(left, right) || count(e.words, left.x0)*2 >= e.lines && count(e.ends, right.x1) >= fewest && isMoneyTitle(right.text) {
 		return true
 	}
 	// Where texts fill their column, the next one begins at its place all the same, which may lie a little beside its title.
@@ -144,6 +144,12 @@ func (e *edges) between(left, right word) bool {
 		}
 	}
 	return count(e.starts, right.x0)*3 >= e.lines*2 || count(e.ends, left.x1)*3 >= e.lines*2
+}
+
+// isMoneyTitle says whether a word alone names a column of money.
+func isMoneyTitle(s string) bool {
+	r, _ := roleOf(cell{scores: headingOf(s)})
+	return r.money()
 }
 
 // parts says whether one amount stands under the left of two words and the next amount under the right one, on many lines.

@@ -377,6 +377,9 @@ func (t *amountToken) read(core string) bool {
 	case isLostSign(first):
 		t.mark, core = unknownMark, rest
 	}
+	if currency, rest, cut := strings.Cut(core, " "); cut && !hasDigit(currency) && strings.IndexAny(rest, "-+(") == 0 {
+		core = rest // "R$ -168,92": the sign stands behind the currency
+	}
 	upper := strings.ToUpper(core)
 	for suffix, m := range map[string]mark{"CR": creditMark, "DR": debitMark, "(CR)": creditMark, "(DR)": debitMark} {
 		if rest, ok := strings.CutSuffix(upper, suffix); ok && hasDigit(rest) {

@@ -100,7 +100,7 @@ func (l *ledger) leaveHeadings() {
 			sign = plus
 		}
 		for _, below := range l.rows[i+1 : end] {
-			below.day = r.day
+			below.day, below.own = r.day, true
 			if below.money.token.mark == unmarked {
 				below.money.token.mark = sign
 			}
