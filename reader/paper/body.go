@@ -425,7 +425,7 @@ func (l *layout) isTitleAgain(it *item) bool {
 func bothSides(moves []move) bool {
 	count := 0
 	for _, m := range moves {
-		if strings.Trim(m.token.text, "0.,' ") != "" {
+		if !m.token.isZero() {
 			count++
 		}
 	}

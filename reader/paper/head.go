@@ -81,6 +81,9 @@ func roleOf(c cell) (role, words.Field) {
 
 // headOf judges whether titles are the head of a list of bookings: a day, money, and a text that tells the entries apart.
 func headOf(cells []cell) ([]column, int) {
+	for len(cells) > 1 && !cells[0].known && hasDigit(cells[0].text) {
+		cells = cells[1:] // no title has a digit: a panel stands at the left
+	}
 	var columns []column
 	known, letters, explained, others := 0, 0, 0, 0
 	var has [markRole + 1]int
@@ -194,7 +197,7 @@ func headsOf(lines []line) []head {
 				break
 			}
 			more, better := titleColumns(lines, i, n)
-			if better > score+9 && len(more) > 0 {
+			if len(more) > 0 && (better > score+9 || better > score && countMoney(more) > countMoney(columns)) {
 				columns, score, last = more, better, i+n-1
 			}
 		}
@@ -218,6 +221,17 @@ func headsOf(lines []line) []head {
 func holdsMoney(l *line) bool {
 	const fewest = 3
 	return slices.ContainsFunc(l.amounts, func(t amountToken) bool { return t.sure || len(digitsOf(t.text)) >= fewest })
+}
+
+// countMoney counts the columns of money.
+func countMoney(columns []column) int {
+	n := 0
+	for _, c := range columns {
+		if c.role.money() {
+			n++
+		}
+	}
+	return n
 }
 
 // headsBalances says whether a line is the head of a table of balances by day: its titles name days and balances, and nothing else.
@@ -417,6 +431,9 @@ func titlesMore(above, below []cell) bool {
 			}
 		}
 	}
+	if len(below) == 1 && completes(above, below[0]) {
+		return true
+	}
 	if len(under) <= 1 && !money {
 		firstKnown := 0
 		for _, a := range above {
@@ -429,6 +446,20 @@ func titlesMore(above, below []cell) bool {
 	return unknown <= known
 }
 
+// completes says whether a word under a title that says nothing of days or money makes it one that does: "trans." and "date", "account" and
+// "balance".
+func completes(above []cell, c cell) bool {
+	for _, a := range above {
+		if a.x0 >= c.x1 || c.x0 >= a.x1 {
+			continue
+		}
+		before, _ := roleOf(a)
+		after, _ := roleOf(cell{scores: headingOf(a.text + " " + c.text)})
+		return !before.date() && !before.money() && (after.date() || after.money())
+	}
+	return false
+}
+
 // stacks says whether two lines can be one head: each title over one title. A single title at the left edge is that of the list, unless
 // the lines are woven into each other.
 func stacks(above, below []cell, woven bool) bool {
@@ -436,7 +467,7 @@ func stacks(above, below []cell, woven bool) bool {
 	if len(below) < len(above) {
 		upper, lower = below, above
 	}
-	if len(upper) == 1 && upper[0].x0 <= lower[0].x0+3 && !woven {
+	if len(upper) == 1 && upper[0].x0 <= lower[0].x0+3 && !woven && !(len(below) == 1 && completes(above, below[0])) {
 		return false
 	}
 	for _, a := range upper {

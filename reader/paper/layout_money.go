@@ -26,7 +26,7 @@ func (l *layout) findMoney() {
 			c.role = otherMoneyRole
 		case l.marksSides(c):
 			c.role = markRole
-		case c.role.moves() && (amounts*4 <= texts && texts >= fewest || l.counts(c)):
+		case c.role.moves() && (amounts*4 <= texts && texts >= fewest && (amounts == 0 || l.says(c)) || l.counts(c)):
 			c.role = textRole
 		}
 		behind = behind || c.role.money()
@@ -103,6 +103,21 @@ func (l *layout) joinTitles() {
 	}
 }
 
+// says says whether different words stand in a column; one and the same in every cell fills those that are empty.
+func (l *layout) says(c *column) bool {
+	first := ""
+	for _, w := range l.under(c) {
+		switch {
+		case hasDecimals(w.plain), strings.Trim(w.plain, "0.,-–—") == "", w.text == first:
+		case first == "":
+			first = w.text
+		default:
+			return true
+		}
+	}
+	return false
+}
+
 // holds counts the amounts and the other words under a title, on lines with amounts.
 func (l *layout) holds(c *column) (amounts, texts int) {
 	for _, b := range l.bodies {
@@ -139,6 +154,7 @@ func (l *line) isSureAmount(at int) bool {
 // beside it: money in another currency, charges that are still to come. Debits and credits that take turns make an amount beside
 // them no movement; behind them it is what remains.
 func (l *layout) settleMoney() {
+	l.setBeside()
 	rows, filled, both := l.fillings(true)
 	if rows == 0 {
 		rows, filled, both = l.fillings(false)
@@ -174,6 +190,38 @@ func (l *layout) settleMoney() {
 	}
 	for _, at := range sides {
 		l.columns[at].role = otherMoneyRole
+	}
+}
+
+// setBeside makes a third column of debits and credits whose amounts never stand alone on their row one of other money: charges beside
+// the debit or the credit that they are for.
+func (l *layout) setBeside() {
+	sides := append(l.withRole(debitRole), l.withRole(creditRole)...)
+	if len(sides) < 3 {
+		return
+	}
+	alone, with := map[int]int{}, map[int]int{}
+	for _, b := range l.bodies {
+		for i := range b.lines {
+			seen := map[int]bool{}
+			for _, t := range b.lines[i].amounts {
+				if at := l.moneyColumn(t); at >= 0 && (t.sure || l.weak) && l.columns[at].role.moves() && !t.isZero() {
+					seen[at] = true
+				}
+			}
+			for at := range seen {
+				if len(seen) == 1 {
+					alone[at]++
+				} else {
+					with[at]++
+				}
+			}
+		}
+	}
+	for _, at := range sides {
+		if alone[at] == 0 && with[at] > 0 {
+			l.columns[at].role = otherMoneyRole
+		}
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tillroll/internal/amount"
+	"tillroll/internal/date"
 	"tillroll/internal/words"
 	"tillroll/statement"
 )
@@ -73,7 +74,18 @@ func (d *document) ledgers() []*ledger {
 // repeated finds lists that tell again what another list with its balances told, as a summary of checks does: every row of them stands
 // there too.
 func (d *document) repeated() map[*layout]bool {
-	type print struct{ day, amount string }
+	out := d.repeatedIn(date.MonthFirst)
+	for l, is := range d.repeatedIn(date.DayFirst) {
+		out[l] = out[l] || is
+	}
+	return out
+}
+
+func (d *document) repeatedIn(order date.Order) map[*layout]bool {
+	type print struct {
+		day    int
+		amount string
+	}
 	var whole *layout // of the list that has balances
 	told, again, other := map[print]int{}, map[*layout]int{}, map[*layout]int{}
 	for _, e := range d.events {
@@ -81,7 +93,7 @@ func (d *document) repeated() map[*layout]bool {
 		if r == nil || r.day == nil {
 			continue
 		}
-		p := print{r.day.text, r.money.token.text}
+		p := print{dayOfYear(r.day, order), digitsOf(r.money.token.text)}
 		switch {
 		case r.balance != nil && (whole == nil || whole == r.layout):
 			whole = r.layout
@@ -100,6 +112,16 @@ func (d *document) repeated() map[*layout]bool {
 		out[l] = other[l] == 0 && l != whole && !l.hasBalance()
 	}
 	return out
+}
+
+// dayOfYear is a day without its year.
+func dayOfYear(t *dateToken, order date.Order) int {
+	text := t.text
+	if !t.whole {
+		text = withYear(text, someYear)
+	}
+	day := resolve(text, order)
+	return day.Month()*100 + day.Day()
 }
 
 // inColumns says whether debits and credits have columns of their own.

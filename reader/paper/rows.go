@@ -418,7 +418,7 @@ func newRow(items []*item, anchor *item, l *layout) *row {
 	r := &row{items: append([]*item(nil), items...), layout: l, place: statement.Place{Page: anchor.page, Line: anchor.number}}
 	r.money = anchor.moves[0]
 	for _, m := range anchor.moves {
-		if strings.Trim(m.token.text, "0.,' ") != "" {
+		if !m.token.isZero() {
 			r.money = m
 		}
 	}

@@ -417,7 +417,7 @@ func titleAbove(lines []line, at int) string {
 		return ""
 	}
 	l := &lines[at-1]
-	if lines[at].y-l.y > 3.5*l.size() || len(l.amounts) > 0 && l.amounts[0].sure {
+	if lines[at].y-l.y > 3.5*l.size() || len(l.amounts) > 0 && l.amounts[0].sure || slices.ContainsFunc(l.words, func(w word) bool { return hasDecimals(w.plain) }) {
 		return ""
 	}
 	return textOf(runsOf(l)[0])

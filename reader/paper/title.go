@@ -97,6 +97,9 @@ func edgesOf(below []line) edges {
 			}
 		}
 		for j, t := range l.amounts {
+			if slices.ContainsFunc(l.dates, func(d dateToken) bool { return d.first <= t.first && t.last <= d.last }) {
+				continue // the year of a day
+			}
 			e.ends = append(e.ends, t.right, t.x1)
 			if j > 0 && t.sure && l.amounts[j-1].sure {
 				e.pairs = append(e.pairs, [2]amountToken{l.amounts[j-1], t})

@@ -407,6 +407,9 @@ func (t *amountToken) read(core string) bool {
 	return t.reading.Readable()
 }
 
+// isZero says whether an amount is nought, which fills a cell and moves nothing.
+func (t *amountToken) isZero() bool { return strings.Trim(digitsOf(t.text), "0") == "" }
+
 // hasDecimals says whether a number ends by a mark and two digits.
 func hasDecimals(s string) bool {
 	s = strings.TrimRightFunc(s, func(r rune) bool { return !unicode.IsDigit(r) })
