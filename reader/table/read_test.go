@@ -243,3 +243,20 @@ func TestWhichWay(t *testing.T) {
 		}
 	}
 }
+
+// TestIdleLines: so many lines without a transaction are borne, one more is refused; a row
+// in between begins the count anew.
+func TestIdleLines(t *testing.T) {
+	const maxIdle = 250_000
+	const head, first, last = "Date,Description,Amount\n", "2026-01-05,a,1.00\n", "2026-01-06,b,2.00\n"
+	idle := strings.Repeat("x\n", maxIdle)
+	for text, refused := range map[string]bool{
+		head + first + idle + last:                         false,
+		head + first + idle + "x\n" + last:                 true,
+		head + first + idle[:maxIdle] + last + idle + last: false,
+	} {
+		if _, err := read("list.csv", []byte(text), statement.Options{}); (err != nil) != refused {
+			t.Errorf("%d bytes: %v", len(text), err)
+		}
+	}
+}

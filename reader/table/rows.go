@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 
 	"tillroll/convert"
@@ -55,6 +56,10 @@ type listener struct {
 // until it is known whether a day follows; a footer has some twenty.
 const maxFooter = 1000
 
+// maxIdle is how many lines in a row may hold no transaction. The longest list of a bank
+// has none of them between two rows; a million cost seconds and end in nothing.
+const maxIdle = 250_000
+
 // each visits the rows, and tells the listener about the lines that are none.
 func (r *rowReader) each(l *listener, visit func(row) error) error {
 	w := walk{rowReader: r, listener: l, visit: visit}
@@ -88,6 +93,7 @@ type walk struct {
 	dated   bool
 	pending bool   // a heading said that what follows is not booked
 	side    side   // a heading said which way the money below it went
+	idle    int    // lines without a transaction since the last one
 	figures bool   // the line above heads figures that stand below it
 	account string // of the part of the table that a heading in between began; empty for the first
 	foreign int    // the line of another header, whose rows are of another table; 0 for none
@@ -272,6 +278,7 @@ func (w *walk) isInformation(rec cells.Record) bool {
 
 func (w *walk) take(r row) {
 	w.flush()
+	w.idle = 0
 	if w.failed != nil {
 		return
 	}
@@ -284,7 +291,7 @@ func (w *walk) take(r row) {
 }
 
 func (w *walk) leaveOut(r row, reason statement.Reason) {
-	w.flush()
+	w.pass(r.Record)
 	if w.listener != nil {
 		w.listener.leftOut(r, reason)
 	}
@@ -292,14 +299,22 @@ func (w *walk) leaveOut(r row, reason statement.Reason) {
 
 // lose tells of a row that cannot be read.
 func (w *walk) lose(r row, problem string) {
-	w.flush()
+	w.pass(r.Record)
 	if w.listener != nil {
 		w.listener.skip(r, problem)
 	}
 }
 
-func (w *walk) aside(rec cells.Record) {
+// pass goes by a line that is no transaction.
+func (w *walk) pass(rec cells.Record) {
 	w.flush()
+	if w.idle++; w.idle > maxIdle && w.failed == nil {
+		w.failed = fmt.Errorf("line %d: the %d lines before it hold no transaction; cut them off, or give the list of transactions as a file of its own", rec.Line, maxIdle)
+	}
+}
+
+func (w *walk) aside(rec cells.Record) {
+	w.pass(rec)
 	if w.listener != nil {
 		w.listener.aside(rec)
 	}
