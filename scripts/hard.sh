@@ -4,7 +4,7 @@
 #   scripts/hard.sh [part ...]
 # docs/RELIABILITY.md tells what each part is for. Settings: FUZZTIME (100000x, executions
 # or a duration, for each target), MUTANTS (300), TILLROLL_SOAK (10m), TILLROLL_KILL_ROUNDS (2000), TILLROLL_SEED (1),
-# TILLROLL_EXECUTIONS (10^8 of the scanner, 10^7 round trips, 10^6 of each reader).
+# TILLROLL_FILES (a folder that keeps the files of the part files), TILLROLL_EXECUTIONS (10^8 of the scanner, 10^7 round trips, 10^6 of each reader).
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 2
 . scripts/lib.sh

@@ -5,6 +5,7 @@ package e2e
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"fmt"
 	"os"
 	"os/exec"
@@ -35,9 +36,10 @@ func TestHardLongFiles(t *testing.T) {
 }
 
 // TestHardFileSpeed tells what one long file of each kind costs at the command line, read,
-// proven and written, and what comparing two costs. The README prints it.
+// proven and written, and what comparing two costs. The README prints it. TILLROLL_FILES
+// names a folder that keeps the files, for other programs to be tried with.
 func TestHardFileSpeed(t *testing.T) {
-	dir := t.TempDir()
+	dir := cmp.Or(os.Getenv("TILLROLL_FILES"), t.TempDir())
 	write := func(name string, data []byte) string {
 		path := filepath.Join(dir, name)
 		if err := os.WriteFile(path, data, 0o600); err != nil {
