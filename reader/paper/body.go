@@ -135,7 +135,7 @@ func (l *layout) itemOf(in *line) item {
 			it.moves[0].token.markBy(w.text)
 			continue
 		}
-		if at >= 0 && l.columns[at].role.date() && len(l.columns) > 1 && !saysAnything(w.text) {
+		if at >= 0 && l.columns[at].role.date() && len(l.columns) > 1 && !saysAnything(w.text) && len([]rune(w.text)) == 1 {
 			// The dot of "15.03." may have gone to the next line.
 			continue
 		}

@@ -57,7 +57,7 @@ func (l *layout) fit(money []int, edges []edge) bool {
 			return false
 		}
 	}
-	return len(money) > 1
+	return len(money) > 0
 }
 
 // share gives every amount to the column at whose place it ends.

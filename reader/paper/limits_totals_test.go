@@ -119,7 +119,7 @@ func TestAmountsInTheOrderOfTheirColumns(t *testing.T) {
 		"beyond the next title": {columns, []line{row(301, 430), row(350, 430)}, "none"},
 		"at the next's end":     {columns, []line{row(300, 430), row(350, 430)}, "none"},
 		"just before that":      {columns, []line{row(299, 430), row(350, 430)}, "1:1 2:1 3:2"},
-		"one column":            {columns[:2], []line{row(270)}, "none"},
+		"one column":            {columns[:2], []line{row(270)}, "1:1"},
 		"before a text":         {append(append([]column{}, columns[:3]...), column{role: textRole, x0: 360, x1: 380}), []line{row(270), row(362)}, "1:1 2:1"},
 		"into a text":           {append(append([]column{}, columns[:3]...), column{role: textRole, x0: 360, x1: 380}), []line{row(270), row(363)}, "none"},
 	} {

@@ -27,6 +27,8 @@ func (d *document) regionOf(lines []line, h head, end int, weak bool) region {
 		left, right := columns[0].x0-roomLeft, final.x1+roomRight
 		if !final.role.money() {
 			right = math.Inf(1)
+		} else if len(all) == 1 {
+			right = math.Max(right, amountsEnd(lines[h.last+1:end+1], final))
 		}
 		if i > 0 {
 			before := all[i-1]
@@ -49,6 +51,28 @@ func (d *document) regionOf(lines []line, h head, end int, weak bool) region {
 		r.bodies = append(r.bodies, b)
 	}
 	return r
+}
+
+// amountsEnd is where the amounts end that close most lines with a day, right of the last title: it may stand at the left of a wide
+// column. It is 0 where they do not end at one place.
+func amountsEnd(lines []line, final column) float64 {
+	const fewest = 3
+	var tokens []amountToken
+	rows := 0
+	for i := range lines {
+		l := &lines[i]
+		if n := len(l.amounts); len(l.dates) > 0 && n > 0 && l.amounts[n-1].sure {
+			rows++
+			if t := l.amounts[n-1]; t.last == len(l.words)-1 && t.x0 > final.x0 {
+				tokens = append(tokens, t)
+			}
+		}
+	}
+	e := fullest(clusters(tokens, func(t amountToken) float64 { return t.x1 }))
+	if e.count < fewest || e.count*4 < rows*3 {
+		return 0
+	}
+	return e.at + sameEdge
 }
 
 // withLeftDays adds the column of days that stands left of all titles without one of its own, where most rows begin with it.

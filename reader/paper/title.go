@@ -149,6 +149,14 @@ func (e *edges) between(left, right word) bool {
 	return count(e.starts, right.x0)*3 >= e.lines*2 || count(e.ends, left.x1)*3 >= e.lines*2
 }
 
+// nameTwo says whether of two words one names a side of the account and the other the balance: they are never one title.
+func nameTwo(left, right word) bool {
+	a, _ := roleOf(cell{scores: headingOf(left.text)})
+	b, _ := roleOf(cell{scores: headingOf(right.text)})
+	side := func(r role) bool { return r == debitRole || r == creditRole }
+	return side(a) && b == balanceRole || a == balanceRole && side(b)
+}
+
 // isMoneyTitle says whether a word alone names a column of money.
 func isMoneyTitle(s string) bool {
 	r, _ := roleOf(cell{scores: headingOf(s)})
@@ -228,6 +236,9 @@ func splitTitles(run []word, below edges) []cell {
 			}
 			if c.known {
 				score += int(weight) * (to - from)
+			}
+			if to-from == 2 && nameTwo(run[from], run[from+1]) {
+				score -= joinCost
 			}
 			if from > 0 && below.between(run[from-1], run[from]) && !runsInto(run, from) {
 				score += edgeWorth
