@@ -63,7 +63,7 @@ func TestSameElements(t *testing.T) {
 		a, b string
 		want bool
 	}{
-		{"<NAME>x", "<NAME>x", true}, {"<NAME>x", "<NAME>x</NAME>", true}, {"<NAME>x", "<NAME>y", false}, {"<NAME>x", "<MEMO>x", false}, {"<A><NAME>x</A>", "<A>\n<NAME>x\n</A>", true}, {"<A><NAME>x</A>", "<A><NAME>x<MEMO>y</A>", false}, {"<A><NAME>x<MEMO>y</A>", "<A><NAME>x</A>", false}, {"<NAME>x", "<NAME>x<NAME>x", false}, {"<NAME>x<NAME>x", "<NAME>x", false},
+		{"<NAME>x", "<NAME>x", true}, {"<NAME>x", "<NAME>x</NAME>", true}, {"<NAME>x", "<NAME>y", false}, {"<NAME>x", "<MEMO>x", false}, {"<A><NAME>x</A>", "<A>\n<NAME>x\n</A>", true}, {"<A><NAME>x</A>", "<A><NAME>x<MEMO>y</A>", false}, {"<A><NAME>x<MEMO>y</A>", "<A><NAME>x</A>", false}, {"<NAME>x", "<NAME>x<NAME>x", false}, {"<NAME>x<NAME>x", "<NAME>x", false}, {"<A>text<NAME>x</A>", "<A>text<NAME>x</A>", true}, {"<A>text<NAME>x</A>", "<A>other<NAME>x</A>", false},
 	} {
 		if got := sameElement([]byte(c.a), []byte(c.b)); got != c.want {
 			t.Errorf("%s and %s: %v", c.a, c.b, got)
