@@ -125,7 +125,7 @@ func unwrap(key, wrapped []byte) []byte {
 }
 
 func padded(password []byte) []byte {
-	return append(bytes.Clone(password[:min(len(password), 32)]), padding...)[:32]
+	return append(bytes.Clone(password), padding...)[:len(padding)]
 }
 
 // userOpen derives the key of revisions 2 to 4 and checks it against the user's entry.
