@@ -538,3 +538,19 @@ func TestDecimalsOnPaper(t *testing.T) {
 		}
 	}
 }
+
+func TestPeriodsOfOneMonth(t *testing.T) {
+	for text, want := range map[string]string{"October 1 - 31, 2023": "2023-10-01 2023-10-31", "October 1 to 31, 2023": "2023-10-01 2023-10-31", "1 - 31 October 2023": "2023-10-01 2023-10-31", "Nov 1 - Nov 30, 2023": "2023-11-01 2023-11-30", "Dec 16 - Jan 15, 2024": "2023-12-16 2024-01-15"} {
+		d := &document{}
+		line := lineOf(10, at(0, text))
+		d.addSpan(&line)
+		got := ""
+		for _, s := range d.spans {
+			from, to := s.days(&calendar{order: date.DayFirst})
+			got = fmt.Sprint(from, " ", to)
+		}
+		if got != want {
+			t.Errorf("%s: %q, not %q", text, got, want)
+		}
+	}
+}

@@ -18,7 +18,7 @@ func TestDirectionsOfLetters(t *testing.T) {
 
 func TestPagesStandUpright(t *testing.T) {
 	at := func(text string, direction int) mark {
-		return mark{text: text, x: 10, y: 20, direction: direction, along: [2]float64{3, 4}, up: [2]float64{0, 10}}
+		return mark{text: text, x: 17, y: 31, direction: direction, along: [2]float64{3, 4}, up: [2]float64{0, 10}}
 	}
 	for name, c := range map[string]struct {
 		marks []mark
@@ -35,7 +35,7 @@ func TestPagesStandUpright(t *testing.T) {
 		"slanted":            {[]mark{at("a", -1), at("b", -1), at("c", 0)}, 0, "600x800 c 10 780 5 10; 2"},
 		"emptied":            {[]mark{at("", 0), at("c", 0)}, 0, "600x800 c 10 780 5 10; 0"},
 	} {
-		r := &painter{marks: c.marks, turn: c.turn, frame: rect{0, 0, 600, 800}}
+		r := &painter{marks: c.marks, turn: c.turn, frame: rect{7, 11, 607, 811}}
 		page := r.upright()
 		got := fmt.Sprintf("%gx%g", page.Width, page.Height)
 		for _, g := range page.Glyphs {
