@@ -675,7 +675,7 @@ func TestTitlesOnASecondLine(t *testing.T) {
 			t.Errorf("%s: %v", name, got)
 		}
 	}
-	for text, want := range map[string]bool{"Withdrawals": false, "Deposits and other credits": true, "*** Deposits ***": true, "Tea and pie": false} {
+	for text, want := range map[string]bool{"Withdrawals": false, "Deposits and other credits": true, "Deposits and additions": true, "*** Deposits ***": true, "Tea and pie": false} {
 		l := lineOf(10, at(0, text))
 		if got := namesSection(&l); got != want {
 			t.Errorf("%s: %v", text, got)
