@@ -301,6 +301,8 @@ func (c *calendar) dayOf(t *dateToken, last ofx.Day) ofx.Day {
 		for y := c.from.Year() - 1; y <= c.to.Year()+1; y++ {
 			try(y)
 		}
+	} else if year, _ := strconv.Atoi(t.year); year > 0 {
+		try(max(year, last.Year()))
 	} else if last > 0 {
 		try(last.Year())
 	} else {

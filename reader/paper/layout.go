@@ -15,6 +15,7 @@ type layout struct {
 	left, right float64 // what lies outside belongs to something beside the list
 	bodies      []*body
 	weak        bool           // amounts may lack decimals
+	year        string         // that a line of the list began last
 	description int            // the column of the main text, -1 without one
 	indented    []float64      // where lines of the main text begin beside its own edge
 	fillers     map[string]int // words that stand in the place of amounts, and how often

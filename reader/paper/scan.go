@@ -417,8 +417,16 @@ func titleAbove(lines []line, at int) string {
 		return ""
 	}
 	l := &lines[at-1]
-	if lines[at].y-l.y > 3.5*l.size() || len(l.amounts) > 0 && l.amounts[0].sure || slices.ContainsFunc(l.words, func(w word) bool { return hasDecimals(w.plain) }) {
+	if lines[at].y-l.y > 3.5*l.size() {
 		return ""
 	}
-	return textOf(runsOf(l)[0])
+	const sentence = 3
+	runs := runsOf(l)
+	for i, run := range runs {
+		// A sentence beside the title may hold an amount; an amount by itself is that of a figure.
+		if (i == 0 || len(run) <= sentence) && slices.ContainsFunc(run, func(w word) bool { return hasDecimals(w.plain) }) {
+			return ""
+		}
+	}
+	return textOf(runs[0])
 }

@@ -40,7 +40,8 @@ type dateToken struct {
 	first, last int
 	x0, x1      float64
 	text        string
-	whole       bool // with its year
+	whole       bool   // with its year
+	year        string // of the line above that begins a year
 }
 
 // maxLineWords bounds the lines in which tokens are looked for; print has no longer ones.

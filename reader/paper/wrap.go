@@ -13,6 +13,7 @@ func (b *body) joinDays() {
 			b.joinColumn(c)
 		}
 	}
+	b.markYears()
 	kept := b.lines[:0:0]
 	for _, l := range b.lines {
 		if len(l.words) > 0 {
@@ -20,6 +21,26 @@ func (b *body) joinDays() {
 		}
 	}
 	b.lines = kept
+}
+
+// markYears takes lines that begin a year out of the list: "2024" over its days. The days below remember it.
+func (b *body) markYears() {
+	l := b.layout
+	for _, c := range l.columns {
+		if c.role != bookedRole || b.wrapsYears(c) {
+			continue
+		}
+		for i := range b.lines {
+			in := &b.lines[i]
+			if at := wordAt(in, c.left); at == 0 && len(in.dates) == 0 && isYear(in.words[0].plain) {
+				l.year = in.words[0].plain
+				in.drop(0)
+			}
+			for j := range in.dates {
+				in.dates[j].year = l.year
+			}
+		}
+	}
 }
 
 func (b *body) joinColumn(c column) {
@@ -47,18 +68,19 @@ func (b *body) joinColumn(c column) {
 
 // wrapsYears says whether years stand under the days of a column as a rule. A few of them are lines that begin a year.
 func (b *body) wrapsYears(c column) bool {
-	years, days := 0, 0
+	years, days, first := 0, 0, false
 	for i := range b.lines {
 		at := wordAt(&b.lines[i], c.left)
 		switch {
 		case at < 0:
 		case isYear(b.lines[i].words[at].plain):
+			first = first || days == 0 && len(b.lines[i].dates) == 0 && at == 0 && i == 0
 			years++
 		case slices.ContainsFunc(b.lines[i].dates, func(d dateToken) bool { return d.first == at }):
 			days++
 		}
 	}
-	return years*2 >= days
+	return years*4 >= days*3 && !(b.headed && first)
 }
 
 // isYear says whether a word is a year of today's statements.
