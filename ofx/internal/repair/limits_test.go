@@ -36,7 +36,7 @@ func TestAmountsRespelled(t *testing.T) {
 		{"AM02", "1,234.50", "1234.50"},
 		{"AM15", "1 234.50", "1234.50"},
 		{"AM02", "1,2345.00", ""},
-		{"XX01", "12.50", ""},
+		{"none", "12.50", ""},
 	} {
 		if got := mendedAmount([]byte(c[1]), c[0]); got != c[2] {
 			t.Errorf("%s of %s: %q, not %q", c[1], c[0], got, c[2])
