@@ -15,11 +15,11 @@ import (
 	"tillroll/statement/statementtest"
 )
 
-// TestRealFiles holds a fingerprint of the whole reading of every real file that lies beside
+// TestRealFilesOfCorpus holds a fingerprint of the whole reading of every real file that lies beside
 // the project: rows, doubts, proof, what was skipped. Their judges compare rows with the
 // truth; this notices everything else that a change does to them. A file counts by its
 // content: one that is missing, or another under its name, is passed over.
-func TestRealFiles(t *testing.T) {
+func TestRealFilesOfCorpus(t *testing.T) {
 	const golden = "testdata/real.golden"
 	known, err := os.ReadFile(golden)
 	if err != nil && !*update {
