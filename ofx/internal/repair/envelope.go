@@ -55,46 +55,33 @@ func (m *mender) addRoot() {
 }
 
 // addSignOn adds the sign-on that a document begins with.
-func (m *mender) addSignOn() {
-	i, n := m.node()
-	if n == nil || n.Element != dtd.OFX {
+func (m *mender) addSignOn(i int, n *check.Node) {
+	if n.Element != dtd.OFX {
 		return
 	}
 	m.put(i, dtd.SIGNONMSGSRSV1, "<SIGNONMSGSRSV1>\n"+m.signOnTags()+"\n</SIGNONMSGSRSV1>", "Added the sign-on, which was missing; its day is that of the last row.")
 }
 
-func (m *mender) addSONRS() {
-	if i, n := m.node(); n != nil {
-		m.put(i, dtd.SONRS, m.signOnTags(), "Added SONRS, which was missing; its day is that of the last row.")
-	}
+func (m *mender) addSONRS(i int, _ *check.Node) {
+	m.put(i, dtd.SONRS, m.signOnTags(), "Added SONRS, which was missing; its day is that of the last row.")
 }
 
-func (m *mender) addStatus() {
-	if i, n := m.node(); n != nil && !n.Leaf {
-		m.put(i, dtd.STATUS, m.statusTags(), "Added STATUS, which was missing, saying that all is well.")
-	}
+func (m *mender) addStatus(i int, _ *check.Node) {
+	m.put(i, dtd.STATUS, m.statusTags(), "Added STATUS, which was missing, saying that all is well.")
 }
 
-func (m *mender) addServerDate() {
-	if i, n := m.node(); n != nil && !n.Leaf {
-		m.put(i, dtd.DTSERVER, m.leaf(dtd.DTSERVER, m.serverDay()), "Added DTSERVER, which was missing: the day of the last row.")
-	}
+func (m *mender) addServerDate(i int, _ *check.Node) {
+	m.put(i, dtd.DTSERVER, m.leaf(dtd.DTSERVER, m.serverDay()), "Added DTSERVER, which was missing: the day of the last row.")
 }
 
-func (m *mender) addLanguage() {
-	if i, n := m.node(); n != nil && !n.Leaf {
-		m.put(i, dtd.LANGUAGE, m.leaf(dtd.LANGUAGE, "ENG"), "Added LANGUAGE, which was missing.")
-	}
+func (m *mender) addLanguage(i int, _ *check.Node) {
+	m.put(i, dtd.LANGUAGE, m.leaf(dtd.LANGUAGE, "ENG"), "Added LANGUAGE, which was missing.")
 }
 
 // languages are the codes of three letters for the two letters that people write.
 var languages = map[string]string{"DE": "GER", "FR": "FRE", "ES": "SPA", "IT": "ITA", "PT": "POR", "NL": "DUT"}
 
-func (m *mender) setLanguage() {
-	_, n := m.node()
-	if n == nil || !n.Leaf {
-		return
-	}
+func (m *mender) setLanguage(_ int, n *check.Node) {
 	code := languages[strings.ToUpper(string(m.plain(n)))]
 	if code == "" {
 		code = "ENG"
@@ -104,15 +91,8 @@ func (m *mender) setLanguage() {
 
 // settleStatus completes a status of which one half says that all is well. A status that
 // says failure is the bank's word.
-func (m *mender) settleStatus() {
-	i, n := m.node()
-	if n == nil {
-		return
-	}
-	if n.Leaf {
-		i = int(n.Parent)
-	}
-	if i < 0 || m.outline.Nodes[i].Element != dtd.STATUS {
+func (m *mender) settleStatus(i int, _ *check.Node) {
+	if m.outline.Nodes[i].Element != dtd.STATUS {
 		return
 	}
 	code, severity := m.child(i, dtd.CODE), m.child(i, dtd.SEVERITY)
@@ -152,10 +132,8 @@ func (m *mender) fill(n *check.Node, value, message string) {
 }
 
 // setTRNUID gives a response an id, which a file does not need, or a shorter one.
-func (m *mender) setTRNUID() {
-	i, n := m.node()
+func (m *mender) setTRNUID(i int, n *check.Node) {
 	switch {
-	case n == nil:
 	case !n.Leaf:
 		m.put(i, dtd.TRNUID, m.leaf(dtd.TRNUID, "0"), "Added TRNUID, which was missing.")
 	default:
@@ -175,11 +153,7 @@ func (m *mender) twinBefore(n *check.Node) *check.Node {
 }
 
 // wrapStatement puts a response that stands in no message set into one.
-func (m *mender) wrapStatement() {
-	_, n := m.node()
-	if n == nil || n.Leaf {
-		return
-	}
+func (m *mender) wrapStatement(_ int, n *check.Node) {
 	set := setOf(n.Element)
 	if set == 0 {
 		return
@@ -207,11 +181,7 @@ func setOf(e dtd.Element) dtd.Element {
 
 // rehouse puts a statement into the wrapper, or a wrapper into the message set, that is for
 // its kind.
-func (m *mender) rehouse() {
-	_, n := m.node()
-	if n == nil || n.Leaf || n.Parent < 0 {
-		return
-	}
+func (m *mender) rehouse(_ int, n *check.Node) {
 	p := m.parentOf(n)
 	switch e := n.Element; {
 	case (e == dtd.STMTRS || e == dtd.CCSTMTRS) && (p.Element == dtd.STMTTRNRS || p.Element == dtd.CCSTMTTRNRS):
@@ -258,11 +228,7 @@ func (m *mender) rename(n *check.Node, e dtd.Element, message string) {
 }
 
 // renameSet makes a message set of the international version one that programs read.
-func (m *mender) renameSet() {
-	_, n := m.node()
-	if n == nil || n.Leaf {
-		return
-	}
+func (m *mender) renameSet(_ int, n *check.Node) {
 	name, found := strings.CutSuffix(n.Element.String(), "V2")
 	if found {
 		m.rename(n, dtd.Lookup([]byte(name+"V1")), "Wrote the message set of version 1, which programs read.")
@@ -270,9 +236,8 @@ func (m *mender) renameSet() {
 }
 
 // dropRequest removes the message set of a request, which holds no rows.
-func (m *mender) dropRequest() {
-	_, n := m.node()
-	if n == nil || n.Leaf || n.Close.End == 0 || bytes.Contains(m.doc[n.Start.At:n.Close.End], []byte("<STMTTRN>")) {
+func (m *mender) dropRequest(_ int, n *check.Node) {
+	if n.Close.End == 0 || bytes.Contains(m.doc[n.Start.At:n.Close.End], []byte("<STMTTRN>")) {
 		return
 	}
 	at, end := m.whole(n)
@@ -280,9 +245,8 @@ func (m *mender) dropRequest() {
 }
 
 // joinDocuments takes away what stands between two documents, so that one is left.
-func (m *mender) joinDocuments() {
-	_, n := m.node()
-	if n == nil || n.Element != dtd.OFX {
+func (m *mender) joinDocuments(_ int, n *check.Node) {
+	if n.Element != dtd.OFX {
 		return
 	}
 	end := bytes.LastIndex(m.doc[:n.Start.At], []byte("</OFX>"))
@@ -296,11 +260,7 @@ func (m *mender) joinDocuments() {
 }
 
 // moveVendor takes the private tag of Intuit into the sign-on, where it is looked for.
-func (m *mender) moveVendor() {
-	_, n := m.node()
-	if n == nil || !n.Leaf {
-		return
-	}
+func (m *mender) moveVendor(_ int, n *check.Node) {
 	for i := range m.outline.Nodes {
 		if s := &m.outline.Nodes[i]; s.Element == dtd.SONRS {
 			m.insert(m.end(s), string(m.doc[n.Start.At:n.Start.End]), "Moved INTU.BID into the sign-on.")

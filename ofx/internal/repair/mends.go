@@ -1,6 +1,10 @@
 package repair
 
-import "maps"
+import (
+	"maps"
+
+	"tillroll/ofx/internal/check"
+)
 
 // mends are what is done about each rule. It is a function, so that a build that repairs
 // nothing need not hold it. A rule that is not here is one that only a person can settle: an
@@ -11,6 +15,65 @@ func mends() map[string]func(*mender) {
 	maps.Copy(all, mendsOfTags())
 	maps.Copy(all, mendsOfRows())
 	return all
+}
+
+// mendOf is what is done about a fault of an element.
+type mendOf func(m *mender, i int, n *check.Node)
+
+// onElement makes a mend of one that needs the element the fault is about: a fault outside of
+// all of them is left.
+func onElement(mend mendOf) func(*mender) {
+	return func(m *mender) {
+		if i, n := m.node(); n != nil {
+			mend(m, i, n)
+		}
+	}
+}
+
+// onChild makes a mend of one that needs an element in an aggregate. It is given the number of
+// the aggregate.
+func onChild(mend mendOf) func(*mender) {
+	return onElement(func(m *mender, _ int, n *check.Node) {
+		if n.Parent >= 0 {
+			mend(m, int(n.Parent), n)
+		}
+	})
+}
+
+// onLeaf makes a mend of one that needs a leaf that stands in an aggregate.
+func onLeaf(mend mendOf) func(*mender) {
+	return onElement(func(m *mender, i int, n *check.Node) {
+		if n.Leaf && n.Parent >= 0 {
+			mend(m, i, n)
+		}
+	})
+}
+
+// onAggregate makes a mend of one that needs an aggregate.
+func onAggregate(mend mendOf) func(*mender) {
+	return onElement(func(m *mender, i int, n *check.Node) {
+		if !n.Leaf {
+			mend(m, i, n)
+		}
+	})
+}
+
+// onInner makes a mend of one that needs an aggregate that stands in another.
+func onInner(mend mendOf) func(*mender) {
+	return onAggregate(func(m *mender, i int, n *check.Node) {
+		if n.Parent >= 0 {
+			mend(m, i, n)
+		}
+	})
+}
+
+// onEither makes a mend of one that needs an aggregate, at a fault of it or of a leaf in it. It
+// is given the number of the aggregate and the element of the fault.
+func onEither(mend mendOf) func(*mender) {
+	return func(m *mender) {
+		onAggregate(mend)(m)
+		onLeaf(func(m *mender, _ int, n *check.Node) { mend(m, int(n.Parent), n) })(m)
+	}
 }
 
 // mendsOfFrame are about the header and what stands around a statement.
@@ -35,91 +98,91 @@ func mendsOfFrame() map[string]func(*mender) {
 		"HD18": (*mender).addInstruction,
 		"HD23": (*mender).capitalField,
 		"EN04": (*mender).decode,
-		"EN07": (*mender).dropControls,
+		"EN07": onElement((*mender).dropControls),
 
-		"EV01": (*mender).addSignOn,
-		"EV04": (*mender).joinSets,
-		"EV07": (*mender).wrapStatement,
-		"EV08": (*mender).rehouse,
-		"EV11": (*mender).dropRequest,
-		"EV12": (*mender).renameSet,
-		"SO01": (*mender).addSONRS,
-		"SO02": (*mender).addStatus,
-		"SO04": (*mender).settleStatus,
-		"SO05": (*mender).settleStatus,
-		"SO06": (*mender).addServerDate,
-		"SO07": (*mender).addLanguage,
-		"SO08": (*mender).setLanguage,
-		"WR01": (*mender).setTRNUID,
-		"WR02": (*mender).addStatus,
+		"EV01": onElement((*mender).addSignOn),
+		"EV04": onAggregate((*mender).joinSets),
+		"EV07": onAggregate((*mender).wrapStatement),
+		"EV08": onInner((*mender).rehouse),
+		"EV11": onAggregate((*mender).dropRequest),
+		"EV12": onAggregate((*mender).renameSet),
+		"SO01": onElement((*mender).addSONRS),
+		"SO02": onAggregate((*mender).addStatus),
+		"SO04": onEither((*mender).settleStatus),
+		"SO05": onEither((*mender).settleStatus),
+		"SO06": onAggregate((*mender).addServerDate),
+		"SO07": onAggregate((*mender).addLanguage),
+		"SO08": onLeaf((*mender).setLanguage),
+		"WR01": onElement((*mender).setTRNUID),
+		"WR02": onAggregate((*mender).addStatus),
 
-		"ST04": (*mender).addBalance,
-		"ST05": (*mender).moveAccount,
-		"ST07": (*mender).joinTwins,
-		"SO10": (*mender).joinTwins,
-		"WR05": (*mender).joinTwins,
-		"AC09": (*mender).joinTwins,
-		"BA05": (*mender).joinTwins,
-		"CU03": (*mender).joinTwins,
-		"AC06": (*mender).capitalValue,
-		"AC08": (*mender).dropElement,
-		"AC10": (*mender).renameAccount,
-		"CU01": (*mender).capitalCurrency,
-		"LI01": (*mender).setPeriod,
-		"LI02": (*mender).setPeriod,
-		"LI06": (*mender).moveRow,
+		"ST04": onAggregate((*mender).addBalance),
+		"ST05": onInner((*mender).moveAccount),
+		"ST07": onElement((*mender).joinTwins),
+		"SO10": onElement((*mender).joinTwins),
+		"WR05": onElement((*mender).joinTwins),
+		"AC09": onElement((*mender).joinTwins),
+		"BA05": onElement((*mender).joinTwins),
+		"CU03": onElement((*mender).joinTwins),
+		"AC06": onLeaf((*mender).capitalValue),
+		"AC08": onChild((*mender).dropElement),
+		"AC10": onInner((*mender).renameAccount),
+		"CU01": onLeaf((*mender).capitalCurrency),
+		"LI01": onEither((*mender).setPeriod),
+		"LI02": onEither((*mender).setPeriod),
+		"LI06": onInner((*mender).moveRow),
 	}
 }
 
 // mendsOfTags are about what opens and closes an element, and how a value is spelled.
 func mendsOfTags() map[string]func(*mender) {
 	return map[string]func(*mender){
-		"SY01": (*mender).closeAggregate,
+		"SY01": onAggregate((*mender).closeAggregate),
 		"SY02": (*mender).openAggregate,
 		"SY03": (*mender).uncross,
 		"SY04": (*mender).closeAll,
-		"SY06": (*mender).escapeAmpersands,
-		"SY07": (*mender).escapeLess,
-		"SY09": (*mender).fillLeaf,
+		"SY06": onElement((*mender).escapeAmpersands),
+		"SY07": onElement((*mender).escapeLess),
+		"SY09": onLeaf((*mender).fillLeaf),
 		"SY10": (*mender).bareTag,
 		"SY11": (*mender).capitalTag,
 		"SY16": (*mender).closeLeaf,
 		"SY17": (*mender).wrapText,
-		"SY23": (*mender).joinDocuments,
+		"SY23": onElement((*mender).joinDocuments),
 		"SY24": (*mender).renameEnd,
-		"SY25": (*mender).closeOpenLeaf,
+		"SY25": onLeaf((*mender).closeOpenLeaf),
 	}
 }
 
 // mendsOfRows are about transactions, days and amounts.
 func mendsOfRows() map[string]func(*mender) {
 	return map[string]func(*mender){
-		"TR01": (*mender).addType,
-		"TR02": (*mender).setType,
-		"TR06": (*mender).settleNames,
-		"TR08": (*mender).joinTwins,
-		"TR11": (*mender).unwrapPayee,
+		"TR01": onAggregate((*mender).addType),
+		"TR02": onLeaf((*mender).setType),
+		"TR06": onChild((*mender).settleNames),
+		"TR08": onElement((*mender).joinTwins),
+		"TR11": onAggregate((*mender).unwrapPayee),
 		"TR14": (*mender).closeRow,
-		"FI01": (*mender).addID,
-		"FI03": (*mender).renameID,
-		"FI04": (*mender).replaceID,
+		"FI01": onEither((*mender).addID),
+		"FI03": onLeaf((*mender).renameID),
+		"FI04": onLeaf((*mender).replaceID),
 
-		"DA01": (*mender).respellDate,
-		"DA03": (*mender).respellDate,
-		"DA05": (*mender).respellDate,
-		"AM02": (*mender).respellAmount,
-		"AM03": (*mender).respellAmount,
-		"AM04": (*mender).respellAmount,
-		"AM05": (*mender).respellAmount,
-		"AM06": (*mender).respellAmount,
-		"AM10": (*mender).respellAmount,
-		"AM11": (*mender).respellAmount,
-		"AM15": (*mender).respellAmount,
-		"BA01": (*mender).addBalanceAmount,
-		"BA02": (*mender).addBalanceDay,
-		"BA03": (*mender).respellAmount,
+		"DA01": onLeaf((*mender).respellDate),
+		"DA03": onLeaf((*mender).respellDate),
+		"DA05": onLeaf((*mender).respellDate),
+		"AM02": onLeaf((*mender).respellAmount),
+		"AM03": onLeaf((*mender).respellAmount),
+		"AM04": onLeaf((*mender).respellAmount),
+		"AM05": onLeaf((*mender).respellAmount),
+		"AM06": onLeaf((*mender).respellAmount),
+		"AM10": onLeaf((*mender).respellAmount),
+		"AM11": onLeaf((*mender).respellAmount),
+		"AM15": onLeaf((*mender).respellAmount),
+		"BA01": onAggregate((*mender).addBalanceAmount),
+		"BA02": onAggregate((*mender).addBalanceDay),
+		"BA03": onLeaf((*mender).respellAmount),
 
-		"IQ03": (*mender).moveVendor,
+		"IQ03": onLeaf((*mender).moveVendor),
 		"IQ04": (*mender).plainHeader,
 	}
 }

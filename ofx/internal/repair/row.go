@@ -15,23 +15,19 @@ import (
 const maxID = 255
 
 // fillLeaf gives a required leaf without a value the one that its rule would add.
-func (m *mender) fillLeaf() {
-	i, n := m.node()
-	if n == nil || !n.Leaf || n.Parent < 0 {
-		return
-	}
+func (m *mender) fillLeaf(i int, n *check.Node) {
 	parent := int(n.Parent)
 	switch n.Element {
 	case dtd.CODE, dtd.SEVERITY:
 		m.fault.Rule = map[dtd.Element]string{dtd.CODE: "SO04", dtd.SEVERITY: "SO05"}[n.Element]
-		m.settleStatus()
+		m.settleStatus(parent, n)
 	case dtd.DTSERVER:
 		m.fill(n, m.serverDay(), "Wrote DTSERVER: the day of the last row.")
 	case dtd.LANGUAGE:
 		m.fill(n, "ENG", "Wrote LANGUAGE as ENG.")
 	case dtd.DTSTART, dtd.DTEND:
 		m.fault.Rule = map[dtd.Element]string{dtd.DTSTART: "LI01", dtd.DTEND: "LI02"}[n.Element]
-		m.setPeriod()
+		m.setPeriod(parent, n)
 	case dtd.TRNTYPE:
 		if word := m.typeBySign(parent); word != "" {
 			m.fill(n, word, "Wrote TRNTYPE by the sign of the amount.")
@@ -76,22 +72,14 @@ func (m *mender) typeBySign(row int) string {
 	return "CREDIT"
 }
 
-func (m *mender) addType() {
-	i, n := m.node()
-	if n == nil || n.Leaf {
-		return
-	}
+func (m *mender) addType(i int, _ *check.Node) {
 	if word := m.typeBySign(i); word != "" {
 		m.put(i, dtd.TRNTYPE, m.leaf(dtd.TRNTYPE, word), "Added TRNTYPE, which was missing, by the sign of the amount.")
 	}
 }
 
 // setType writes a type in capitals if that makes it one, else by the sign.
-func (m *mender) setType() {
-	_, n := m.node()
-	if n == nil || !n.Leaf || n.Parent < 0 {
-		return
-	}
+func (m *mender) setType(_ int, n *check.Node) {
 	upper := bytes.ToUpper(m.plain(n))
 	if string(upper) == "HOLD" {
 		return // whether it was booked since, only the bank knows
@@ -115,11 +103,7 @@ func shown(text []byte) string {
 }
 
 // capitalValue writes a word of a list in capitals if that makes it one of the list.
-func (m *mender) capitalValue() {
-	_, n := m.node()
-	if n == nil || !n.Leaf {
-		return
-	}
+func (m *mender) capitalValue(_ int, n *check.Node) {
 	upper := bytes.ToUpper(m.plain(n))
 	if n.Element.Declaration().HasValue(upper) {
 		m.fill(n, string(upper), "Wrote "+n.Element.String()+" in capitals.")
@@ -127,11 +111,7 @@ func (m *mender) capitalValue() {
 }
 
 // capitalCurrency writes a currency in capitals if that makes it one.
-func (m *mender) capitalCurrency() {
-	_, n := m.node()
-	if n == nil || !n.Leaf {
-		return
-	}
+func (m *mender) capitalCurrency(_ int, n *check.Node) {
 	upper := strings.ToUpper(string(m.plain(n)))
 	if _, known := ledger.CurrencyDigits(upper); known {
 		m.fill(n, upper, "Wrote the currency in capitals.")
@@ -140,15 +120,7 @@ func (m *mender) capitalCurrency() {
 
 // settleNames keeps one of NAME and PAYEE: the name stands in the address as well, or
 // becomes the memo.
-func (m *mender) settleNames() {
-	_, n := m.node()
-	if n == nil || n.Parent < 0 {
-		return
-	}
-	row := int(n.Parent)
-	if m.outline.Nodes[row].Element != dtd.STMTTRN {
-		row = m.outline.At(n.Start.At)
-	}
+func (m *mender) settleNames(row int, _ *check.Node) {
 	name := m.child(row, dtd.NAME)
 	payee := m.child(row, dtd.PAYEE)
 	if name == nil || payee == nil {
@@ -164,9 +136,8 @@ func (m *mender) settleNames() {
 }
 
 // unwrapPayee takes the tags off an address that is not complete: its name stays the row's.
-func (m *mender) unwrapPayee() {
-	_, n := m.node()
-	if n == nil || n.Leaf || n.Close.End == 0 || n.Element != dtd.PAYEE && n.Element != dtd.PAYEE2 {
+func (m *mender) unwrapPayee(_ int, n *check.Node) {
+	if n.Close.End == 0 || n.Element != dtd.PAYEE && n.Element != dtd.PAYEE2 {
 		return
 	}
 	message := "Took the tags off an address that is not complete; what it says stays."
@@ -200,16 +171,8 @@ func (m *mender) computed(row int) string {
 }
 
 // addID gives a row without an id the one that a conversion would give it.
-func (m *mender) addID() {
-	i, n := m.node()
-	row := i
-	if n == nil {
-		return
-	}
-	if n.Leaf {
-		row = int(n.Parent)
-	}
-	if row < 0 || m.outline.Nodes[row].Element != dtd.STMTTRN {
+func (m *mender) addID(row int, n *check.Node) {
+	if m.outline.Nodes[row].Element != dtd.STMTTRN {
 		return
 	}
 	id := m.computed(row)
@@ -225,9 +188,8 @@ func (m *mender) addID() {
 }
 
 // renameID tells two different rows apart that share an id.
-func (m *mender) renameID() {
-	_, n := m.node()
-	if n == nil || !n.Leaf || n.Parent < 0 || len(m.text(n)) > maxID-len("-99999") {
+func (m *mender) renameID(_ int, n *check.Node) {
+	if len(m.text(n)) > maxID-len("-99999") {
 		return
 	}
 	id := m.unused(int(n.Parent), string(m.text(n)), 2)
@@ -235,11 +197,7 @@ func (m *mender) renameID() {
 }
 
 // replaceID gives a row whose id is too long one of the usual length.
-func (m *mender) replaceID() {
-	_, n := m.node()
-	if n == nil || !n.Leaf || n.Parent < 0 {
-		return
-	}
+func (m *mender) replaceID(_ int, n *check.Node) {
 	if id := m.computed(int(n.Parent)); id != "" {
 		m.fill(n, m.unused(int(n.Parent), id, 1), "Gave the row a shorter id, computed from what it holds.")
 	}

@@ -13,9 +13,8 @@ const joinedSets = "Put the statements of two message sets into one."
 // joinSets puts all statements of a kind into one message set. Sets that follow each other
 // lose the tags between them; when there are no such any more, those that stand apart go to
 // the first, all at once: a document may have thousands.
-func (m *mender) joinSets() {
-	_, n := m.node()
-	if n == nil || n.Leaf || n.Close.End == 0 {
+func (m *mender) joinSets(_ int, n *check.Node) {
+	if n.Close.End == 0 {
 		return
 	}
 	twins := m.setsNamed(n.Element)

@@ -15,16 +15,7 @@ func TestSpoilt(t *testing.T) {
 	var ledger spoiltest.Ledger
 	note := func(name, way string, doc []byte) {
 		r := Repair(doc, optionsFor(name))
-		outcome := "left as it is"
-		switch {
-		case r.Refused != "":
-			outcome = "refused"
-		case len(r.Changes) > 0 && r.Report.Valid:
-			outcome = "mended"
-		case len(r.Changes) > 0:
-			outcome = "mended in part"
-		}
-		ledger.Note(name, way, outcome, fmt.Sprintf("%s\n%s\n%s", r.Refused, describe(r), r.Document))
+		ledger.Note(name, way, outcomeOf(r), fmt.Sprintf("%s\n%s\n%s", r.Refused, describe(r), r.Document))
 	}
 	for _, path := range repairSamples(t) {
 		doc, err := os.ReadFile(path)
@@ -50,6 +41,19 @@ func TestSpoilt(t *testing.T) {
 		}
 	}
 	ledger.Check(t, "testdata/spoilt.golden", *sample.Update)
+}
+
+// outcomeOf is what became of a document, in a word.
+func outcomeOf(r Repaired) string {
+	switch {
+	case r.Refused != "":
+		return "refused"
+	case len(r.Changes) > 0 && r.Report.Valid:
+		return "mended"
+	case len(r.Changes) > 0:
+		return "mended in part"
+	}
+	return "left as it is"
 }
 
 func repairSamples(t *testing.T) []string {

@@ -11,11 +11,7 @@ import (
 
 // addBalance adds the balance that every statement must have. Nobody but the bank knows it:
 // the sum of the rows stands in, and the message warns.
-func (m *mender) addBalance() {
-	i, n := m.node()
-	if n == nil || n.Leaf {
-		return
-	}
+func (m *mender) addBalance(i int, _ *check.Node) {
 	amount, day, ok := m.balanceOf(i)
 	if !ok {
 		return
@@ -65,9 +61,8 @@ func (m *mender) statementOf(i int) int {
 }
 
 // addBalanceAmount adds the amount of a ledger balance that has only a day.
-func (m *mender) addBalanceAmount() {
-	i, n := m.node()
-	if n == nil || n.Element != dtd.LEDGERBAL {
+func (m *mender) addBalanceAmount(i int, n *check.Node) {
+	if n.Element != dtd.LEDGERBAL {
 		return
 	}
 	statement := m.statementOf(i)
@@ -80,11 +75,7 @@ func (m *mender) addBalanceAmount() {
 }
 
 // addBalanceDay adds the day of a balance.
-func (m *mender) addBalanceDay() {
-	i, n := m.node()
-	if n == nil || n.Leaf {
-		return
-	}
+func (m *mender) addBalanceDay(i int, _ *check.Node) {
 	statement := m.statementOf(i)
 	if statement < 0 {
 		return
@@ -96,9 +87,8 @@ func (m *mender) addBalanceDay() {
 }
 
 // moveAccount takes the account in front of the list, where all programs look for it.
-func (m *mender) moveAccount() {
-	_, n := m.node()
-	if n == nil || n.Leaf || n.Parent < 0 || n.Element != dtd.BANKACCTFROM && n.Element != dtd.CCACCTFROM {
+func (m *mender) moveAccount(_ int, n *check.Node) {
+	if n.Element != dtd.BANKACCTFROM && n.Element != dtd.CCACCTFROM {
 		return
 	}
 	at, end := m.whole(n)
@@ -113,11 +103,7 @@ func (m *mender) moveAccount() {
 
 // joinTwins settles an element that is given twice: equal ones are one, lists are joined,
 // texts are put together. Of others only the bank knows which holds.
-func (m *mender) joinTwins() {
-	_, n := m.node()
-	if n == nil {
-		return
-	}
+func (m *mender) joinTwins(_ int, n *check.Node) {
 	first := m.twinBefore(n)
 	if first == nil {
 		return
@@ -234,10 +220,10 @@ func (m *mender) joinLists(first, n *check.Node) {
 	}
 }
 
-// dropElement removes an element that must not stand where it stands.
-func (m *mender) dropElement() {
-	_, n := m.node()
-	if n == nil {
+// dropElement removes what a card's account does not have. An account that is a card's by its
+// name alone gets another name, and keeps what it holds.
+func (m *mender) dropElement(account int, n *check.Node) {
+	if p := m.parentOf(&m.outline.Nodes[account]); p != nil && p.Element == dtd.STMTRS {
 		return
 	}
 	at, end := m.whole(n)
@@ -245,14 +231,9 @@ func (m *mender) dropElement() {
 }
 
 // renameAccount makes the account one of the kind that its statement is for.
-func (m *mender) renameAccount() {
-	_, n := m.node()
-	p := (*check.Node)(nil)
-	if n != nil && !n.Leaf {
-		p = m.parentOf(n)
-	}
+func (m *mender) renameAccount(_ int, n *check.Node) {
+	p := m.parentOf(n)
 	switch {
-	case p == nil:
 	case p.Element == dtd.CCSTMTRS && n.Element == dtd.BANKACCTFROM:
 		m.rename(n, dtd.CCACCTFROM, "Named the account CCACCTFROM, as a card statement has it.")
 	case p.Element == dtd.STMTRS && n.Element == dtd.CCACCTFROM:
@@ -261,18 +242,12 @@ func (m *mender) renameAccount() {
 }
 
 // setPeriod gives a list the first or the last day of its rows.
-func (m *mender) setPeriod() {
-	i, n := m.node()
-	if n == nil {
-		return
-	}
+func (m *mender) setPeriod(list int, n *check.Node) {
 	e := dtd.DTSTART
 	if m.fault.Rule == "LI02" {
 		e = dtd.DTEND
 	}
-	list := i
 	if n.Leaf {
-		list = int(n.Parent)
 		if mended := mendedDate(m.plain(n), "DA01"); mended != "" {
 			m.fill(n, mended, "Wrote "+e.String()+" as an OFX date.")
 			return
@@ -281,9 +256,6 @@ func (m *mender) setPeriod() {
 			m.remove(n.Start.At, n.Start.End, "Removed the second "+e.String()+".")
 			return
 		}
-	}
-	if list < 0 {
-		return
 	}
 	f := m.factsOf(list)
 	day := f.first
@@ -317,9 +289,8 @@ func (m *mender) otherEnd(list int, e dtd.Element) ledger.Day {
 
 // moveRow puts a row that stands outside of its list into it, or makes a list for it and the
 // rows beside it.
-func (m *mender) moveRow() {
-	i, n := m.node()
-	if n == nil || n.Element != dtd.STMTTRN || n.Parent < 0 {
+func (m *mender) moveRow(i int, n *check.Node) {
+	if n.Element != dtd.STMTTRN {
 		return
 	}
 	at, end := m.whole(n)

@@ -11,11 +11,7 @@ import (
 )
 
 // dropControls removes the control characters of a value.
-func (m *mender) dropControls() {
-	_, n := m.node()
-	if n == nil {
-		return
-	}
+func (m *mender) dropControls(_ int, n *check.Node) {
 	for i, c := range m.text(n) {
 		if c < ' ' && c != '\t' && c != '\r' && c != '\n' && c != 0 {
 			m.replace(n.Value.At+i, n.Value.At+i+1, "", "Removed a control character.")
@@ -25,9 +21,8 @@ func (m *mender) dropControls() {
 
 // closeAggregate writes the end tag that was lost, where the next element shows that it
 // should have come.
-func (m *mender) closeAggregate() {
-	_, n := m.node()
-	if n == nil || n.Leaf || n.Element == 0 || m.fault.Where == 0 {
+func (m *mender) closeAggregate(_ int, n *check.Node) {
+	if n.Element == 0 || m.fault.Where == 0 {
 		return
 	}
 	m.insert(m.fault.Where, "</"+n.Element.String()+">", "Added </"+n.Element.String()+">, which was missing.")
@@ -142,11 +137,7 @@ func (m *mender) isCut(at, end int) bool {
 }
 
 // escapeAmpersands writes every ampersand of a value that begins no entity as one.
-func (m *mender) escapeAmpersands() {
-	_, n := m.node()
-	if n == nil {
-		return
-	}
+func (m *mender) escapeAmpersands(_ int, n *check.Node) {
 	v := m.text(n)
 	var s scan.Sections
 	for i := 0; i < len(v); i++ {
@@ -161,11 +152,7 @@ func (m *mender) escapeAmpersands() {
 }
 
 // escapeLess writes every < of a value that begins no tag as an entity.
-func (m *mender) escapeLess() {
-	_, n := m.node()
-	if n == nil {
-		return
-	}
+func (m *mender) escapeLess(_ int, n *check.Node) {
 	from, to := n.Value.At, n.Value.End
 	if !n.Leaf { // a text that no leaf holds
 		from, to = m.fault.Event.At, m.fault.Event.End
@@ -314,8 +301,8 @@ func (m *mender) openAt(at int) int {
 }
 
 // closeOpenLeaf writes the end tag of a leaf whose value would be lost without it.
-func (m *mender) closeOpenLeaf() {
-	if _, n := m.node(); n != nil && n.Leaf && n.Start.At == m.fault.At && n.Value.End > n.Value.At {
+func (m *mender) closeOpenLeaf(_ int, n *check.Node) {
+	if n.Start.At == m.fault.At && n.Value.End > n.Value.At {
 		name := m.doc[n.Start.At+1 : n.Start.At+1+bytes.IndexByte(m.doc[n.Start.At+1:], '>')]
 		m.replace(n.Value.End, n.Value.End, "</"+string(name)+">", "Closed the element: what follows stands out of place, and GnuCash would drop its value.")
 	}

@@ -5,17 +5,14 @@ import (
 	"strconv"
 	"strings"
 
+	"tillroll/ofx/internal/check"
 	"tillroll/ofx/internal/dtd"
 	"tillroll/ofx/internal/grammar"
 	"tillroll/ofx/internal/ledger"
 )
 
 // respellDate writes a date as OFX does, if there is only one way to read it.
-func (m *mender) respellDate() {
-	_, n := m.node()
-	if n == nil || !n.Leaf {
-		return
-	}
+func (m *mender) respellDate(_ int, n *check.Node) {
 	if mended := mendedDate(m.plain(n), m.fault.Rule); mended != "" {
 		m.fill(n, mended, "Wrote "+n.Element.String()+" as an OFX date.")
 	}
@@ -75,11 +72,7 @@ func leadingDate(v []byte) string {
 }
 
 // respellAmount writes an amount as OFX does, if there is only one way to read it.
-func (m *mender) respellAmount() {
-	_, n := m.node()
-	if n == nil || !n.Leaf {
-		return
-	}
+func (m *mender) respellAmount(_ int, n *check.Node) {
 	v := m.plain(n)
 	rule := m.fault.Rule
 	if rule == "BA03" {
