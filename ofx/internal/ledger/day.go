@@ -73,6 +73,14 @@ const asciiZeros = '0' * 0x0101010101010101
 
 // Append appends the eight digits YYYYMMDD.
 func (d Day) Append(dst []byte) []byte {
+	return binary.LittleEndian.AppendUint64(dst, d.digits())
+}
+
+// Put writes the eight digits over the first eight bytes of dst.
+func (d Day) Put(dst []byte) { binary.LittleEndian.PutUint64(dst, d.digits()) }
+
+// digits are the eight in one word, the first in its lowest byte.
+func (d Day) digits() uint64 {
 	// All at once: halves of four digits, quarters of two, digits, each in a lane of its
 	// own, divided by multiplying with the reciprocal.
 	w := uint64(d/10_000) | uint64(d%10_000)<<32
@@ -80,7 +88,7 @@ func (d Day) Append(dst []byte) []byte {
 	w = hundreds | (w-100*hundreds)<<16
 	tens := w * 103 >> 10 & 0x000F000F_000F000F
 	w = tens | (w-10*tens)<<8
-	return binary.LittleEndian.AppendUint64(dst, w+asciiZeros)
+	return w + asciiZeros
 }
 
 // String is the day as YYYY-MM-DD.

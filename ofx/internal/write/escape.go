@@ -8,15 +8,22 @@ import (
 // AppendEscaped appends text as a value: & < > become entities, the only three that
 // every version of the format and every reader knows. Quotes need none.
 func AppendEscaped(dst, text []byte) []byte {
-	for {
-		n := unescaped(text)
+	n := unescaped(text)
+	if n == len(text) {
+		return append(dst, text...)
+	}
+	return appendEntities(dst, text, n)
+}
+
+// appendEntities appends text whose byte n needs an entity.
+func appendEntities(dst, text []byte, n int) []byte {
+	for n < len(text) {
 		dst = append(dst, text[:n]...)
-		if n == len(text) {
-			return dst
-		}
 		dst = appendEntity(dst, text[n])
 		text = text[n+1:]
+		n = unescaped(text)
 	}
+	return append(dst, text...)
 }
 
 // Eight bytes at a time: the number one in every byte, and the high bit of every byte.

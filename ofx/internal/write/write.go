@@ -53,10 +53,9 @@ func AppendHeader(dst []byte, s *ledger.Statement) []byte {
 // when the rows were not known yet. None of them changes its length.
 func UpdateHeader(header []byte, s *ledger.Statement) {
 	copy(header, textHeader(s))
-	put := func(day ledger.Day, at int) { day.Append(header[at:at]) }
-	put(s.End, len(textHeader(s))+len(startSignOn))
-	put(s.End, len(header)-len("YYYYMMDD"+periodEnd))
-	put(s.Start, len(header)-len("YYYYMMDD"+periodMiddle+"YYYYMMDD"+periodEnd))
+	s.End.Put(header[len(textHeader(s))+len(startSignOn):])
+	s.End.Put(header[len(header)-len("YYYYMMDD"+periodEnd):])
+	s.Start.Put(header[len(header)-len("YYYYMMDD"+periodMiddle+"YYYYMMDD"+periodEnd):])
 }
 
 // textHeader is what stands before the body: nine lines, equally long for both charsets,
@@ -106,6 +105,7 @@ const (
 	StartDebit     = "<STMTTRN>\n<TRNTYPE>DEBIT</TRNTYPE>\n<DTPOSTED>"
 	StartCredit    = "<STMTTRN>\n<TRNTYPE>CREDIT</TRNTYPE>\n<DTPOSTED>"
 	NoonAndAmount  = Noon + "</DTPOSTED>\n<TRNAMT>"
+	dayAndAmount   = "YYYYMMDD" + NoonAndAmount // the day is put over its place
 	EndAmount      = "</TRNAMT>\n<FITID>"
 	EndFITID       = "</FITID>\n"
 	StartName      = "<NAME>"
@@ -122,16 +122,15 @@ func AppendTransaction(dst []byte, t *ledger.Transaction) []byte {
 	case len(t.Type) > 0:
 		dst = append(dst, "<STMTTRN>\n<TRNTYPE>"...)
 		dst = append(dst, t.Type...)
-		dst = append(dst, "</TRNTYPE>\n<DTPOSTED>"...)
+		dst = append(dst, "</TRNTYPE>\n<DTPOSTED>"+dayAndAmount...)
 	case !t.Amount.Negative || t.Amount.Units == 0:
-		dst = append(dst, StartCredit...)
+		dst = append(dst, StartCredit+dayAndAmount...)
 	case len(t.CheckNum) > 0:
-		dst = append(dst, StartCheck...)
+		dst = append(dst, StartCheck+dayAndAmount...)
 	default:
-		dst = append(dst, StartDebit...)
+		dst = append(dst, StartDebit+dayAndAmount...)
 	}
-	dst = t.Posted.Append(dst)
-	dst = append(dst, NoonAndAmount...)
+	t.Posted.Put(dst[len(dst)-len(dayAndAmount):])
 	dst = t.Amount.Append(dst)
 	dst = append(dst, EndAmount...)
 	if t.PlainID {
