@@ -85,9 +85,9 @@ func (x *exchange) source() (io.Reader, error) {
 		if x.r.ContentLength > x.server.cfg.MaxBodyBytes && x.r.Header.Get("Expect") != "" {
 			return nil, x.server.tooLarge() // told before it is sent, which is what Expect is for
 		}
-		return arriving{x: x}, nil
+		return arriving{x}, nil
 	case strings.EqualFold(encoding, "gzip"), strings.EqualFold(encoding, "x-gzip"):
-		unpacked, err := gzip.NewReader(arriving{x: x, packed: true})
+		unpacked, err := gzip.NewReader(arrivingPacked{arriving{x}})
 		if err != nil {
 			return nil, x.bodyFault(err)
 		}
@@ -97,14 +97,9 @@ func (x *exchange) source() (io.Reader, error) {
 }
 
 // arriving is a body as it is sent, packed or not: its bytes are counted for the log and
-// the metrics, and they must come fast enough.
-type arriving struct {
-	x      *exchange
-	packed bool
-}
-
-// errPackedTooLarge: what is packed may unpack to nothing at all, so it is bounded itself.
-var errPackedTooLarge = errors.New("more packed bytes than unpacked ones are allowed")
+// the metrics, and they must come fast enough. It is one pointer, which costs nothing as
+// an io.Reader.
+type arriving struct{ x *exchange }
 
 // Read marks the faults of the connection: behind a gzip reader they would look like a
 // damaged stream.
@@ -118,10 +113,22 @@ func (a arriving) Read(p []byte) (int, error) {
 	if x.ticket != nil {
 		x.ticket.Moved(n)
 	}
-	switch {
-	case err != nil && err != io.EOF:
+	if err != nil && err != io.EOF {
 		err = &connectionError{err}
-	case a.packed && x.in > x.server.cfg.MaxBodyBytes:
+	}
+	return n, err
+}
+
+// arrivingPacked is a body that a gzip reader unpacks. What is packed may unpack to nothing at
+// all, so it is bounded itself.
+type arrivingPacked struct{ arriving }
+
+var errPackedTooLarge = errors.New("more packed bytes than unpacked ones are allowed")
+
+// Read refuses what is longer packed than a body may be unpacked.
+func (p arrivingPacked) Read(b []byte) (int, error) {
+	n, err := p.arriving.Read(b)
+	if (err == nil || err == io.EOF) && p.x.in > p.x.server.cfg.MaxBodyBytes {
 		err = errPackedTooLarge
 	}
 	return n, err

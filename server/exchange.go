@@ -132,5 +132,5 @@ func (x *exchange) discard() {
 	if x.in == 0 && x.r.Header.Get("Expect") != "" {
 		return
 	}
-	_, _ = io.Copy(io.Discard, io.LimitReader(arriving{x: x}, x.server.cfg.MaxBodyBytes))
+	_, _ = io.Copy(io.Discard, io.LimitReader(arriving{x}, x.server.cfg.MaxBodyBytes))
 }
