@@ -23,7 +23,8 @@ func (d *document) findThirds() {
 	for _, lines := range d.pages {
 		for i := range lines {
 			l := &lines[i]
-			*l = line{page: l.page, number: l.number, y: l.y, words: l.words, thirds: true}
+			l.thirds = true
+			*l = l.of(l.words)
 			l.tokenize()
 		}
 	}

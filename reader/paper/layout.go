@@ -90,6 +90,7 @@ type edge struct {
 // learn finds where the amounts of the money columns stand: they end at one place, with or without their marks, or begin at one.
 func (l *layout) learn() {
 	l.joinTitles()
+	l.joinDayColumns()
 	l.findMoney()
 	l.leaveDays()
 	near := l.inOrder()
@@ -363,7 +364,7 @@ func (l *layout) textColumn(x float64) int {
 
 // crop takes from a line what lies within the list.
 func (l *layout) crop(in line) (line, bool) {
-	out := line{page: in.page, number: in.number, y: in.y, thirds: in.thirds}
+	out := in.of(nil)
 	for _, w := range in.words {
 		if w.x1 > l.left && w.x0 < l.right+markGap*w.size {
 			out.words = append(out.words, w)

@@ -289,7 +289,7 @@ func (d *document) setCurrency(l *ledger, s *statement.Statement) {
 			votes[table.CurrencyIn(e.row.money.token.printed)]++
 		}
 	}
-	for _, code := range d.named {
+	for _, code := range append(d.named, table.CurrencyNamed(d.sign)) {
 		votes[code] += namedVotes
 	}
 	if number := s.Account; isIBAN(number) {

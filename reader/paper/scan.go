@@ -52,6 +52,7 @@ type document struct {
 	months   []span // months that it names
 	pictures []int  // pages that are pictures
 	thirds   bool   // amounts have three decimals
+	sign     string // what stands beside the amounts and no table of currencies knows
 	buddhist bool   // years are those of the Buddhist calendar
 	unknown  int
 	letters  int
@@ -80,6 +81,7 @@ func (d *document) add(page pdf.Page) {
 		lines[i].unframe()
 		lines[i].partPeriods()
 	}
+	joinAmounts(lines)
 	lines = slices.DeleteFunc(lines, func(l line) bool { return len(l.words) == 0 })
 	for i := range lines {
 		lines[i].tokenize()
@@ -92,7 +94,9 @@ func (d *document) add(page pdf.Page) {
 
 // understand finds lists, rows and figures on all pages.
 func (d *document) understand() {
+	d.findSign()
 	d.findThirds()
+	d.joinParts()
 	weak := d.weak()
 	d.regions = make([][]region, len(d.pages))
 	all := d.heads()
@@ -203,7 +207,7 @@ func (d *document) addPanels(lines []line, r *region) {
 			}
 		}
 		if len(beside) > 0 {
-			l := line{page: in.page, number: in.number, y: in.y, words: beside}
+			l := in.of(beside)
 			l.tokenize()
 			d.addSpan(&l)
 		}

@@ -52,7 +52,11 @@ func (l *line) tokenize() {
 	if len(l.words) > maxLineWords {
 		return
 	}
-	for i := 0; i < len(l.words); {
+	start := 0
+	if d := l.joined; d != nil && len(l.words) > d.last && l.words[0].x0 == d.x0 {
+		l.dates, start = append(l.dates, *d), d.last+1
+	}
+	for i := start; i < len(l.words); {
 		if d, ok := l.dateAt(i); ok {
 			if !l.isSortCode(d) {
 				l.dates = append(l.dates, d)
@@ -256,7 +260,7 @@ func withYear(text, year string) string {
 func (l *line) amountAt(at int) (amountToken, bool) {
 	start := at
 	// A sign or a currency may stand alone before the number.
-	for start < len(l.words) && start-at < 3 && isAmountPrefix(l.words[start].plain) {
+	for start < len(l.words) && start-at < 3 && l.isPrefix(l.words[start].plain) {
 		start++
 	}
 	if start >= len(l.words) || !near(l.words, at, start) {
@@ -267,7 +271,7 @@ func (l *line) amountAt(at int) (amountToken, bool) {
 		return amountToken{}, false
 	}
 	t := amountToken{first: at, last: last, x0: l.words[at].x0, x1: l.words[last].x1, right: l.words[last].x1}
-	core := plainOf(l.words[at : last+1])
+	core := l.unsigned(plainOf(l.words[at : last+1]))
 	t.addMarks(l)
 	if !t.read(core) {
 		return amountToken{}, false
@@ -293,7 +297,7 @@ func (l *line) numberEnd(at int) int {
 	if !hasDigit(text) || len(text) > 40 {
 		return -1
 	}
-	lead := strings.TrimLeft(plainDashes.Replace(text), "+-(€$£¥₹")
+	lead := text[strings.IndexAny(text, digits):]
 	end := at
 	if len(lead) <= 3 && allDigits(lead) {
 		for end+1 < len(l.words) {
@@ -320,13 +324,21 @@ func beginsGroup(s string) bool {
 	return n == 3 && (n == len(s) || s[n] == ',' || s[n] == '.' || s[n] == '-' || s[n] == '+' || s[n] == ')')
 }
 
-func hasDigit(s string) bool { return strings.ContainsAny(s, "0123456789") }
+// digits are those that days and amounts are read by.
+const digits = "0123456789"
 
-func allDigits(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
+func hasDigit(s string) bool { return strings.ContainsAny(s, digits) }
+
+func allDigits(s string) bool { return s != "" && strings.Trim(s, digits) == "" }
 
 func isAmountPrefix(s string) bool {
 	s = plainDashes.Replace(s)
 	return s == "-" || s == "+" || isLostSign(s) || !hasDigit(s) && len(s) <= 5 && words.All().CurrencyNamed(strings.Trim(s, "-+.")) != "" || strings.Trim(s, "-+") == "$"
+}
+
+// isPrefix says whether a word can stand before the number of an amount.
+func (l *line) isPrefix(s string) bool {
+	return isAmountPrefix(s) || l.sign != "" && strings.Trim(plainDashes.Replace(s), "-+(") == l.sign
 }
 
 // isLostSign says whether a word stands where a sign should: a shape without a letter, or what makers print for a minus that
@@ -346,7 +358,7 @@ func (t *amountToken) addMarks(l *line) {
 			return
 		}
 		text := plainDashes.Replace(next.text)
-		switch side := words.All().Column(text); {
+		switch side := sideNamed(text); {
 		case text == "-":
 			t.mark = minus
 		case text == "+":
@@ -357,7 +369,7 @@ func (t *amountToken) addMarks(l *line) {
 			t.mark = debitMark
 		case side.Has(words.CreditSide) && !side.Has(words.DebitSide):
 			t.mark = creditMark
-		case words.All().CurrencyNamed(text) == "" && text != "$":
+		case words.All().CurrencyNamed(text) == "" && text != "$" && (text != l.sign || l.sign == ""):
 			return
 		}
 		t.last++
@@ -381,14 +393,7 @@ func (t *amountToken) read(core string) bool {
 	if currency, rest, cut := strings.Cut(core, " "); cut && !hasDigit(currency) && strings.IndexAny(rest, "-+(") == 0 {
 		core = rest // "R$ -168,92": the sign stands behind the currency
 	}
-	upper := strings.ToUpper(core)
-	for suffix, m := range map[string]mark{"CR": creditMark, "DR": debitMark, "(CR)": creditMark, "(DR)": debitMark} {
-		if rest, ok := strings.CutSuffix(upper, suffix); ok && hasDigit(rest) {
-			// The mark may hang behind the edge at which digits end.
-			t.right -= (t.right - t.x0) * float64(len(suffix)) / float64(len(core))
-			core, t.mark = core[:len(rest)], m
-		}
-	}
+	core = t.cutSide(core)
 	negative := strings.Contains(core, "-") || strings.Contains(core, "(") && strings.Contains(core, ")")
 	if t.mark == unmarked {
 		switch {
@@ -399,6 +404,9 @@ func (t *amountToken) read(core string) bool {
 		}
 	}
 	bare := strings.Trim(core, "-+() *")
+	if at := strings.IndexAny(bare, "-+"); at > 0 && strings.IndexAny(bare, digits) == at+1 {
+		bare = bare[:at] + bare[at+1:] // "$-12.50"
+	}
 	if strings.ContainsAny(bare, "-+()/:%") || strings.Count(core, "-") > 1 {
 		return false
 	}
@@ -406,6 +414,35 @@ func (t *amountToken) read(core string) bool {
 	t.reading = amount.Read([]byte(t.text))
 	t.sure = hasDecimals(t.text)
 	return t.reading.Readable()
+}
+
+// sideNamed is what a word beside an amount says of its side; marks of currencies such as "S$" and "S/" name none.
+func sideNamed(s string) words.Senses {
+	if strings.ContainsFunc(s, func(r rune) bool { return r == '/' || unicode.Is(unicode.Sc, r) }) {
+		return 0
+	}
+	return words.All().Column(s)
+}
+
+// cutSide takes the name of a side off that is glued to an amount: "12.50CR", "1.204,00H". It may hang behind the edge at which digits
+// end.
+func (t *amountToken) cutSide(core string) string {
+	end := strings.LastIndexAny(core, digits) + 1
+	name := strings.Trim(core[end:], "() .")
+	if !hasLetter(name) || len(name) == 1 && !strings.Contains("CDHS", name) {
+		return core // of single letters, only Brazil's and Germany's are glued to numbers
+	}
+	side := sideNamed(name)
+	switch debit := side.Has(words.DebitSide); {
+	case debit == side.Has(words.CreditSide):
+		return core
+	case debit:
+		t.mark = debitMark
+	default:
+		t.mark = creditMark
+	}
+	t.right -= (t.right - t.x0) * float64(len(core)-end) / float64(len(core))
+	return core[:end]
 }
 
 // isZero says whether an amount is nought, which fills a cell and moves nothing.

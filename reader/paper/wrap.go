@@ -136,6 +136,6 @@ func joinDay(upper *line, at int, lower *line, rest int) bool {
 // drop takes a word out of a line.
 func (l *line) drop(at int) {
 	words := append(append([]word(nil), l.words[:at]...), l.words[at+1:]...)
-	*l = line{page: l.page, number: l.number, y: l.y, words: words, thirds: l.thirds}
+	*l = l.of(words)
 	l.tokenize()
 }

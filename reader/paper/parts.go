@@ -1,0 +1,254 @@
+package paper
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tillroll/internal/words"
+)
+
+// dayParts is where the parts of a day stand in a list that has a column for each: month and day, perhaps with the year.
+type dayParts struct {
+	places []int  // where they begin, rounded
+	spell  string // what each of them is, one letter for each: d, m, y; empty where days and months cannot be told apart
+}
+
+// joinParts makes one day of parts that have a column each: "03" and "15", "Mar" and "15", "2026", "3" and "15". Parts at the left that
+// are printed once for several rows are those of the row above.
+func (d *document) joinParts() {
+	var parts dayParts
+	for _, lines := range d.pages {
+		if parts.places == nil {
+			parts = findParts(lines)
+		}
+		var above []string
+		for i := range lines {
+			l := &lines[i]
+			if now := parts.of(l, above); now != nil {
+				above = now
+				*l = l.of(l.words)
+				l.tokenize()
+			}
+		}
+	}
+}
+
+// of gives a line the day of its parts, and returns them.
+func (p *dayParts) of(l *line, above []string) []string {
+	n, from := 0, -1
+	for n < min(len(p.places), len(l.words)) {
+		at := slices.IndexFunc(p.places, func(x int) bool { return math.Abs(l.words[n].x0-float64(x)) <= sameEdge })
+		if at < 0 || from >= 0 && at != from+n || !isDayPart(l.words[n].plain) {
+			break
+		}
+		if from < 0 {
+			from = at
+		}
+		n++
+	}
+	if n == 0 || from+n < len(p.places) || from > 0 && (above == nil || len(l.amounts) == 0) || len(l.dates) > 0 && l.dates[0].first == 0 {
+		return nil
+	}
+	var now []string
+	now = append(now, above[:from]...)
+	for _, w := range l.words[:n] {
+		now = append(now, w.plain)
+	}
+	text, whole := p.text(now)
+	if w, ok := readsAsDate(text); !ok || w != whole {
+		return nil
+	}
+	l.joined = &dateToken{first: 0, last: n - 1, x0: l.words[0].x0, x1: l.words[n-1].x1, text: text, whole: whole}
+	return now
+}
+
+// monthNames are the names by which months are spelt, three letters each.
+const monthNames = "JanFebMarAprMayJunJulAugSepOctNovDec"
+
+// text spells a day by its parts.
+func (p *dayParts) text(parts []string) (text string, whole bool) {
+	if p.spell == "" {
+		return strings.Join(parts, "/"), len(parts) > 2
+	}
+	var day, month, year string
+	for i, part := range parts {
+		switch p.spell[i] {
+		case 'd':
+			day = part
+		case 'm':
+			month = part
+			if n, err := strconv.Atoi(part); err == nil && n > 0 && n <= 12 {
+				month = monthNames[3*n-3 : 3*n]
+			}
+		default:
+			year = part
+		}
+	}
+	return strings.TrimSpace(day + " " + month + " " + year), year != ""
+}
+
+// findParts finds the columns of the parts of days: most lines with amounts begin with such parts at the same places, and a title over
+// them says so.
+func findParts(lines []line) dayParts {
+	counts, first := map[[3]int]int{}, map[[3]int]int{}
+	var best [3]int
+	rows := 0
+	for i := range lines {
+		l := &lines[i]
+		if n := len(l.amounts); n == 0 || l.amounts[n-1].last < len(l.words)-1 || len(l.dates) > 0 && l.dates[0].first == 0 {
+			continue
+		}
+		rows++
+		var places [3]int
+		n := 0
+		for n < min(3, len(l.words)-2) && isDayPart(l.words[n].plain) {
+			places[n] = int(math.Round(l.words[n].x0))
+			n++
+		}
+		if n < 2 {
+			continue
+		}
+		if counts[places] == 0 {
+			first[places] = i
+		}
+		if counts[places]++; counts[places] > counts[best] {
+			best = places
+		}
+	}
+	if counts[best] < fewestRows || counts[best]*3 < rows {
+		return dayParts{}
+	}
+	p := dayParts{places: best[:]}
+	if best[2] == 0 {
+		p.places = best[:2]
+	}
+	if !p.titled(lines, first[best]) {
+		return dayParts{}
+	}
+	return p
+}
+
+// titled looks for the title over the parts, and tells by it and by their numbers which is which.
+func (p *dayParts) titled(lines []line, row int) bool {
+	const reach = 5
+	first := lines[row].words
+	named := false
+	titles := make([]string, len(p.places))
+	for i := row - 1; i >= max(0, row-reach); i-- {
+		for _, w := range lines[i].words {
+			if w.x1 <= first[0].x0 || w.x0 >= first[len(titles)-1].x1+sameEdge || hasDigit(w.plain) {
+				continue
+			}
+			part := partNamed(w.text)
+			r, _ := roleOf(cell{scores: headingOf(w.text)})
+			named = named || part != "" || r.date()
+			for at := range titles {
+				if titles[at] == "" && w.x0 < first[at].x1 && w.x1 > first[at].x0 {
+					titles[at] = part
+				}
+			}
+		}
+	}
+	p.spell = strings.Join(titles, "")
+	if len(p.spell) != len(titles) || !strings.Contains(p.spell, "d") || !strings.Contains(p.spell, "m") {
+		p.spell = spelling(p.largest(lines[row:]))
+	}
+	return named
+}
+
+// spelling tells by the largest number of each part what it is; empty where days and months cannot be told apart.
+func spelling(most []int) string {
+	const months, days = 12, 31
+	dayFirst, monthFirst := most[0] > months && most[1] <= months, most[1] > months && most[0] <= months
+	switch {
+	case len(most) == 3 && most[0] > days:
+		return "ymd"
+	case len(most) == 3 && dayFirst:
+		return "dmy"
+	case len(most) == 3 && monthFirst:
+		return "mdy"
+	case dayFirst:
+		return "dm"
+	case monthFirst:
+		return "md"
+	}
+	return ""
+}
+
+// largest is the largest number in the place of each part; a month by its name counts as one.
+func (p *dayParts) largest(lines []line) []int {
+	most := make([]int, len(p.places))
+	for i := range lines {
+		l := &lines[i]
+		for at := 0; at < min(len(p.places), len(l.words)); at++ {
+			if math.Abs(l.words[at].x0-float64(p.places[at])) > sameEdge || !isDayPart(l.words[at].plain) {
+				break
+			}
+			if n, err := strconv.Atoi(l.words[at].plain); err == nil {
+				most[at] = max(most[at], n)
+			} else {
+				most[1-min(at, 1)] = max(most[1-min(at, 1)], 13)
+			}
+		}
+	}
+	return most
+}
+
+// isDayPart says whether a word can be a day, a month or a year by itself.
+func isDayPart(s string) bool {
+	if n, err := strconv.Atoi(s); err == nil {
+		return len(s) <= 2 && n > 0 && n <= 31 || isYear(s)
+	}
+	if len(s) < 3 || hasDigit(s) {
+		return false
+	}
+	_, ok := readsAsDate("1 " + s)
+	return ok
+}
+
+// partNamed says of which part of a day a title is: d, m or y.
+func partNamed(s string) string {
+	switch words.Phrase(s) {
+	case "day", "dia", "jour", "tag", "giorno", "dag", "dzien", "den", "gun", "日", "dd", "hari", "ngay", "день":
+		return "d"
+	case "month", "mes", "mois", "monat", "mese", "maand", "maned", "manad", "miesiac", "mesic", "ay", "月", "mm", "bulan", "thang", "месяц":
+		return "m"
+	case "year", "ano", "an", "annee", "jahr", "anno", "jaar", "ar", "rok", "yil", "年", "yy", "yyyy", "tahun", "nam", "год":
+		return "y"
+	}
+	return ""
+}
+
+// joinDayColumns makes one column of days of the titles over parts that have a column each.
+func (l *layout) joinDayColumns() {
+	var day *dateToken
+	for _, b := range l.bodies {
+		for i := range b.lines {
+			if t := b.lines[i].joined; t != nil && (day == nil || t.x0 < day.x0) {
+				day = t
+			}
+		}
+	}
+	if day == nil {
+		return
+	}
+	first, last := -1, -1
+	for i, c := range l.columns {
+		if c.x0 < day.x1 && c.x1 > day.x0 && (first < 0 || last == i-1) {
+			if first < 0 {
+				first = i
+			}
+			last = i
+		}
+	}
+	whole := column{role: bookedRole, field: words.Date, x0: day.x0, x1: day.x1, left: day.x0}
+	if first >= 0 {
+		whole.title = l.columns[first].title
+		whole.x0, whole.x1 = math.Min(day.x0, l.columns[first].x0), math.Max(day.x1, l.columns[last].x1)
+		l.columns = slices.Delete(l.columns, first, last+1)
+	}
+	l.columns = settleRoles(slices.Insert(l.columns, max(first, 0), whole))
+	l.chooseDescription()
+}
