@@ -175,6 +175,32 @@ func spoiledRows() []spoiling {
 	}
 }
 
+// xmlStart is what stands in front of a document in XML.
+const xmlStart = "<?xml version=\"1.0\"?>\n" + xmlInstruction + "\n"
+
+// spoiledInstructions are faults of documents in XML: of their header, and of values that hold sections.
+func spoiledInstructions() []spoiling {
+	return []spoiling{
+		{"no version", []string{`VERSION="211" `, ""}, false},
+		{"a version nobody knows", []string{`VERSION="211"`, `VERSION="9"`}, false},
+		{"the number of another header", []string{`OFXHEADER="200"`, `OFXHEADER="100"`}, false},
+		{"a field twice", []string{`SECURITY="NONE"`, `SECURITY="NONE"  SECURITY="NONE"`}, false},
+		{"the last field twice", []string{`NEWFILEUID="NONE"`, `NEWFILEUID="NONE" NEWFILEUID="NONE"`}, false},
+		{"fields out of order", []string{`OFXHEADER="200" VERSION="211"`, `VERSION="211" OFXHEADER="200"`}, false},
+		{"the first field at the end", []string{`OFXHEADER="200" `, "", `NEWFILEUID="NONE"`, `NEWFILEUID="NONE" OFXHEADER="200"`}, false},
+		{"the last field at the beginning", []string{`OFXHEADER="200"`, `NEWFILEUID="NONE" OFXHEADER="200"`, ` NEWFILEUID="NONE"?`, "?"}, false},
+		{"no last field", []string{` NEWFILEUID="NONE"`, ""}, false},
+		{"a field in small letters", []string{"SECURITY", "security"}, false},
+		{"an instruction without its end", []string{`"NONE"?>`, `"NONE">`}, false},
+		{"an instruction without its end and its last field", []string{` NEWFILEUID="NONE"?>`, ">"}, false},
+		{"no instruction", []string{xmlInstruction + "\n", ""}, false},
+		{"an ampersand behind a section", []string{"January rent", "<![CDATA[January & <rent>]]> & more"}, false},
+		{"an ampersand before a section", []string{"January rent", "more & <![CDATA[January & <rent>]]>"}, false},
+		{"a lesser sign behind a section", []string{"January rent", "<![CDATA[January & <rent>]]> < more"}, false},
+		{"an ampersand in a value", []string{"January rent", "January & rent &amp; more &nbsp; &#65;"}, false},
+	}
+}
+
 // mended is a document of this fault that was looked after.
 func (s *spoiling) mended(t *testing.T, form, doc string) Repaired {
 	t.Helper()
@@ -205,11 +231,19 @@ func TestMendsOneByOne(t *testing.T) {
 			"on one line":           head + strings.ReplaceAll(body, "\n", ""),
 			"set in":                head + strings.ReplaceAll(body, "\n", "\n \t"),
 			"without end tags":      leafEnd.ReplaceAllString(doc, ""),
-			"in XML":                "<?xml version=\"1.0\"?>\n" + xmlInstruction + "\n" + body,
+			"in XML":                xmlStart + body,
 		} {
 			r := s.mended(t, " "+way+".ofx", text)
 			ledger.Note("one fault", way, outcomeOf(r), describe(r))
 		}
+	}
+	xml := xmlStart + docs["bank.qbo"][strings.Index(docs["bank.qbo"], "<OFX>"):]
+	for _, s := range spoiledInstructions() {
+		doc := strings.NewReplacer(s.by...).Replace(xml)
+		if doc == xml {
+			t.Errorf("%s: there is nothing to spoil", s.name)
+		}
+		all.WriteString("# " + s.name + "\n" + describe(s.mended(t, ".ofx", doc)) + "\n")
 	}
 	sample.Golden(t, "mends.txt", []byte(all.String()))
 	ledger.Check(t, "testdata/mends.golden", *sample.Update)
