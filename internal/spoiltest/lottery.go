@@ -14,6 +14,8 @@ type Drawn struct {
 	Head         []string   // empty where the table has none
 	Rows         [][]string
 	Right        []bool // columns that are set flush right
+
+	lot *lot
 }
 
 // lot is the draw at hand.
@@ -41,7 +43,7 @@ func Draw(seed uint64) Drawn {
 		l.cents = append(l.cents, (1+l.IntN(90_000))*(2*min(1, l.IntN(3))-1)*-1)
 	}
 	kinds := l.kinds()
-	d := Drawn{Rows: make([][]string, l.rows)}
+	d := Drawn{Rows: make([][]string, l.rows), lot: l}
 	for _, k := range kinds {
 		d.Head = append(d.Head, k.names[l.IntN(len(k.names))])
 		d.Right = append(d.Right, k.right)

@@ -25,6 +25,19 @@ func TestLottery(t *testing.T) {
 	ledger.Check(t, "testdata/lottery.golden", *update)
 }
 
+// TestLotteryOfLines reads printed lists with lines among their rows.
+func TestLotteryOfLines(t *testing.T) {
+	var ledger spoiltest.Ledger
+	for seed := range uint64(draws) {
+		drawn := spoiltest.Draw(seed + 30_000)
+		drawn.Among()
+		page := laidOut(drawn, int(seed))
+		list, err := ReadBytes(geometry{}.of(page), statement.Options{})
+		ledger.Note(fmt.Sprintf("%04d", seed/20*20), "and 20 more", statementtest.Outcome(list, err), page+statementtest.Told(list, err))
+	}
+	ledger.Check(t, "testdata/lottery-lines.golden", *update)
+}
+
 // laidOut prints a table in columns, some apart and some close together.
 func laidOut(d spoiltest.Drawn, seed int) string {
 	var out strings.Builder
