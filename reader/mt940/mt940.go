@@ -131,7 +131,7 @@ func (w *walker) line(line []byte) error {
 	}
 	if isEnvelope(line) {
 		err := w.endField()
-		if _, text, found := bytes.Cut(line, []byte("{4:")); found && len(text) > 0 && err == nil {
+		if _, text, found := bytes.Cut(line, []byte("{4:")); found && err == nil {
 			return w.line(text)
 		}
 		return err

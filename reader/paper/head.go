@@ -197,7 +197,7 @@ func headsOf(lines []line) []head {
 				break
 			}
 			more, better := titleColumns(lines, i, n)
-			if len(more) > 0 && (better > score+9 || better > score && countMoney(more) > countMoney(columns)) {
+			if better > score+9 || better > score && countMoney(more) > countMoney(columns) {
 				columns, score, last = more, better, i+n-1
 			}
 		}

@@ -359,7 +359,7 @@ func (p *plan) bookings() int {
 // "Umsatz gebucht", "Umsatz vorgemerkt".
 func (p *plan) stateColumn() int {
 	return p.pick(func(i int, c *column) int {
-		if c.many || c.filled == 0 || !c.isText() || p.isGiven(i) || c.means(words.Description) || c.means(words.Party) {
+		if c.many || !c.isText() || p.isGiven(i) || c.means(words.Description) || c.means(words.Party) {
 			return 0
 		}
 		states, open := 0, 0

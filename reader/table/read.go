@@ -33,12 +33,9 @@ func Read(book *cells.Book, name string, o statement.Options) ([]*statement.Stat
 		found = append(found, f)
 	}
 	if len(found) == 0 {
-		if first == nil {
-			first = errNoTable
-		}
-		return nil, first
+		return nil, first // there is a worksheet at least
 	}
-	return settleAll(pickTables(found, o.Worksheet), o)
+	return settleAll(pickTables(found), o)
 }
 
 // errNoTable is the answer to text in which no line splits into cells.
@@ -169,7 +166,7 @@ func (p *plan) hasText(rec cells.Record) bool {
 }
 
 // pickTables leaves the tables that are read: the best one, and those with the same header.
-func pickTables(found []*finding, asked string) []*finding {
+func pickTables(found []*finding) []*finding {
 	best := found[0]
 	for _, f := range found {
 		if f.quality > best.quality && (best.quality == 0 || !sameHeader(f, found[0])) {
@@ -181,9 +178,6 @@ func pickTables(found []*finding, asked string) []*finding {
 		if f == best || f.quality > 0 && best.reader.header != nil && sameHeader(f, best) {
 			chosen = append(chosen, f)
 		}
-	}
-	if asked != "" {
-		chosen = chosen[:1]
 	}
 	for _, f := range found {
 		if !slices.Contains(chosen, f) && f.quality > 0 {

@@ -143,10 +143,7 @@ func (b *workbook) readStyles() error {
 		case "xf":
 			if inCells {
 				id := x.AttrText("numFmtId")
-				n, err := strconv.Atoi(id)
-				if err != nil {
-					n = 0
-				}
+				n, _ := strconv.Atoi(id) // a number of no format shows nothing special
 				b.shown = append(b.shown, excel.ShownBy(n, custom[id]))
 			}
 		}
