@@ -16,32 +16,67 @@ type account struct {
 // leastDigits is how many digits a number has at least to be an account's; "ending in 9739" has four.
 const leastDigits = 4
 
-// accountNumbers finds the account numbers that a line names: an IBAN, or a number behind a word for it.
-func accountNumbers(l *line) []string {
+// accountNumbers finds the account numbers that a line names: an IBAN, or a number behind, right of or under a word for it.
+func accountNumbers(lines []line, at int) []string {
 	var out []string
-	table := words.All()
-	for _, run := range runsOf(l) {
+	for _, run := range runsOf(&lines[at]) {
 		for i := 0; i < len(run); i++ {
 			number, n := numberAt(run, i)
 			if n == 0 {
 				continue
 			}
-			if endsDate(run[:i+n]) {
-				i += n - 1
-				continue
-			}
-			labelled := isIBAN(number)
-			for from := max(0, i-4); from < i && !labelled; from++ {
-				scores := table.Heading(strings.Trim(textOf(run[from:i]), ":.#°"))
-				labelled = scores[words.Account] >= words.Named || scores[words.Card] >= words.Named
-			}
-			if labelled {
+			switch {
+			case endsDate(run[:i+n]):
+			case isIBAN(number), namesAccount(run[:i]), i == 0 && namesAccount(labelOf(lines, at, run)):
 				out = append(out, number)
 			}
 			i += n - 1
 		}
 	}
 	return out
+}
+
+// namesAccount says whether words end with a name for an account's or a card's number.
+func namesAccount(label []word) bool {
+	const longest = 4
+	for from := max(0, len(label)-longest); from < len(label); from++ {
+		scores := words.All().Heading(strings.Trim(textOf(label[from:]), ":.#°"))
+		if scores[words.Account] >= words.Named || scores[words.Card] >= words.Named {
+			return true
+		}
+	}
+	return false
+}
+
+// labelOf is what a run is called in a panel: the run left of it, or else the nearest one above it. Where that is a figure itself, the
+// run has no label.
+func labelOf(lines []line, at int, value []word) []word {
+	const reach, near = 2, 3.0
+	first := value[0]
+	var left []word
+	for _, run := range runsOf(&lines[at]) {
+		if run[0].x0 < first.x0 {
+			left = run
+		}
+	}
+	if len(left) > 0 && !hasDigit(plainOf(left)) && (namesAccount(left) || strings.HasSuffix(textOf(left), ":")) {
+		return left
+	}
+	for i := at - 1; i >= max(0, at-reach); i-- {
+		if first.x0 == 0 || lines[at].y-lines[i].y > near*first.size*float64(at-i) {
+			break
+		}
+		for _, run := range runsOf(&lines[i]) {
+			if run[0].x0 >= value[len(value)-1].x1 || run[len(run)-1].x1 <= first.x0 {
+				continue
+			}
+			if hasDigit(plainOf(run)) {
+				return nil
+			}
+			return run
+		}
+	}
+	return nil
 }
 
 // titledNumber is the number at the end of a title that says no word for it.

@@ -92,7 +92,7 @@ func (l *layout) itemOf(in *line) item {
 	for i := range in.dates {
 		d := &in.dates[i]
 		at := l.dateColumn(d)
-		if at == none || d.first > 0 && l.textColumn(in.words[d.first-1].x0) == at && !taken[d.first-1] {
+		if at == none || d.first > 0 && l.textColumn(in.words[d.first-1].x0) == at && !taken[d.first-1] && !in.isSureAmount(d.first-1) {
 			continue
 		}
 		switch booked := at == anywhere || l.columns[at].role == bookedRole; {

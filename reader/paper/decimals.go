@@ -20,10 +20,15 @@ func (d *document) findThirds() {
 		return
 	}
 	d.thirds = true
+	d.lookAnew(func(l *line) { l.thirds = true })
+}
+
+// lookAnew finds the days and amounts of all lines again, after something was learnt about them.
+func (d *document) lookAnew(learn func(l *line)) {
 	for _, lines := range d.pages {
 		for i := range lines {
 			l := &lines[i]
-			l.thirds = true
+			learn(l)
 			*l = l.of(l.words)
 			l.tokenize()
 		}

@@ -30,7 +30,7 @@ func (d *document) inferLayout(weak bool) {
 		return
 	}
 	l := newLayout(columns, columns[0].x0-roomLeft, columns[len(columns)-1].x1+roomRight)
-	l.weak = weak
+	l.weak, l.choice = weak, d.choice
 	d.layouts = append(d.layouts, l)
 	for p, page := range d.pages {
 		b := &body{layout: l, page: p + 1}

@@ -21,6 +21,8 @@ type layout struct {
 	fillers     map[string]int // words that stand in the place of amounts, and how often
 	dated       bool           // nearly every line with money has a day
 	daysWhole   bool           // nearly every row has the day that counts
+	contested   bool           // several columns of amounts stand on every row
+	choice      int            // which of them is taken, counted from the last
 	dayTitles   bool           // the days stand as titles over their rows, although a column has other days
 }
 

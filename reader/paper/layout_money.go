@@ -176,6 +176,7 @@ func (l *layout) settleMoney() {
 	if filled[best]*10 < rows*mostly {
 		return
 	}
+	best = l.contest(amounts, best, filled, rows)
 	for _, at := range amounts {
 		if at != best {
 			l.columns[at].role = otherMoneyRole
@@ -191,6 +192,41 @@ func (l *layout) settleMoney() {
 	for _, at := range sides {
 		l.columns[at].role = otherMoneyRole
 	}
+}
+
+// contest decides between columns of amounts that stand on every row, as the amount in the currency of the purchase beside the one of the
+// account: amounts in several currencies are not the account's. Where that says nothing either may be it, and the figures decide.
+func (l *layout) contest(amounts []int, best int, filled map[int]int, rows int) int {
+	var rivals []int
+	for _, at := range amounts {
+		if filled[at]*10 >= rows*mostly && (l.columns[at].field == words.Net) == (l.columns[best].field == words.Net) && !l.mixed(at) {
+			rivals = append(rivals, at)
+		}
+	}
+	switch {
+	case len(rivals) == 1:
+		return rivals[0]
+	case len(rivals) == 0:
+		return best
+	}
+	l.contested = true
+	return rivals[max(0, len(rivals)-1-l.choice)]
+}
+
+// mixed says whether the amounts of a column are told to be in several currencies.
+func (l *layout) mixed(at int) bool {
+	seen := map[string]bool{}
+	for _, b := range l.bodies {
+		for i := range b.lines {
+			for _, t := range b.lines[i].amounts {
+				if l.moneyColumn(t) == at {
+					seen[words.All().CurrencyIn(t.printed)] = true
+				}
+			}
+		}
+	}
+	delete(seen, "")
+	return len(seen) > 1
 }
 
 // setBeside makes a third column of debits and credits whose amounts never stand alone on their row one of other money: charges beside

@@ -256,7 +256,7 @@ func TestEvidenceForACard(t *testing.T) {
 		"nothing":                {0, []*row{plain}, nil, 0, 0},
 		"a phrase":               {1, []*row{plain}, nil, 0, 3},
 		"a phrase, and a minus":  {1, []*row{plain, less}, nil, 0, 1},
-		"a phrase, and balances": {1, []*row{booked(amountRole, unmarked, 1, 5)}, nil, 0, 1},
+		"a phrase, and balances": {1, []*row{booked(amountRole, unmarked, 1, 5)}, nil, 0, 0},
 		"two phrases":            {2, []*row{plain}, nil, 0, 7},
 		"two days":               {0, []*row{plain}, both, 0, 2},
 		"mostly plain":           {0, []*row{plain, plain, less}, nil, 0, 2},
@@ -462,8 +462,8 @@ func TestAccountsBehindLabels(t *testing.T) {
 	for text, want := range map[string]string{
 		"Account 12345678": "12345678", "Account: 1234": "1234", "Account: 123": "", "Tea 12345678": "", "DE89 3704 0044 0532 0130 00": "DE89370400440532013000", "Account number 12-34-56 12345678": "12-34-5612345678", "Account 1 June 2026": "", "Account 12.50": "", "Account ending in *1234": "1234", "Account 15/03/2026": "", "Account one two three four 12345678": "",
 	} {
-		line := lineOf(10, at(0, text))
-		if got := strings.Join(accountNumbers(&line), ","); got != want {
+		one := lineOf(10, at(0, text))
+		if got := strings.Join(accountNumbers([]line{one}, 0), ","); got != want {
 			t.Errorf("%s: %q, not %q", text, got, want)
 		}
 	}

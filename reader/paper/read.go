@@ -3,6 +3,7 @@ package paper
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"tillroll/convert"
@@ -86,19 +87,17 @@ func (d *document) statements(o statement.Options) ([]*statement.Statement, erro
 	if d.letters > 0 && d.unknown*3 > d.letters {
 		return nil, &pdf.Error{Sentence: noLetters}
 	}
-	d.understand()
-	var out []*statement.Statement
-	proven := true
-	for _, l := range d.ledgers() {
-		if len(l.rows) == 0 {
-			continue
+	out, proven, err := d.readings(o)
+	if err != nil {
+		return nil, err
+	}
+	if !proven && d.contested() {
+		other := &document{pages: d.pages, pictures: d.pictures, buddhist: d.buddhist, choice: 1}
+		if again, holds, err := other.readings(o); err == nil && holds && len(again) == len(out) {
+			d, out, proven = other, again, true
+		} else {
+			out[0].Doubt("", "Several columns hold an amount on every row, and nothing on the paper tells which is the account's; the last is taken.")
 		}
-		if l.unreadable()*3 > len(l.rows) {
-			return nil, &pdf.Error{Sentence: noLetters}
-		}
-		s := d.statementOf(l, o)
-		proven = proven && s.Proof.Verdict == statement.Proven
-		out = append(out, s)
 	}
 	switch {
 	case len(d.pictures) > 0 && (!proven || len(out) == 0):
@@ -109,6 +108,29 @@ func (d *document) statements(o statement.Options) ([]*statement.Statement, erro
 		return nil, &pdf.Error{Sentence: "No list of bookings was found in this PDF: no columns with a day and an amount. Is it a statement?"}
 	}
 	return out, nil
+}
+
+// readings understands the paper and reads each account on it; proven says that the figures hold for all of them.
+func (d *document) readings(o statement.Options) (out []*statement.Statement, proven bool, err error) {
+	d.understand()
+	proven = true
+	for _, l := range d.ledgers() {
+		if len(l.rows) == 0 {
+			continue
+		}
+		if l.unreadable()*3 > len(l.rows) {
+			return nil, false, &pdf.Error{Sentence: noLetters}
+		}
+		s := d.statementOf(l, o)
+		proven = proven && s.Proof.Verdict == statement.Proven
+		out = append(out, s)
+	}
+	return out, proven, nil
+}
+
+// contested says whether rows were taken from one of several columns of amounts that all stand on every row.
+func (d *document) contested() bool {
+	return slices.ContainsFunc(d.events, func(e event) bool { return e.row != nil && e.row.layout.contested })
 }
 
 // pictureSentence names the pages that are pictures.
@@ -292,6 +314,9 @@ func (d *document) setCurrency(l *ledger, s *statement.Statement) {
 	for _, code := range append(d.named, table.CurrencyNamed(d.sign)) {
 		votes[code] += namedVotes
 	}
+	if len(d.alone) > 0 && len(slices.Compact(slices.Clone(d.alone))) == 1 {
+		votes[d.alone[0]]++ // several are those of a table of rates
+	}
 	if number := s.Account; isIBAN(number) {
 		votes[table.CountryCurrency(number[:2])] += 10
 	}
@@ -317,16 +342,29 @@ func (d *document) setCurrency(l *ledger, s *statement.Statement) {
 // namedVotes is how much it counts that the paper says which currency its amounts are in.
 const namedVotes = 3
 
-// addCurrency notes the currency that a line names by its word: "Currency: KWD", "Währung EUR".
-func (d *document) addCurrency(l *line) {
+// addCurrency notes the currency that a line names by its word, "Currency: KWD", "Währung EUR", in a panel, or by a code that stands by
+// itself.
+func (d *document) addCurrency(lines []line, at int) {
 	table := words.All()
+	l := &lines[at]
+	named := func(label string) bool {
+		scores := table.Heading(strings.Trim(label, ":."))
+		return scores[words.Currency] >= words.Named
+	}
 	for i := range l.words {
-		title := strings.Trim(l.words[i].text, ":.")
-		if scores := table.Heading(title); scores[words.Currency] < words.Named {
+		if !named(l.words[i].text) {
 			continue
 		}
 		for j := i + 1; j < min(i+3, len(l.words)); j++ {
 			if code := strings.Trim(l.words[j].text, ":.,()"); words.IsCurrency(code) {
+				d.named = append(d.named, code)
+			}
+		}
+	}
+	for _, run := range runsOf(l) {
+		if code := strings.Trim(textOf(run), ":.,()"); words.IsCurrency(code) {
+			d.alone = append(d.alone, code)
+			if named(textOf(labelOf(lines, at, run))) {
 				d.named = append(d.named, code)
 			}
 		}

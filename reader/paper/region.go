@@ -114,7 +114,7 @@ func (d *document) layoutOf(columns []column, left, right float64, weak bool) *l
 		}
 	}
 	l := newLayout(columns, left, right)
-	l.weak = weak
+	l.weak, l.choice = weak, d.choice
 	d.layouts = append(d.layouts, l)
 	return l
 }

@@ -51,6 +51,7 @@ type document struct {
 	spans    []span // days that the paper names beside its rows
 	months   []span // months that it names
 	pictures []int  // pages that are pictures
+	choice   int    // which of several columns of amounts is taken, counted from the last
 	thirds   bool   // amounts have three decimals
 	sign     string // what stands beside the amounts and no table of currencies knows
 	buddhist bool   // years are those of the Buddhist calendar
@@ -68,6 +69,7 @@ type document struct {
 	last     *row
 	dated    bool       // a row with a day stands before, in the same part of the list
 	named    []string   // currencies that the paper says its amounts are in
+	alone    []string   // codes of currencies that stand by themselves
 	heading  *dateToken // the day that stands as a title over the rows at hand
 	stated   *dateToken // the day beside the balance right above
 	unread   []unread
@@ -217,9 +219,9 @@ func (d *document) addPanels(lines []line, r *region) {
 // outside reads a line beside the lists: account numbers, days, figures.
 func (d *document) outside(lines []line, at int) {
 	l := &lines[at]
-	d.pending = append(d.pending, accountNumbers(l)...)
+	d.pending = append(d.pending, accountNumbers(lines, at)...)
 	d.addSpan(l)
-	d.addCurrency(l)
+	d.addCurrency(lines, at)
 	for _, f := range figuresOf(lines, at) {
 		f.account = -1
 		d.note(f)
@@ -273,9 +275,9 @@ func (d *document) stretch(s *stretch, b *body, st *style) {
 	if !b.headed && d.final == nil {
 		// Without a head the list has no beginning that is told: what stands over its first row tells of the account.
 		for _, it := range head {
-			d.pending = append(d.pending, accountNumbers(it.line)...)
+			d.pending = append(d.pending, accountNumbers([]line{*it.line}, 0)...)
 			d.addSpan(it.line)
-			d.addCurrency(it.line)
+			d.addCurrency([]line{*it.line}, 0)
 		}
 	}
 	for _, r := range rows {

@@ -38,14 +38,7 @@ func (d *document) findSign() {
 		return
 	}
 	d.sign = best
-	for _, lines := range d.pages {
-		for i := range lines {
-			l := &lines[i]
-			l.sign = best
-			*l = l.of(l.words)
-			l.tokenize()
-		}
-	}
+	d.lookAnew(func(l *line) { l.sign = best })
 }
 
 // lastMark is the mark beside the number that ends a line, if it can be a currency's that nobody knows; ends says that there is a number.
