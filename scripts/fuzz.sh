@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs every fuzz target for a while, or so many times, and prints how often it ran:
 #   scripts/fuzz.sh [duration, or executions as 100000x]
-# Each package is built once, and each processor takes one target after another.
+# Each package is built once, and each processor takes one package after another.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
@@ -27,16 +27,25 @@ fuzz_one() {
   return 1
 }
 
+# fuzz_package DURATION DIR TARGET...: builds a package with what the fuzzer needs to see
+# inside, and runs its targets.
+fuzz_package() {
+  local duration=$1 dir=$2 target failed=0
+  shift 2
+  go test -c -fuzz . -o "$built/${dir//\//-}.test" "./$dir"
+  for target; do fuzz_one "$dir" "$target" "$duration" || failed=1; done
+  return $failed
+}
+
 if [ "${1:-}" = --one ]; then
-  fuzz_one "$2" "$3" "$4"
+  fuzz_package "${@:2}"
   exit
 fi
 
 made_up_home
 mkdir -p "$built"
+# One line a package, with its targets; the longest first, so that both ends meet.
 targets=$(git grep -E '^func Fuzz' -- '*_test.go' | sed -E 's#^(.*)/[^/]*_test\.go:func (Fuzz[A-Za-z0-9_]*).*#\1 \2#')
-for dir in $(cut -d' ' -f1 <<< "$targets" | sort -u); do
-  go test -c -fuzz . -o "$built/${dir//\//-}.test" "./$dir"
-done
-xargs -P "$(nproc)" -L 1 bash -c 'scripts/fuzz.sh --one "$@" "$0"' "${1:-10s}" <<< "$targets"
+awk '{ list[$1] = list[$1] " " $2; count[$1]++ } END { for (dir in list) print count[dir], dir list[dir] }' <<< "$targets" | sort -rn | cut -d' ' -f2- |
+  xargs -P "$(nproc)" -L 1 bash -c 'scripts/fuzz.sh --one "$@"' fuzz "${1:-10s}"
 echo "$(wc -l <<< "$targets") passed, 0 failed"

@@ -7,6 +7,11 @@ tools=$cache/bin
 logs=$PWD/.cache/logs
 mkdir -p "$tools" "$logs"
 
+# One way to build for all stages, that of a release: what one compiled the next takes. The
+# race detector alone asks for C.
+export CGO_ENABLED=0
+case " ${GOFLAGS:-} " in *" -trimpath "*) ;; *) export GOFLAGS="${GOFLAGS:-} -trimpath" ;; esac
+
 # Debian's packages: a database and browsers for the tests, and programs that read what is written.
 debian_packages=(postgresql chromium firefox-esr fonts-dejavu-core ofx opensp python3-beancount beancount ledger hledger ledger-autosync aqbanking-tools skrooge default-jre-headless)
 
@@ -46,11 +51,30 @@ node_modules() {
   local dir=$1 sum store
   sum=$(sha256sum "$dir/package-lock.json" | cut -c1-16)
   store=$cache/npm/$sum
-  if [ ! -e "$store/.whole" ]; then
+  (
+    flock 9 # fetch_ahead may be at it
+    [ ! -e "$store/.whole" ] || exit 0
     rm -rf "$store" && mkdir -p "$store" && cp "$dir/package.json" "$dir/package-lock.json" "$store/"
-    (cd "$store" && retry npm ci --silent --no-audit --no-fund) && touch "$store/.whole" || return 1
-  fi
+    cd "$store" && retry npm ci --silent --no-audit --no-fund && touch "$store/.whole"
+  ) 9> "$cache/npm.lock" || return 1
   rm -rf "$dir/node_modules" && ln -s "$store/node_modules" "$dir/node_modules"
+}
+
+# fetch_ahead loads what later stages need while others compile: lines are slow, and nobody
+# has to wait for them. A stage that finds something missing loads it itself.
+fetch_ahead() {
+  {
+    for dir in interop/readers interop/openapi interop/mcp page/test; do node_modules "$dir" || true; done
+    go -C interop mod download || true
+    go -C interop/oauth mod download || true
+  } > "$logs/fetch.log" 2>&1 < /dev/null &
+}
+
+# page_made generates the page, unless it is as new as everything it is made of.
+page_made() {
+  local made=page/dist/index.html.br newer
+  [ ! -e "$made" ] || newer=$(find . -path ./.cache -prune -o \( -name '*.go' -o -name 'go.*' -o -path './page/static/*' \) -newer "$made" -print -quit)
+  [ -e "$made" ] && [ -z "$newer" ] || go generate ./page
 }
 
 # made_up_home makes this shell nobody's in particular: what is tested must not depend on
@@ -60,7 +84,7 @@ made_up_home() {
   local name value
   [ -z "${TILLROLL_MADE_UP_HOME:-}" ] || return 0
   go mod download
-  for name in GOPATH GOMODCACHE GOCACHE GOFLAGS GOPROXY GOSUMDB GONOSUMDB GOPRIVATE GOTOOLCHAIN; do
+  for name in GOPATH GOMODCACHE GOCACHE GOFLAGS GOPROXY GOSUMDB GONOSUMDB GOPRIVATE GOTOOLCHAIN CGO_ENABLED; do
     value=$(go env "$name")
     [ -z "$value" ] || export "$name=$value"
   done

@@ -15,7 +15,7 @@ finish() {
 }
 trap finish EXIT
 
-CGO_ENABLED=0 go build -o "$work/tillroll" ./cmd/tillroll
+go build -tags grpcnotrace -o "$work/tillroll" ./cmd/tillroll
 port=$(free_port)
 key=conformance-key
 "$work/tillroll" serve --addr "127.0.0.1:$port" --database "$work/tillroll.db" --api-key "$key" > "$logs/mcp-server.log" 2>&1 &

@@ -10,7 +10,7 @@ work=$(mktemp -d)
 trap 'kill "$server" 2>/dev/null || true; wait 2>/dev/null || true; rm -rf "$work"' EXIT
 server=
 
-CGO_ENABLED=0 go build -o "$work/tillroll" ./cmd/tillroll
+go build -tags grpcnotrace -o "$work/tillroll" ./cmd/tillroll
 port=$(free_port)
 "$work/tillroll" serve --addr "127.0.0.1:$port" --database "$work/keys.db" --api-key openapi-test > "$work/server.log" 2>&1 &
 server=$!

@@ -5,8 +5,8 @@ cd "$(dirname "$0")/.."
 . scripts/lib.sh
 node_modules page/test
 made_up_home
-go generate ./page
+page_made
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-CGO_ENABLED=0 go build -o "$work/tillroll" ./cmd/tillroll
+go build -tags grpcnotrace -o "$work/tillroll" ./cmd/tillroll
 TILLROLL_BINARY=$work/tillroll node --test --test-concurrency=1 --test-timeout=900000 page/test/*.test.mjs

@@ -9,5 +9,5 @@ node_modules page/test
 go generate ./page
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-CGO_ENABLED=0 go build -o "$work/tillroll" ./cmd/tillroll
+go build -tags grpcnotrace -o "$work/tillroll" ./cmd/tillroll
 TILLROLL_BINARY=$work/tillroll node page/test/pictures.mjs docs

@@ -7,6 +7,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
+	"strings"
 )
 
 // platform is a pair that Go builds for without a C compiler.
@@ -55,6 +57,20 @@ func buildAll(wanted []platform, version string) (map[platform][]byte, error) {
 		built[p] = data
 	}
 	return built, nil
+}
+
+// buildAlone builds for platforms by their names and keeps nothing.
+func buildAlone(names, version string) error {
+	var wanted []platform
+	for name := range strings.SplitSeq(names, ",") {
+		at := slices.IndexFunc(platforms, func(p platform) bool { return p.String() == name })
+		if at < 0 {
+			return fmt.Errorf("%q is not released; the platforms are %v", name, platforms)
+		}
+		wanted = append(wanted, platforms[at])
+	}
+	_, err := buildAll(wanted, version)
+	return err
 }
 
 // build compiles one binary; nothing of the building machine gets into it.

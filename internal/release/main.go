@@ -21,7 +21,7 @@ const dist = "dist"
 func main() {
 	log.SetFlags(0)
 	version := flag.String("version", described(), "what the binary answers to `tillroll version`")
-	binaries := flag.Bool("binaries", false, "only build for every platform and hold the size, keeping nothing")
+	binaries := flag.String("binaries", "", "only build for these `platforms`, such as linux/arm64,windows/amd64, and hold the size, keeping nothing")
 	bundle := flag.Bool("bundle", false, "only make the bundle for desktop programs")
 	thirdParty := flag.String("third-party", "", "only write the licences of all dependencies to this `file`")
 	flag.Parse()
@@ -29,8 +29,8 @@ func main() {
 	switch {
 	case *thirdParty != "":
 		err = writeThirdParty(*thirdParty)
-	case *binaries:
-		_, err = buildAll(platforms, *version)
+	case *binaries != "":
+		err = buildAlone(*binaries, *version)
 	case *bundle:
 		err = bundleAlone(*version)
 	default:
