@@ -1,18 +1,19 @@
 package object
 
+// farthest is the largest coordinate that a box may have: a page of fourteen kilometres.
+// What lies beyond is damage.
+const farthest = 1e6
+
 // Box reads a rectangle as left, bottom, right, top.
 func (f *File) Box(o any) ([4]float64, bool) {
-	a := f.Array(o)
 	var b [4]float64
-	if len(a) < 4 {
+	if !f.numbers(o, b[:]) {
 		return b, false
 	}
-	for i := range b {
-		v, ok := f.Number(a[i])
-		if !ok || v > 1e6 || v < -1e6 {
+	for _, v := range b {
+		if v > farthest || v < -farthest {
 			return b, false
 		}
-		b[i] = v
 	}
 	if b[0] > b[2] {
 		b[0], b[2] = b[2], b[0]
@@ -24,18 +25,23 @@ func (f *File) Box(o any) ([4]float64, bool) {
 }
 
 // Matrix reads the six numbers of a matrix.
-func (f *File) Matrix(o any) ([6]float64, bool) {
+func (f *File) Matrix(o any) (m [6]float64, ok bool) {
+	ok = f.numbers(o, m[:])
+	return m, ok
+}
+
+// numbers fills a list from an array that has as many numbers at least.
+func (f *File) numbers(o any, list []float64) bool {
 	a := f.Array(o)
-	var m [6]float64
-	if len(a) < 6 {
-		return m, false
+	if len(a) < len(list) {
+		return false
 	}
-	for i := range m {
+	for i := range list {
 		v, ok := f.Number(a[i])
 		if !ok {
-			return m, false
+			return false
 		}
-		m[i] = v
+		list[i] = v
 	}
-	return m, true
+	return true
 }
