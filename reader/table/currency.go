@@ -77,7 +77,7 @@ func (f *finding) writesMonthFirst(s *survey) bool {
 // headerCurrency finds a currency in the heading of an amount.
 func (p *plan) headerCurrency() string {
 	for _, at := range []int{p.money.single, p.money.debit, p.money.credit, p.balance} {
-		if at >= 0 {
+		if at != none {
 			if code := p.table.CurrencyIn(p.columns[at].name); code != "" {
 				return code
 			}

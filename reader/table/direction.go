@@ -154,7 +154,7 @@ func (f *finding) settleSigns(s *signs, o *statement.Options, options *convert.O
 			options.Account = ofx.CreditCard
 		}
 	}()
-	if o.KeepSigns || o.Convert.InvertSigns || p.money.single < 0 || p.money.indicator >= 0 {
+	if o.KeepSigns || o.Convert.InvertSigns || p.money.single == none || p.money.indicator != none {
 		f.doubtSides(s)
 		return
 	}
@@ -201,7 +201,7 @@ func (f *finding) settleSigns(s *signs, o *statement.Options, options *convert.O
 // printsDebt tells whether the balance is what the holder owes, by its heading, and stands
 // there as a number without a minus.
 func (p *plan) printsDebt() bool {
-	if p.balance < 0 {
+	if p.balance == none {
 		return false
 	}
 	c := &p.columns[p.balance]
@@ -263,14 +263,14 @@ func (f *finding) turn(options *convert.Options, because string) {
 func (f *finding) doubtSides(s *signs) {
 	p := f.reader.plan
 	m := &p.money
-	if m.isPair() && p.header == nil && p.balance < 0 && m.debit >= 0 && m.credit >= 0 && p.columns[m.debit].negatives+p.columns[m.credit].negatives == 0 && s.receipt[0]+s.receipt[1] == 0 {
+	if m.isPair() && p.header == nil && p.balance == none && m.debit != none && m.credit != none && p.columns[m.debit].negatives+p.columns[m.credit].negatives == 0 && s.receipt[0]+s.receipt[1] == 0 {
 		f.doubt("invertSigns", "No header says which column is which: column %d was read as money out, column %d as money in. If it is the other way round, set invertSigns.", m.debit+1, m.credit+1)
 	}
-	if m.indicator >= 0 && m.indicator == p.learnt {
+	if m.indicator != none && m.indicator == p.learnt {
 		f.note("What the words of column %s say about the direction was told by the running balance.", p.columnName(m.indicator))
 		return
 	}
-	if m.indicator >= 0 {
+	if m.indicator != none {
 		if unknown := p.unknownSides(m.indicator); len(unknown) > 0 {
 			f.doubt("invertSigns", "In column %s %s not understood as debit or credit: these rows keep the sign they have. Set invertSigns, or name other columns, if that is wrong.", p.columnName(m.indicator), listWords(unknown))
 		}

@@ -175,7 +175,7 @@ func dayIn(label string) string {
 // inColumns reads the figures of a line of the table from the columns of money and balance.
 func (p *plan) inColumns(rec cells.Record, label int, f printed, list *[]printed) bool {
 	cell := func(at int) string {
-		if at < 0 || at == label {
+		if at == none || at == label {
 			return ""
 		}
 		if value := moneyCell(rec.At(at)); isAmount(value) {
@@ -205,13 +205,13 @@ func (p *plan) inColumns(rec cells.Record, label int, f printed, list *[]printed
 		}
 		return add(totalFigure, cell(m.single), p.saysOut(rec), false)
 	}
-	return add(f.what, cell(p.balance), p.balance >= 0 && p.saysOut(rec) && !p.columns[p.balance].isSigned() && f.what != balanceFigure, true) ||
+	return add(f.what, cell(p.balance), p.balance != none && p.saysOut(rec) && !p.columns[p.balance].isSigned() && f.what != balanceFigure, true) ||
 		add(f.what, cell(m.single), p.saysOut(rec), true) || add(f.what, cell(m.credit), false, true) || add(f.what, cell(m.debit), true, true)
 }
 
 // saysOut tells that the indicator of a line says debit.
 func (p *plan) saysOut(rec cells.Record) bool {
-	if p.money.indicator < 0 {
+	if p.money.indicator == none {
 		return false
 	}
 	word := rec.At(p.money.indicator)

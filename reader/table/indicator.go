@@ -15,7 +15,7 @@ import (
 // chooseIndicator finds the column whose words tell which way the money went, where the
 // amounts have no sign.
 func (p *plan) chooseIndicator(r *reading) {
-	if at := p.role(statement.Indicator); at >= 0 {
+	if at := p.role(statement.Indicator); at != none {
 		p.useIndicator(r, at)
 		return
 	}
@@ -23,7 +23,7 @@ func (p *plan) chooseIndicator(r *reading) {
 		return
 	}
 	at := p.pick(func(i int, c *column) int { return p.indicatorScore(r, i, c) })
-	if at >= 0 {
+	if at != none {
 		p.useIndicator(r, at)
 		return
 	}
@@ -169,7 +169,7 @@ func (p *plan) useIndicator(r *reading, at int) {
 // statement with wrong signs is worse than a question.
 func (p *plan) checkGivenSides() error {
 	at := p.role(statement.Indicator)
-	if at < 0 {
+	if at == none {
 		return nil
 	}
 	unknown := p.unknownSides(at)

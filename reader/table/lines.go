@@ -14,13 +14,13 @@ const lineSenses = words.Senses(1<<words.Opening | 1<<words.Closing | 1<<words.B
 // noBooking tells why a line is no booking although it reads like one: its state, or
 // words that say it sums up.
 func (p *plan) noBooking(r cells.Record) (reason statement.Reason, is bool) {
-	if p.impact >= 0 && p.table.Column(r.At(p.impact)).Has(words.NeutralSide) {
+	if p.impact != none && p.table.Column(r.At(p.impact)).Has(words.NeutralSide) {
 		return statement.Information, true
 	}
-	if p.money.indicator >= 0 && p.isNeutral(r.At(p.money.indicator)) {
+	if p.money.indicator != none && p.isNeutral(r.At(p.money.indicator)) {
 		return statement.Information, true
 	}
-	if p.status >= 0 {
+	if p.status != none {
 		if s := p.table.Column(r.At(p.status)); s != 0 && !s.Has(words.Booked) {
 			switch {
 			case s.Has(words.Declined):

@@ -29,10 +29,10 @@ func noReading() reading {
 	return reading{single: none, debit: none, credit: none, indicator: none, fee: none}
 }
 
-func (r *reading) isComplete() bool { return r.single >= 0 || r.debit >= 0 || r.credit >= 0 }
+func (r *reading) isComplete() bool { return r.single != none || r.debit != none || r.credit != none }
 
 // isPair tells that debits and credits have a column each.
-func (r *reading) isPair() bool { return r.single < 0 && (r.debit >= 0 || r.credit >= 0) }
+func (r *reading) isPair() bool { return r.single == none && (r.debit != none || r.credit != none) }
 
 // uses tells whether the reading takes a column.
 func (r *reading) uses(at int) bool {
@@ -41,9 +41,9 @@ func (r *reading) uses(at int) bool {
 
 // amount gives the row's amount as one signed text, or says why there is none.
 func (r *reading) amount(rec cells.Record) (text, problem string) {
-	if r.single >= 0 {
+	if r.single != none {
 		text = moneyCell(rec.At(r.single))
-		if r.indicator >= 0 && text != "" && !isNegative(text) {
+		if r.indicator != none && text != "" && !isNegative(text) {
 			s, known := r.sides[rec.At(r.indicator)]
 			if !known && isBlank(rec.At(r.indicator)) {
 				s = r.blank
@@ -207,13 +207,13 @@ func (p *plan) givenMoney() []hypothesis {
 	amount, debit, credit := p.role(statement.Amount), p.role(statement.Debit), p.role(statement.Credit)
 	r := noReading()
 	switch {
-	case amount >= 0:
+	case amount != none:
 		r.single = amount
-	case debit >= 0 || credit >= 0:
+	case debit != none || credit != none:
 		r.debit, r.credit = debit, credit
-		if debit < 0 {
+		if debit == none {
 			r.debit = p.otherHalf(credit, words.Debit)
-		} else if credit < 0 {
+		} else if credit == none {
 			r.credit = p.otherHalf(debit, words.Credit)
 		}
 	default:
@@ -230,7 +230,7 @@ func (p *plan) otherHalf(half int, field words.Field) int {
 			return 0
 		}
 		return int(c.scores[field])
-	}); at >= 0 {
+	}); at != none {
 		return at
 	}
 	c := &p.columns[half]
@@ -290,7 +290,7 @@ func (p *plan) weigh(h *hypothesis) {
 // balanceColumns lists the columns that can be the balance beside a reading: those named
 // so, else every other column of amounts that each row fills.
 func (p *plan) balanceColumns(r *reading) []int {
-	if at := p.role(statement.Balance); at >= 0 {
+	if at := p.role(statement.Balance); at != none {
 		return []int{at}
 	}
 	var named, others []int
@@ -320,10 +320,10 @@ func (p *plan) balanceColumns(r *reading) []int {
 // which word tells the direction.
 func (p *plan) prepare(r *reading) {
 	minority := func(at int) bool {
-		return at >= 0 && p.columns[at].negatives*2 < p.columns[at].amounts
+		return at != none && p.columns[at].negatives*2 < p.columns[at].amounts
 	}
 	r.debitReverses, r.creditReverses = minority(r.debit), minority(r.credit)
-	if r.single >= 0 {
+	if r.single != none {
 		p.chooseIndicator(r)
 	}
 }
@@ -331,10 +331,10 @@ func (p *plan) prepare(r *reading) {
 // tryFees takes the fee column off the amounts where only then the balance follows, or
 // where the user named it.
 func (p *plan) tryFees() {
-	if p.fee == none || p.money.single >= 0 && p.columns[p.money.single].is(words.Net) {
+	if p.fee == none || p.money.single != none && p.columns[p.money.single].is(words.Net) {
 		return
 	}
-	if p.columns[p.fee].zeros == p.columns[p.fee].amounts && p.role(statement.Fee) < 0 {
+	if p.columns[p.fee].zeros == p.columns[p.fee].amounts && p.role(statement.Fee) == none {
 		return
 	}
 	r := p.money
@@ -347,9 +347,9 @@ func (p *plan) tryFees() {
 	}
 	t := p.try(r, p.balance)
 	switch {
-	case p.role(statement.Fee) >= 0:
+	case p.role(statement.Fee) != none:
 		p.money, p.trial = r, t
-	case p.balance >= 0 && t.breaks < p.trial.breaks:
+	case p.balance != none && t.breaks < p.trial.breaks:
 		p.money, p.trial = r, t
 	case t.breaks <= p.trial.breaks:
 		p.openFees = true // the balance follows either way, or there is none
@@ -359,10 +359,10 @@ func (p *plan) tryFees() {
 // noteRival remembers a second reading that would give other rows, where nothing but a
 // heading speaks for the first.
 func (p *plan) noteRival(best, second *hypothesis) {
-	if second != nil && second.single >= 0 && (p.columns[second.single].means(words.Net) || p.columns[second.single].means(words.Gross)) || best.single >= 0 && p.columns[best.single].means(words.Net) {
+	if second != nil && second.single != none && (p.columns[second.single].means(words.Net) || p.columns[second.single].means(words.Gross)) || best.single != none && p.columns[best.single].means(words.Net) {
 		return // the fee lies between them
 	}
-	if second == nil || best.trial.confirmed() || best.score-second.score > 8 || best.single < 0 || second.single < 0 || second.single == best.single {
+	if second == nil || best.trial.confirmed() || best.score-second.score > 8 || best.single == none || second.single == none || second.single == best.single {
 		return
 	}
 	for _, rec := range p.rows {
@@ -382,7 +382,7 @@ func sameMoney(a, b string) bool {
 
 // columnName names a column for people.
 func (p *plan) columnName(at int) string {
-	if at < 0 {
+	if at == none {
 		return ""
 	}
 	if name := p.columns[at].name; name != "" {

@@ -34,13 +34,13 @@ type outline struct {
 // each line that reads like a header and has rows below it, or without one.
 func findOutline(records []cells.Record, given []string, table *words.Table) outline {
 	at, known := bestHeader(records, table), true
-	if at < 0 {
+	if at == none {
 		at, known = namedHeader(records, given), false
 	}
-	if at < 0 {
+	if at == none {
 		at = strangeHeader(records)
 	}
-	if at < 0 {
+	if at == none {
 		at = firstRow(records)
 		return outline{above: records[:at], rows: capped(records[at:]), before: at}
 	}
@@ -70,7 +70,7 @@ func bestHeader(records []cells.Record, table *words.Table) int {
 			found = append(found, candidate{at: i, names: names})
 		}
 	}
-	best, bestScore := -1, 0
+	best, bestScore := none, 0
 	for i, c := range found {
 		if i > 0 && slices.Equal(records[found[i-1].at].Cells, records[c.at].Cells) {
 			continue // the header again, above the next part of the table
@@ -186,7 +186,7 @@ func namedHeader(records []cells.Record, given []string) int {
 			}
 		}
 	}
-	return -1
+	return none
 }
 
 // strangeHeader finds a header in a language not listed here: a line of words alone, as
@@ -195,11 +195,11 @@ func strangeHeader(records []cells.Record) int {
 	at := max(firstRow(records)-1, 0)
 	line := trimRight(records[at].Cells)
 	if len(line) < 2 || at+1 < len(records) && len(line) > len(records[at+1].Cells) {
-		return -1
+		return none
 	}
 	for _, c := range line {
 		if isDate(c) || isAmount(c) || countLetters(c) == 0 {
-			return -1
+			return none
 		}
 	}
 	return at

@@ -15,7 +15,7 @@ func (w *walk) enterPart(rec cells.Record) {
 		w.foreign = rec.Line
 		return
 	}
-	if w.plan.account >= 0 || w.spread || w.day == "" {
+	if w.plan.account != none || w.spread || w.day == "" {
 		return
 	}
 	if number := w.accountHeading(rec); number != "" {

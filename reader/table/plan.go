@@ -126,7 +126,7 @@ var dateFields = []struct {
 // chooseDates lists the columns of days. Where the best is empty on a row the next one
 // serves.
 func (p *plan) chooseDates() {
-	if at := p.role(statement.Date); at >= 0 {
+	if at := p.role(statement.Date); at != none {
 		p.dates = []int{at}
 		return
 	}
@@ -146,7 +146,7 @@ func (p *plan) chooseDates() {
 	if len(p.dates) == 0 { // a header is taken at its word; the rows tell what is wrong with them
 		if at := p.pick(func(_ int, c *column) int {
 			return int(max(c.scores[words.BookingDate], c.scores[words.Date], c.scores[words.TransactionDate])) - 85
-		}); at >= 0 {
+		}); at != none {
 			p.dates = []int{at}
 		}
 	}
@@ -216,7 +216,7 @@ func (p *plan) chooseFacts() {
 
 // fact gives the column a heading names for a field and whose cells agree.
 func (p *plan) fact(role statement.Role, field words.Field, fits func(c *column) bool) int {
-	if at := p.role(role); at >= 0 {
+	if at := p.role(role); at != none {
 		return at
 	}
 	return p.pick(func(i int, c *column) int {
@@ -250,7 +250,7 @@ func (p *plan) isUnique(c *column) bool {
 // chooseCurrency finds the column that names the currency of the account. Beside the
 // account's there can be the purchase's.
 func (p *plan) chooseCurrency() int {
-	if at := p.role(statement.Currency); at >= 0 {
+	if at := p.role(statement.Currency); at != none {
 		return at
 	}
 	return p.pick(func(i int, c *column) int {
@@ -332,7 +332,7 @@ func (p *plan) isOwnByElimination(c *column) bool {
 // mostFrequent gives the value that stands most often in a column; of equals the first in
 // the alphabet, so that the answer does not depend on chance.
 func (p *plan) mostFrequent(at int) (value string) {
-	if at < 0 {
+	if at == none {
 		return ""
 	}
 	most := 0
@@ -458,7 +458,7 @@ func (p *plan) uses() []string {
 func (p *plan) mapping() statement.Mapping {
 	m := statement.Mapping{}
 	add := func(role statement.Role, at int) {
-		if at >= 0 {
+		if at != none {
 			m[role] = at
 		}
 	}
@@ -478,10 +478,10 @@ func (p *plan) mapping() statement.Mapping {
 		add(statement.Fee, p.fee) // named, a fee is taken off
 	}
 	switch t := &p.texts; {
-	case t.party < 0:
+	case t.party == none:
 		add(statement.Payer, t.payer)
 		add(statement.Payee, t.payee)
-	case t.payer < 0 && t.payee < 0:
+	case t.payer == none && t.payee == none:
 		add(statement.Payee, t.party)
 	}
 	if len(p.texts.order) > 0 {

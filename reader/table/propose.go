@@ -89,7 +89,7 @@ func (p *plan) leads(before, amount, after int) bool {
 // then tell what is wrong with them.
 func (p *plan) onFaith() []hypothesis {
 	at := p.pick(func(_ int, c *column) int { return int(c.scores[words.Amount]) - 85 })
-	if at < 0 {
+	if at == none {
 		return nil
 	}
 	r := noReading()

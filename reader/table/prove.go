@@ -87,7 +87,7 @@ type follower struct {
 // follow begins to follow rows.
 func (r *rowReader) follow(digits uint8, money *convert.AmountColumn) follower {
 	f := follower{money: money, digits: digits}
-	if r.balance >= 0 {
+	if r.balance != none {
 		f.chain = newChain(digits)
 	}
 	return f

@@ -142,7 +142,7 @@ func (r *rowReader) lookAtLines() {
 // hasSections tells whether unsigned amounts stand below headings that say money out, and
 // others below such that say money in.
 func (r *rowReader) hasSections() bool {
-	if r.money.single < 0 || r.money.indicator >= 0 || r.columns[r.money.single].negatives > 0 {
+	if r.money.single == none || r.money.indicator != none || r.columns[r.money.single].negatives > 0 {
 		return false
 	}
 	out, in := false, false

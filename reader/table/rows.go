@@ -241,7 +241,7 @@ func (w *walk) booking(rec cells.Record, day string) {
 	case problem != "":
 		w.lose(r, problem)
 		return
-	case money == "" && w.detail >= 0 && rec.At(w.detail) != "":
+	case money == "" && w.detail != none && rec.At(w.detail) != "":
 		w.leaveOut(r, statement.Detail)
 		return
 	case money == "" && w.isInformation(rec):
@@ -271,9 +271,9 @@ func (w *walk) booking(rec cells.Record, day string) {
 // that is told.
 func (w *walk) isInformation(rec cells.Record) bool {
 	lacks := func(at int) bool {
-		return at >= 0 && isBlank(rec.At(at)) && w.columns[at].filled*10 >= w.sampled*8
+		return at != none && isBlank(rec.At(at)) && w.columns[at].filled*10 >= w.sampled*8
 	}
-	return w.quantity >= 0 || lacks(w.currency) || lacks(w.balance) || len(w.dates) > 1 && lacks(w.dates[1])
+	return w.quantity != none || lacks(w.currency) || lacks(w.balance) || len(w.dates) > 1 && lacks(w.dates[1])
 }
 
 func (w *walk) take(r row) {
@@ -328,7 +328,7 @@ func (r *rowReader) mend(rec cells.Record) cells.Record {
 	if extra <= 0 {
 		return rec
 	}
-	if before, _ := r.money.amount(rec); isAmount(before) && (r.balance < 0 || isAmount(rec.At(r.balance))) {
+	if before, _ := r.money.amount(rec); isAmount(before) && (r.balance == none || isAmount(rec.At(r.balance))) {
 		return rec
 	}
 	for at := range r.columns {
@@ -339,7 +339,7 @@ func (r *rowReader) mend(rec cells.Record) cells.Record {
 		joined = append(joined, strings.Join(line[at:at+extra+1], r.delimiter+" "))
 		joined = append(joined, line[at+extra+1:]...)
 		mended := cells.Record{Line: rec.Line, Page: rec.Page, Cells: joined}
-		if after, _ := r.money.amount(mended); isAmount(after) && (r.balance < 0 || isAmount(mended.At(r.balance))) {
+		if after, _ := r.money.amount(mended); isAmount(after) && (r.balance == none || isAmount(mended.At(r.balance))) {
 			return mended
 		}
 	}

@@ -134,7 +134,7 @@ func (f *finding) see(s *survey, w row) {
 	if w.balance != "" {
 		g.balances.See([]byte(w.balance))
 	}
-	if f.reader.fee >= 0 {
+	if f.reader.fee != none {
 		if fee := w.At(f.reader.fee); fee != "" {
 			g.fees.See([]byte(fee))
 		}
@@ -186,7 +186,7 @@ func (f *finding) hear(s *survey, rec cells.Record, group string) {
 		s.labels = rec.Clone()
 	}
 	g := s.byKey[group]
-	named := group != p.groupOf(rec) || p.account >= 0 && rec.At(p.account) != "" || p.currency >= 0 && rec.At(p.currency) != ""
+	named := group != p.groupOf(rec) || p.account != none && rec.At(p.account) != "" || p.currency != none && rec.At(p.currency) != ""
 	for _, figure := range list {
 		if len(s.figures) > maxFigures {
 			return
@@ -232,7 +232,7 @@ func (f *finding) nameGroups(s *survey, o *statement.Options) {
 	for _, g := range f.groups {
 		number, code, _ := strings.Cut(g.key, "\x00")
 		g.account = strings.Trim(number, "' ")
-		if g.account == "" && (len(f.groups) == 1 || p.account < 0 && p.currency < 0) {
+		if g.account == "" && (len(f.groups) == 1 || p.account == none && p.currency == none) {
 			g.account = account
 		}
 		if g.currency = p.table.CurrencyNamed(code); g.currency == "" && words3(code) {

@@ -126,7 +126,7 @@ func (p *plan) listsOrders() bool {
 
 // isMute tells that no heading calls an amount what it is, and no words stand beside it.
 func (p *plan) isMute() bool {
-	if p.header == nil || !p.known || p.money.single < 0 || p.balance >= 0 || p.count(words.Currency) > 0 {
+	if p.header == nil || !p.known || p.money.single == none || p.balance != none || p.count(words.Currency) > 0 {
 		return false
 	}
 	c := &p.columns[p.money.single]

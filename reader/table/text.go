@@ -38,10 +38,10 @@ func (p *plan) chooseTexts() {
 	*t = texts{party: none, payer: none, payee: none, kind: none, own: map[string]bool{}, loose: p.header == nil}
 	t.payee = p.textFact(statement.Payee, words.Payee, t)
 	t.payer = p.textFact(statement.Payer, words.Payer, t)
-	if p.role(statement.Payee) < 0 {
+	if p.role(statement.Payee) == none {
 		t.party = p.textFact(noRole, words.Party, t)
 	}
-	if t.party < 0 && t.payee < 0 {
+	if t.party == none && t.payee == none {
 		t.party = p.textFact(noRole, words.Name, t)
 	}
 	p.findOwn()
@@ -51,7 +51,7 @@ func (p *plan) chooseTexts() {
 
 // textFact gives the column of words that a heading names best for a field.
 func (p *plan) textFact(role statement.Role, field words.Field, t *texts) int {
-	if at := p.role(role); at >= 0 {
+	if at := p.role(role); at != none {
 		return at
 	}
 	return p.pick(func(i int, c *column) int {
@@ -108,7 +108,7 @@ func (p *plan) tellsNothing(c *column) bool {
 func (p *plan) findOwn() {
 	t := &p.texts
 	p.ownAbove()
-	if t.payer < 0 || t.payee < 0 {
+	if t.payer == none || t.payee == none {
 		return
 	}
 	type sides struct{ own, other int } // how often a name stands where the holder would
@@ -166,7 +166,7 @@ func (p *plan) orderTexts() {
 		case p.role(statement.Description):
 			return -2
 		case p.role(statement.Memo):
-			if p.role(statement.Description) >= 0 {
+			if p.role(statement.Description) != none {
 				return -1 // right behind it
 			}
 			return 1
@@ -209,7 +209,7 @@ func (p *plan) orderTexts() {
 		switch {
 		case r.rank < typeRank:
 			t.order = append(t.order, r.at)
-		case (p.columns[r.at].means(words.Type) || r.at == p.role(statement.Type)) && t.kind < 0:
+		case (p.columns[r.at].means(words.Type) || r.at == p.role(statement.Type)) && t.kind == none:
 			t.kind = r.at
 			t.extra = append(t.extra, r.at)
 		default:
@@ -217,7 +217,7 @@ func (p *plan) orderTexts() {
 		}
 	}
 	p.longestFirst()
-	if t.party < 0 && t.payer < 0 && t.payee < 0 && len(t.order) == 0 {
+	if t.party == none && t.payer == none && t.payee == none && len(t.order) == 0 {
 		t.order = p.constantTexts()
 	}
 }
@@ -257,7 +257,7 @@ func (p *plan) isAside(c *column) bool {
 // another text differs from row to row.
 func (p *plan) longestFirst() {
 	order := p.texts.order
-	if len(order) < 2 || p.role(statement.Description) >= 0 {
+	if len(order) < 2 || p.role(statement.Description) != none {
 		return
 	}
 	mean := p.meanLetters
@@ -305,7 +305,7 @@ func (p *plan) chooseKeys() {
 		}
 	}
 	if len(t.keyWho)+len(t.keyWhat) == 0 {
-		if t.kind >= 0 {
+		if t.kind != none {
 			t.keyWhat = []int{t.kind}
 		}
 		t.loose = true
@@ -314,7 +314,7 @@ func (p *plan) chooseKeys() {
 
 // who names the other side of a row.
 func (t *texts) who(r cells.Record, negative bool) string {
-	if t.party >= 0 {
+	if t.party != none {
 		if party := plainText(r.At(t.party)); party != "" && !t.own[party] {
 			return party
 		}

@@ -13,7 +13,7 @@ import (
 // Codes without a gap may have been given in the order of use, so that they tell nothing.
 func namesCodes(f *object.File, encoding object.Dict) bool {
 	const fewest = 3
-	code, count, first, last := 0, 0, -1, 0
+	var code, count, first, last int
 	for _, o := range f.Array(encoding["Differences"]) {
 		switch v := f.Resolve(o).(type) {
 		case int:
@@ -23,7 +23,7 @@ func namesCodes(f *object.File, encoding object.Dict) bool {
 				if string(v) != "a"+strconv.Itoa(code) {
 					return false
 				}
-				if first < 0 {
+				if count == 0 {
 					first = code
 				}
 				last = code
@@ -32,7 +32,7 @@ func namesCodes(f *object.File, encoding object.Dict) bool {
 			code++
 		}
 	}
-	return first >= firstTexCode && count > 0 && (count < fewest || last-first+1 > count)
+	return first >= firstTexCode && (count < fewest || last-first+1 > count)
 }
 
 // firstTexCode is where the ligatures of TeX's older fonts begin; below them stand capital Greek letters.
