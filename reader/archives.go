@@ -13,9 +13,8 @@ import (
 	"tillroll/statement"
 )
 
-// readArchive reads every statement in a ZIP archive, in the order of the members' names.
-// A member that is none is told about with the statements of the others.
-func readArchive(in *source.File, o statement.Options) ([]*statement.Statement, error) {
+// scanArchive unpacks a ZIP archive and scans its members.
+func scanArchive(in *source.File, o statement.Options) (*scan, error) {
 	directory, err := archive.Directory(in)
 	if err != nil {
 		return nil, err
@@ -24,19 +23,35 @@ func readArchive(in *source.File, o statement.Options) ([]*statement.Statement, 
 	if err != nil {
 		return nil, err
 	}
+	list := make([]*member, len(members))
+	for i, in := range members {
+		list[i] = &member{in: in}
+	}
+	return &scan{statements: func(o statement.Options) ([]*statement.Statement, error) { return readMembers(list, o) }}, nil
+}
+
+// member is a file in an archive.
+type member struct {
+	in   *source.File
+	scan *scan // nil before it was asked for
+}
+
+// readMembers reads every statement in an archive, in the order of the members' names. A
+// member that is none is told about with the statements of the others.
+func readMembers(members []*member, o statement.Options) ([]*statement.Statement, error) {
 	var all []*statement.Statement
 	var unread []string
-	for _, member := range members {
-		statements, err := readMember(member, o)
+	for _, m := range members {
+		statements, err := m.statements(o)
 		if stopsAll(err) {
-			return nil, fmt.Errorf("%s: %w", member.Name, err)
+			return nil, fmt.Errorf("%s: %w", m.in.Name, err)
 		}
 		if err != nil {
-			unread = append(unread, fmt.Sprintf("%s (%s)", member.Name, strings.TrimSuffix(err.Error(), ".")))
+			unread = append(unread, fmt.Sprintf("%s (%s)", m.in.Name, strings.TrimSuffix(err.Error(), ".")))
 			continue
 		}
 		for _, s := range statements {
-			s.Source = strings.TrimSuffix(member.Name+", "+s.Source, ", ")
+			s.Source = strings.TrimSuffix(m.in.Name+", "+s.Source, ", ")
 		}
 		all = append(all, statements...)
 	}
@@ -49,16 +64,22 @@ func readArchive(in *source.File, o statement.Options) ([]*statement.Statement, 
 	return all, nil
 }
 
-// readMember reads one member; an archive within the archive is refused.
-func readMember(member *source.File, o statement.Options) ([]*statement.Statement, error) {
-	room, err := recognise(member)
+// statements reads the member; an archive within the archive is refused.
+func (m *member) statements(o statement.Options) ([]*statement.Statement, error) {
+	if m.scan != nil {
+		return m.scan.statements(o)
+	}
+	room, err := recognise(m.in)
 	switch {
 	case err != nil:
 		return nil, err
 	case room.kind == ZIP:
 		return nil, errors.New("an archive inside the archive; unpack it first")
 	}
-	return room.read(member, o)
+	if m.scan, err = room.scan(m.in, o); err != nil {
+		return nil, err
+	}
+	return m.scan.statements(o)
 }
 
 // stopsAll tells whether an error of one member is a word about the whole: a limit that
@@ -78,9 +99,9 @@ func roomOf(in *source.File, otherwise room) room {
 	}
 	switch archive.DocumentIn(directory) {
 	case archive.OpenDocument:
-		return room{kind: ODS, read: large(readBook(ods.Open))}
+		return room{kind: ODS, scan: large(scanBook(ods.Open))}
 	case archive.Office:
-		return room{kind: XLSX, read: readBook(xlsx.Open)}
+		return room{kind: XLSX, scan: scanBook(xlsx.Open)}
 	}
 	return otherwise
 }

@@ -6,34 +6,32 @@ import (
 
 	"tillroll/reader/cells"
 	"tillroll/reader/charset"
-	"tillroll/reader/delimited"
 	"tillroll/reader/source"
-	"tillroll/reader/xlsx"
 	"tillroll/statement"
 )
 
 // Cells gives a file as it stands, before anybody says what is what: the tables of a file
 // that is made of cells, the lines of any other text. It is for showing.
-func Cells(name string, data []byte, o statement.Options) (*cells.Book, error) {
-	in := source.Held(name, data)
-	room, err := recognise(in)
-	if err != nil {
+func (h *Held) Cells(o statement.Options) (*cells.Book, error) {
+	if err := h.enter(o); err != nil {
 		return nil, err
 	}
 	switch {
-	case room.kind == CSV:
-		return delimited.Open(in, o)
-	case room.kind == XLSX && xlsx.Looks(data[:min(len(data), sniffWindow)], name):
-		return xlsx.Open(in, o)
-	case room.kind == XLSX:
-		return openLarge(XLS, in, o) // protected, and so in another wrapping
-	case room.kind == PDF || room.kind == ZIP:
-		return &cells.Book{Sheets: []cells.Sheet{{Records: func(func(cells.Record) bool) error { return nil }}}}, nil
+	case h.scan.book != nil:
+		return h.scan.book, nil
+	case h.room.kind == PDF || h.room.kind == ZIP:
+		h.scan.book = bookOf(func(func(cells.Record) bool) error { return nil })
+		return h.scan.book, nil
 	}
-	if book, err := openLarge(room.kind, in, o); book != nil || err != nil {
-		return book, err
-	}
-	return linesOf(in)
+	book, err := linesOf(h.in)
+	h.scan.book = book
+	return book, err
+}
+
+// bookOf is a book of one sheet that is kept.
+func bookOf(records cells.Source) *cells.Book {
+	kept := cells.Keep(records, maxKept)
+	return &cells.Book{Sheets: []cells.Sheet{{Records: kept.Each, Kept: kept}}}
 }
 
 // longestLine is how much of a line is shown: some documents are one line.
@@ -60,5 +58,5 @@ func linesOf(in *source.File) (*cells.Book, error) {
 			}
 		}
 	}
-	return &cells.Book{Sheets: []cells.Sheet{{Records: records}}, Charset: c.Name}, nil
+	return bookOf(records), nil
 }

@@ -26,7 +26,6 @@ import (
 	"tillroll/reader/spreadsheetml"
 	"tillroll/reader/xls"
 	"tillroll/reader/xlsx"
-	"tillroll/statement"
 )
 
 // Kind is what a file turned out to be, as reports and metrics spell it.
@@ -73,7 +72,7 @@ func Label(k Kind) string { return strings.ToUpper(string(k)) }
 type room struct {
 	kind  Kind
 	looks func(head []byte, name string) bool
-	read  func(in *source.File, o statement.Options) ([]*statement.Statement, error)
+	scan  scanner
 }
 
 // rooms lists what can be read, in the order in which the bytes are asked. The first that
@@ -84,25 +83,25 @@ type room struct {
 // light,pdf), or one that reads everything.
 func rooms() []room {
 	return []room{
-		{PDF, paper.Looks, printed(paper.Read)},
-		{Camt, camt.Looks, large(camt.Read)},
-		{MT940, mt940.Looks, large(mt940.Read)},
-		{QIF, qif.Looks, large(qif.Read)},
-		{Norma43, norma43.Looks, large(norma43.Read)},
-		{CFONB, cfonb.Looks, large(cfonb.Read)},
-		{CODA, coda.Looks, large(coda.Read)},
-		{BAI2, bai2.Looks, large(bai2.Read)},
-		{ABO, abo.Looks, large(abo.Read)},
-		{Litas, litas.Looks, large(litas.Read)},
-		{OFX, ofxfile.Looks, ofxfile.Read},
-		{JSON, jsonrows.Looks, large(readJSON)},
-		{HTML, html.Looks, large(readBook(html.Open))},
-		{SpreadsheetML, spreadsheetml.Looks, large(readBook(spreadsheetml.Open))},
-		{ODS, ods.Looks, large(readBook(ods.Open))},
-		{XLSX, xls.IsLocked, large(readBook(xls.Open))},
-		{XLS, xls.Looks, large(readBook(xls.Open))},
-		{XLSX, xlsx.Looks, readBook(xlsx.Open)},
-		{ZIP, archive.Looks, large(readArchive)},
+		{PDF, paper.Looks, printed(plainly(paper.Read))},
+		{Camt, camt.Looks, large(plainly(camt.Read))},
+		{MT940, mt940.Looks, large(plainly(mt940.Read))},
+		{QIF, qif.Looks, large(plainly(qif.Read))},
+		{Norma43, norma43.Looks, large(plainly(norma43.Read))},
+		{CFONB, cfonb.Looks, large(plainly(cfonb.Read))},
+		{CODA, coda.Looks, large(plainly(coda.Read))},
+		{BAI2, bai2.Looks, large(plainly(bai2.Read))},
+		{ABO, abo.Looks, large(plainly(abo.Read))},
+		{Litas, litas.Looks, large(plainly(litas.Read))},
+		{OFX, ofxfile.Looks, plainly(ofxfile.Read)},
+		{JSON, jsonrows.Looks, large(scanJSON)},
+		{HTML, html.Looks, large(scanBook(html.Open))},
+		{SpreadsheetML, spreadsheetml.Looks, large(scanBook(spreadsheetml.Open))},
+		{ODS, ods.Looks, large(scanBook(ods.Open))},
+		{XLSX, xls.IsLocked, large(scanBook(xls.Open))},
+		{XLS, xls.Looks, large(scanBook(xls.Open))},
+		{XLSX, xlsx.Looks, scanBook(xlsx.Open)},
+		{ZIP, archive.Looks, large(scanArchive)},
 	}
 }
 
@@ -127,9 +126,9 @@ func recognise(in *source.File) (room, error) {
 	}
 	kind, err := sniff(in)
 	if kind == XLSX {
-		return room{kind: kind, read: readBook(xlsx.Open)}, err
+		return room{kind: kind, scan: scanBook(xlsx.Open)}, err
 	}
-	return room{kind: kind, read: readBook(delimited.Open)}, err
+	return room{kind: kind, scan: scanBook(delimited.Open)}, err
 }
 
 // ErrLarge says that a light build recognised a file and leaves it to another build.

@@ -50,11 +50,20 @@ func open(in *source.File, o statement.Options) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	statements, err := room.read(in, o)
+	scan, err := room.scan(in, o)
 	if err != nil {
 		return nil, err
 	}
-	f := &File{Kind: room.kind, Name: in.Name, Statements: statements}
+	return understand(room, scan, in.Name, o)
+}
+
+// understand gives what was scanned as statements.
+func understand(room room, scan *scan, name string, o statement.Options) (*File, error) {
+	statements, err := scan.statements(o)
+	if err != nil {
+		return nil, err
+	}
+	f := &File{Kind: room.kind, Name: name, Statements: statements}
 	if o.Account != "" {
 		return f, f.choose(o.Account)
 	}

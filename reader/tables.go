@@ -4,42 +4,48 @@ import (
 	"cmp"
 	"errors"
 
-	"tillroll/reader/cells"
 	"tillroll/reader/jsonrows"
 	"tillroll/reader/source"
 	"tillroll/reader/table"
 	"tillroll/statement"
 )
 
-// readBook reads a file of cells: its room opens it, and the tables in it are understood
-// like those of any other.
-func readBook(open func(*source.File, statement.Options) (*cells.Book, error)) func(*source.File, statement.Options) ([]*statement.Statement, error) {
-	return func(in *source.File, o statement.Options) ([]*statement.Statement, error) {
-		book, err := open(in, o)
-		if err != nil {
-			return nil, err
-		}
-		return table.Read(book, in.Name, o)
-	}
-}
-
-// readJSON reads the answer of a service, a request of our own, or any list of objects,
+// scanJSON scans the answer of a service, a request of our own, or any list of objects,
 // which is a table like another.
-func readJSON(in *source.File, o statement.Options) ([]*statement.Statement, error) {
+func scanJSON(in *source.File, o statement.Options) (*scan, error) {
 	doc, err := jsonrows.Parse(in)
 	switch {
 	case err != nil:
 		return nil, err
 	case doc.Service() != "":
-		return doc.Statements(o)
+		return plainly(func(_ *source.File, o statement.Options) ([]*statement.Statement, error) { return doc.Statements(o) })(in, o)
 	case doc.IsFailure():
 		return nil, errors.New("it is what a service answered when something failed, with no transaction in it; fetch it again")
 	case doc.IsRequest():
-		return readRequest(in, o)
+		return plainly(readRequest)(in, o)
 	}
-	var first error
+	var choices [][]accountTable
 	for _, tables := range doc.Tables() {
-		statements, err := readTables(in.Name, tables, o)
+		var choice []accountTable
+		for _, t := range tables {
+			choice = append(choice, accountTable{tablesOf(in, t.Book), t.Account})
+		}
+		choices = append(choices, choice)
+	}
+	return &scan{statements: func(o statement.Options) ([]*statement.Statement, error) { return readChoices(choices, o) }}, nil
+}
+
+// accountTable is the tables of one account.
+type accountTable struct {
+	*table.Tables
+	account string
+}
+
+// readChoices reads the first choice of tables that can be understood.
+func readChoices(choices [][]accountTable, o statement.Options) ([]*statement.Statement, error) {
+	var first error
+	for _, tables := range choices {
+		statements, err := readTables(tables, o)
 		if err == nil {
 			return statements, nil
 		}
@@ -52,17 +58,17 @@ func readJSON(in *source.File, o statement.Options) ([]*statement.Statement, err
 
 // readTables reads the tables of several accounts. All of them must be understood: none is
 // left aside without a word.
-func readTables(name string, tables []jsonrows.Table, o statement.Options) ([]*statement.Statement, error) {
+func readTables(tables []accountTable, o statement.Options) ([]*statement.Statement, error) {
 	var all []*statement.Statement
 	for _, t := range tables {
-		statements, err := table.Read(t.Book, name, o)
+		statements, err := t.Read(o)
 		if err != nil {
 			return nil, err
 		}
 		for _, s := range statements {
-			if s.Account == "" && t.Account != "" {
-				s.Account = t.Account
-				s.Options.AccountID = cmp.Or(s.Options.AccountID, t.Account)
+			if s.Account == "" && t.account != "" {
+				s.Account = t.account
+				s.Options.AccountID = cmp.Or(s.Options.AccountID, t.account)
 			}
 			all = append(all, s)
 		}

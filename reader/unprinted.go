@@ -8,6 +8,6 @@ import (
 )
 
 // printed leaves its room out, as large does.
-func printed(func(*source.File, statement.Options) ([]*statement.Statement, error)) func(*source.File, statement.Options) ([]*statement.Statement, error) {
-	return func(*source.File, statement.Options) ([]*statement.Statement, error) { return nil, ErrPrinted }
+func printed(scanner) scanner {
+	return func(*source.File, statement.Options) (*scan, error) { return nil, ErrPrinted }
 }

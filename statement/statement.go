@@ -42,6 +42,9 @@ type Statement struct {
 	// Rows visits the rows in the order of the file, as often as it is asked. Their texts
 	// are only good until the next.
 	Rows func(visit func(convert.Row) error) error
+	// Origin is equal for statements of one file whose rows are equal, though other options
+	// gave them; nil where nobody can tell. It can be compared with ==.
+	Origin any
 	// Request holds the rows instead where they lie in memory anyway.
 	Request *convert.Request
 	// Evidence is what the rows say as a whole; it has seen each of them once.

@@ -22,6 +22,7 @@ import (
 	"errors"
 	"fmt"
 
+	"tillroll/convert"
 	"tillroll/ofx"
 	"tillroll/reader"
 	"tillroll/statement"
@@ -35,11 +36,12 @@ type Desk struct {
 	last      int
 }
 
-// document is a file from the moment it is dropped on the page. Its bytes are kept for
-// settings that read it anew, and to show them.
+// document is a file from the moment it is dropped on the page. What its bytes said is held,
+// so that other settings need not go through them again.
 type document struct {
 	name   string
 	data   []byte
+	held   *reader.Held
 	hash   string
 	asked  string // the settings it was last read by
 	kind   reader.Kind
@@ -62,7 +64,7 @@ func (d *Desk) Open(name string, data []byte, hash string) (id int, err error) {
 		hash = hex.EncodeToString(sum[:])
 	}
 	d.last++
-	d.documents[d.last] = &document{name: name, data: data, hash: hash}
+	d.documents[d.last] = &document{name: name, data: data, held: reader.Hold(name, data), hash: hash}
 	return d.last, nil
 }
 
@@ -134,13 +136,14 @@ func (d *Desk) Read(id int, given []byte) (*Reading, error) {
 	}, nil
 }
 
-// read reads the document anew if the settings ask for another reading.
+// read has the document understood anew if the settings ask for another reading. Rows that
+// come out the same are not gathered again.
 func (doc *document) read(s *settings) *Problem {
 	o, asked := s.reading(len(doc.papers))
 	if doc.joined || asked == doc.asked && doc.papers != nil {
 		return nil
 	}
-	file, err := reader.Read(doc.name, doc.data, o)
+	file, err := doc.held.Read(o)
 	if err != nil {
 		return problemOf(err)
 	}
@@ -150,7 +153,7 @@ func (doc *document) read(s *settings) *Problem {
 	papers := make([]*paper, len(file.Statements))
 	labels := file.Labels()
 	for i, st := range file.Statements {
-		rows, err := st.Collect()
+		rows, err := doc.collect(st)
 		if err != nil {
 			return problemOf(err)
 		}
@@ -160,10 +163,20 @@ func (doc *document) read(s *settings) *Problem {
 		_, asked = s.reading(len(papers))
 	}
 	doc.kind, doc.papers, doc.asked = file.Kind, papers, asked
-	if doc.raw != nil && doc.raw.asked != rawAsked(o) {
-		doc.raw = nil
-	}
+	doc.raw = nil
 	return nil
+}
+
+// collect gathers the rows of a statement, or takes those of one it had before if they are
+// the same: turning the signs, or another order of day and month, leaves every row as the
+// file has it.
+func (doc *document) collect(st *statement.Statement) (*convert.Request, error) {
+	for _, p := range doc.papers {
+		if p.read.Origin != nil && p.read.Origin == st.Origin {
+			return p.rows, nil
+		}
+	}
+	return st.Collect()
 }
 
 // The cores that do what the first leaves out, as the page names them.

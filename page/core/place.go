@@ -87,8 +87,8 @@ func (doc *document) around(s *settings, line, after int) (list []Record, at int
 		return nil, 0, err
 	}
 	t := doc.raw
-	at = sort.Search(len(t.lines), func(i int) bool { return int(t.lines[i]) >= line })
-	for i := max(at-linesBefore, 0); i < min(at+after+1, len(t.lines)); i++ {
+	at = sort.Search(t.Len(), func(i int) bool { return t.Record(i).Line >= line })
+	for i := max(at-linesBefore, 0); i < min(at+after+1, t.Len()); i++ {
 		list = append(list, t.record(i))
 	}
 	return list, at, nil
@@ -102,7 +102,7 @@ func (doc *document) sheets(s *settings) []string {
 		return nil
 	}
 	o, _ := s.reading(len(doc.papers))
-	book, err := reader.Cells(doc.name, doc.data, o)
+	book, err := doc.held.Cells(o)
 	if err != nil || len(book.Sheets) < 2 {
 		return nil // what is wrong with it was said when it was read
 	}

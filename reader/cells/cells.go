@@ -63,6 +63,7 @@ type Sheet struct {
 	Name    string // on its tab; empty where a file has but one
 	Hidden  bool
 	Records Source
+	Kept    *Kept // what they are kept in; nil where nobody asks again
 }
 
 // Book is the tables of a file.

@@ -204,6 +204,7 @@ func (l *Layout) Rename(s *statement.Statement) {
 		return
 	}
 	rows := s.Rows
+	s.Origin = nil // the rows are others now
 	counts := make([]int, len(l.Payees))
 	counting := walk{rules: l.rules}
 	fault := rows(func(row convert.Row) error {

@@ -14,6 +14,10 @@ type File struct {
 	Name string
 	Size int64
 
+	// Again tells that the file will be asked for by other options: what its bytes say is
+	// worth keeping then. Elsewhere rows stream by, and nothing is.
+	Again bool
+
 	r     io.ReaderAt
 	data  []byte                // all of them, where they are in memory anyway
 	watch func(bytes int) error // is told what is read; nil if nobody watches
@@ -30,7 +34,7 @@ func Held(name string, data []byte) *File {
 // Part is a file that was unpacked from this one. Who watches this one watches it too.
 func (f *File) Part(name string, data []byte) *File {
 	part := Held(name, data)
-	part.watch = f.watch
+	part.watch, part.Again = f.watch, f.Again
 	return part
 }
 

@@ -36,6 +36,18 @@ func newChain(digits uint8) *chain {
 	return &chain{digits: digits, ways: [4]way{{}, {newestFirst: true}, {owed: true}, {newestFirst: true, owed: true}}}
 }
 
+// turned is the chain of the same rows with all signs turned: a balance that grew by the
+// amounts now shrinks by them.
+func (c *chain) turned() *chain {
+	other := *c
+	for i := range c.ways {
+		w := &other.ways[i]
+		*w = c.ways[(i+2)%len(c.ways)]
+		w.owed = !w.owed
+	}
+	return &other
+}
+
 // cash is an amount that may be missing or unreadable.
 type cash struct {
 	ofx.Amount

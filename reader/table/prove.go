@@ -24,7 +24,7 @@ func (f *finding) prove(s *survey, list []*statement.Statement) error {
 		o := &g.statement.Options
 		p := &prover{reader: r, group: g, figures: f.figuresFor(s, g, len(list)), excused: excused, follower: r.follow(o.Digits(), &money), lines: newChain(o.Digits())}
 		p.invert = o.InvertSigns
-		again = again || len(p.figures) > 0 || p.invert || p.digits != usualDigits
+		again = again || len(p.figures) > 0 || p.digits != usualDigits
 		provers[g.key] = p
 	}
 	if again {
@@ -111,11 +111,19 @@ func (f *follower) see(w row) cash {
 	return amount
 }
 
-// takeOver takes what another follower of the same rows found.
+// takeOver takes what another follower of the same rows found, who knew nothing of turned
+// signs.
 func (f *follower) takeOver(other *follower) {
 	f.tally, f.gap = other.tally, other.gap
 	if other.chain != nil { // a statement without rows was never followed
 		f.chain = other.chain
+	}
+	if !f.invert {
+		return
+	}
+	f.sum, f.out, f.in = f.sum.Negated(), f.in, f.out
+	if f.chain != nil {
+		f.chain = f.chain.turned()
 	}
 }
 

@@ -16,14 +16,55 @@ import (
 // name serves messages, and as evidence where nothing else tells. The error is a sentence
 // for the person who chose the file.
 func Read(book *cells.Book, name string, o statement.Options) ([]*statement.Statement, error) {
-	candidates, err := book.Candidates(o.Worksheet)
+	return New(book, name, false).Read(o)
+}
+
+// Tables is the tables of a file. Where they will be asked for again by other options, what
+// was found out is kept for as long as the options do not change it: the plan where no
+// column plays another role, and what the survey of all rows found.
+type Tables struct {
+	book  *cells.Book
+	name  string
+	again bool
+
+	plannedBy string
+	planned   []*finding
+}
+
+// New takes the tables of a file, which may be asked for again.
+func New(book *cells.Book, name string, again bool) *Tables {
+	return &Tables{book: book, name: name, again: again}
+}
+
+// Read understands the tables by options.
+func (t *Tables) Read(o statement.Options) ([]*statement.Statement, error) {
+	by := fmt.Sprintf("%q %d %q %q %q", o.Worksheet, o.SkipLines, o.Columns, o.Unused, o.DecimalMark) // maps are printed in order
+	if t.planned == nil || by != t.plannedBy {
+		found, err := t.plan(o)
+		if err != nil {
+			return nil, err
+		}
+		t.planned, t.plannedBy = found, by
+	}
+	list, err := settleAll(t.planned, o)
+	if !t.again {
+		for _, f := range t.planned {
+			f.reader.rows = nil // nothing is left to be guessed
+		}
+	}
+	return list, err
+}
+
+// plan maps the columns of the tables that are to be read.
+func (t *Tables) plan(o statement.Options) ([]*finding, error) {
+	candidates, err := t.book.Candidates(o.Worksheet)
 	if err != nil {
 		return nil, err
 	}
 	var first error
 	var found []*finding
 	for _, sheet := range candidates {
-		f, err := understand(book, sheet, name, o)
+		f, err := understand(t.book, sheet, t.name, o)
 		if err != nil {
 			if first == nil {
 				first = err
@@ -35,7 +76,7 @@ func Read(book *cells.Book, name string, o statement.Options) ([]*statement.Stat
 	if len(found) == 0 {
 		return nil, first // there is a worksheet at least
 	}
-	return settleAll(pickTables(found), o)
+	return pickTables(found), nil
 }
 
 // errNoTable is the answer to text in which no line splits into cells.
@@ -56,6 +97,22 @@ type finding struct {
 	notes  []string
 	doubts []statement.Doubt
 	groups []*group
+	survey *survey // of all rows; nil before they were walked over
+}
+
+// fresh is the finding as the survey left it, for options to be judged by: what they settle
+// must not stay for the next.
+func (f *finding) fresh(wanted string) *finding {
+	c, r := *f, *f.reader
+	c.reader, c.wanted = &r, wanted
+	c.notes, c.doubts = slices.Clip(f.notes), slices.Clip(f.doubts)
+	c.layout.Columns = slices.Clone(f.layout.Columns)
+	c.groups = make([]*group, len(f.groups))
+	for i, g := range f.groups {
+		own := *g
+		c.groups[i] = &own
+	}
+	return &c
 }
 
 func (f *finding) note(format string, args ...any) {

@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"tillroll/convert"
@@ -38,6 +39,7 @@ type survey struct {
 	more    int
 	runs    asideRuns
 	rows    int          // of all groups
+	coded   bool         // some row names its currency, so that the one that is asked for matters
 	figures []printed    // all that the file prints, wherever
 	labels  cells.Record // the last line that heads figures below it
 }
@@ -58,16 +60,30 @@ func settleAll(found []*finding, o statement.Options) (all []*statement.Statemen
 	return all, nil
 }
 
-// settle walks over all rows and finds out how they are to be read: their statements, the
-// order of day and month, the signs, the balance.
-func (f *finding) settle(o statement.Options) ([]*statement.Statement, error) {
+// look walks over all rows, unless that was done and another currency asked for would not
+// set other rows apart.
+func (f *finding) look(wanted string) error {
+	if f.survey != nil && (f.wanted == wanted || !f.survey.coded) {
+		return nil
+	}
 	s := &survey{byKey: map[string]*group{}}
-	f.wanted = strings.ToUpper(o.Convert.Currency)
-	r := f.reader
-	err := r.each(f.listen(s), func(w row) error { f.see(s, w); return nil })
-	if err != nil {
+	f.wanted, f.groups = wanted, nil
+	if err := f.reader.each(f.listen(s), func(w row) error { f.see(s, w); return nil }); err != nil {
+		return err
+	}
+	f.survey = s
+	return nil
+}
+
+// settle finds out by all rows how they are to be read: their statements, the order of day
+// and month, the signs, the balance.
+func (f *finding) settle(o statement.Options) ([]*statement.Statement, error) {
+	wanted := strings.ToUpper(o.Convert.Currency)
+	if err := f.look(wanted); err != nil {
 		return nil, err
 	}
+	f = f.fresh(wanted)
+	s, r := f.survey, f.reader
 	odd := s.hasOdd()
 	f.findCountry()
 	options := o.Convert
@@ -94,11 +110,7 @@ func (f *finding) settle(o statement.Options) ([]*statement.Statement, error) {
 	s.runs.tell(f)
 	f.tellRival()
 	list := f.statements(s, &o, options)
-	if err := f.prove(s, list); err != nil {
-		return nil, err
-	}
-	r.rows = nil // nothing is left to be guessed
-	return list, nil
+	return list, f.prove(s, list)
 }
 
 // see adds a row to the survey.
@@ -110,7 +122,9 @@ func (f *finding) see(s *survey, w row) {
 	if g == nil {
 		g = &group{key: strings.Clone(w.group), followed: f.reader.follow(usualDigits, new(convert.AmountColumn))}
 		_, code, _ := strings.Cut(g.key, "\x00")
-		if code = f.reader.table.CurrencyNamed(code); code != "" && f.wanted != "" && code != f.wanted {
+		code = f.reader.table.CurrencyNamed(code)
+		s.coded = s.coded || code != ""
+		if code != "" && f.wanted != "" && code != f.wanted {
 			g.strange = code
 		}
 		if g.strange == "" && len(f.groups) < maxGroups {
@@ -335,12 +349,12 @@ func (f *finding) statements(s *survey, o *statement.Options, options convert.Op
 			g.evidence.Amounts = amounts
 		}
 		st.Evidence = &g.evidence
-		st.Rows = f.rowsOf(i)
+		st.Rows, st.Origin = f.rowsOf(i), f.originOf(g)
 		g.statement = st
 		list = append(list, st)
 	}
 	if len(list) > 0 {
-		list[0].Skipped, list[0].MoreSkipped, list[0].LeftOut = s.skipped, s.more, s.leftOut
+		list[0].Skipped, list[0].MoreSkipped, list[0].LeftOut = slices.Clip(s.skipped), s.more, s.leftOut
 	}
 	return list
 }
@@ -352,6 +366,24 @@ func (s *survey) skip(at statement.Place, problem string) {
 		return
 	}
 	s.skipped = append(s.skipped, statement.Skipped{Place: at, Reason: problem})
+}
+
+// origin is what the rows of a statement follow from: equal ones give equal rows.
+type origin struct {
+	survey          *survey
+	group           string
+	dots, card, odd bool
+	marks           convert.AmountColumn
+}
+
+// originOf tells what the rows of a group follow from, once all is settled.
+func (f *finding) originOf(g *group) origin {
+	l := &f.reader.late
+	from := origin{survey: f.survey, group: g.key, dots: l.dotsGroup, card: l.unsigned != nil, odd: l.marks != nil}
+	if from.odd {
+		from.marks = *l.marks
+	}
+	return from
 }
 
 // rowRoom holds the texts of nearly every row.

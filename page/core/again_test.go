@@ -1,0 +1,132 @@
+package core
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"tillroll/reader"
+	"tillroll/statement"
+)
+
+// choices are settings as a person goes through them, each with the one before it undone.
+var choices = []string{
+	`{}`, `{"signs":"turn"}`, `{"signs":"keep"}`, `{"dateOrder":"dmy"}`, `{"dateOrder":"mdy","signs":"turn"}`,
+	`{"accountType":"SAVINGS"}`, `{"accountType":"CREDITCARD","signs":"turn"}`, `{"currency":"JPY"}`, `{"currency":"EUR","signs":"turn"}`,
+	`{"unused":["2"]}`, `{"unused":["2"],"signs":"turn"}`, `{"columns":{"description":"1"}}`, `{"columns":{"amount":"3"}}`, `{"columns":{"date":"9"}}`,
+	`{"skipLines":2}`, `{"decimalMark":","}`, `{"decimalMark":".","dateOrder":"dmy"}`, `{"worksheet":"no such"}`,
+	`{"target":"xero"}`, `{"accountId":"4321"}`, `{"payees":[{"pattern":"a","name":"Amazon"}]}`, `{"signs":"turn"}`, `{}`,
+}
+
+// TestChangedSettingsReadAsIfOpenedWithThem goes through settings on every sample, and holds all that the
+// page can see against a reading of the file's bytes by the same settings. Of a file that is
+// made of cells the bytes are spoilt after the first reading: nothing may look at them again.
+func TestChangedSettingsReadAsIfOpenedWithThem(t *testing.T) {
+	folders := []string{"../../reader", "../../docs/samples", "../../testdata"}
+	for _, variable := range []string{"TILLROLL_CORPUS", "TILLROLL_SHEETS", "TILLROLL_FORMATS", "TILLROLL_PDF"} {
+		if folder := os.Getenv(variable); folder != "" {
+			folders = append(folders, folder)
+		}
+	}
+	files, spoilt := 0, 0
+	for _, folder := range folders {
+		err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+			if err != nil || entry.IsDir() || slices.Contains([]string{".go", ".md", ".golden", ".py"}, filepath.Ext(path)) || strings.Contains(path, "fuzz") {
+				return err
+			}
+			data, err := os.ReadFile(path)
+			if err != nil || len(data) == 0 {
+				return err
+			}
+			files++
+			if goThrough(t, filepath.Base(path), data) {
+				spoilt++
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Logf("%d files, of %d the bytes were spoilt", files, spoilt)
+	if files < 100 || spoilt < 50 {
+		t.Errorf("%d files, of %d the bytes were spoilt", files, spoilt)
+	}
+}
+
+// goThrough tells whether the bytes of a file were spoilt after it was first read.
+func goThrough(t *testing.T, name string, data []byte) (spoilt bool) {
+	t.Helper()
+	desk := &Desk{Today: today}
+	id, err := desk.Open(name, slices.Clone(data), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc := desk.documents[id]
+	for i, settings := range choices {
+		fresh := &Desk{Today: today}
+		freshID, _ := fresh.Open(name, data, "")
+		for range doc.papers { // how many there are decides what is asked
+			fresh.documents[freshID].papers = append(fresh.documents[freshID].papers, &paper{read: &statement.Statement{}})
+		}
+		before := doc.asked
+		got, want := allOf(desk, id, settings), allOf(fresh, freshID, settings)
+		if got != want {
+			t.Errorf("%s: %s after %s gives\n%s", name, settings, before, difference(got, want))
+		}
+		if i == 0 && doc.papers != nil && isMadeOfCells(doc.kind) {
+			clear(doc.data)
+			spoilt = true
+		}
+	}
+	return spoilt
+}
+
+// isMadeOfCells tells whether a kind is read as a table.
+func isMadeOfCells(kind reader.Kind) bool {
+	return slices.Contains([]reader.Kind{reader.CSV, reader.XLSX, reader.XLS, reader.ODS, reader.HTML, reader.SpreadsheetML}, kind)
+}
+
+// allOf is all that the page can see of a document by the settings: one that cannot be read
+// so is shown as it was before.
+func allOf(desk *Desk, id int, settings string) string {
+	var b strings.Builder
+	tell := func(what any, err error) {
+		text, _ := json.Marshal(what) // no type of the desk's can fail
+		fmt.Fprintf(&b, "%s %v\n", text, err)
+	}
+	reading, err := desk.Read(id, []byte(settings))
+	if err != nil || reading.Problem != nil {
+		tell(reading.Problem, err)
+		return b.String()
+	}
+	tell(reading, nil)
+	for n := range reading.Statements {
+		view, problem, err := desk.Convert(id, n, []byte(settings))
+		tell(view, err)
+		tell(problem, nil)
+		parts, file, err := desk.Parts(id, n)
+		tell(parts, err)
+		b.Write(file)
+		for _, filter := range []string{"", lookFilter, skippedFilter, changedFilter} {
+			tell(desk.Rows(id, n, filter, 0, 40))
+		}
+	}
+	tell(desk.Raw(id, []byte(settings), 0, 40))
+	return b.String()
+}
+
+// difference shows where two texts part.
+func difference(got, want string) string {
+	at := 0
+	for at < min(len(got), len(want)) && got[at] == want[at] {
+		at++
+	}
+	from := max(at-100, 0)
+	return fmt.Sprintf("%.300s\nand not\n%.300s", got[from:], want[from:])
+}

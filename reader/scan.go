@@ -1,0 +1,148 @@
+package reader
+
+import (
+	"fmt"
+
+	"tillroll/reader/cells"
+	"tillroll/reader/source"
+	"tillroll/reader/table"
+	"tillroll/statement"
+)
+
+// scan is a file whose bytes were gone through, as far as its kind does that before options
+// say how they are to be understood.
+type scan struct {
+	statements func(o statement.Options) ([]*statement.Statement, error)
+	book       *cells.Book // as it is shown; of a file that is not made of cells nil until then
+}
+
+// scanner goes through the bytes of one kind of file. It heeds only the options that wayIn
+// lists.
+type scanner func(in *source.File, o statement.Options) (*scan, error)
+
+// wayIn are the options without which the bytes cannot be taken apart. All others only say
+// what the parts mean.
+type wayIn struct {
+	password, delimiter string
+	maxUnpacked         int64
+}
+
+func wayInOf(o statement.Options) wayIn { return wayIn{o.Password, o.Delimiter, o.MaxUnpacked} }
+
+// maxKept is how much the cells of one table may take in memory. A million rows of a
+// statement, with a hundred letters in ten cells each, take 150 MB; a browser gives a page a few
+// gigabytes, and 1 GB is what such a file may take there. Tables beyond it are walked over in
+// the file.
+const maxKept = 192 << 20
+
+// scanBook scans a file of cells: its room opens it, and the tables in it are understood
+// like those of any other.
+func scanBook(open func(*source.File, statement.Options) (*cells.Book, error)) scanner {
+	return func(in *source.File, o statement.Options) (*scan, error) {
+		book, err := open(in, o)
+		if err != nil {
+			return nil, err
+		}
+		return &scan{tablesOf(in, book).Read, book}, nil
+	}
+}
+
+// tablesOf gives the tables of a book, whose cells are kept where they will be asked for again.
+func tablesOf(in *source.File, book *cells.Book) *table.Tables {
+	if in.Again {
+		for i := range book.Sheets {
+			sheet := &book.Sheets[i]
+			sheet.Kept = cells.Keep(sheet.Records, maxKept)
+			sheet.Records = sheet.Kept.Each
+		}
+	}
+	return table.New(book, in.Name, in.Again)
+}
+
+// plainly scans a kind of file that says itself what is what: reading it is one step, and few
+// options have a say in it.
+func plainly(read func(*source.File, statement.Options) ([]*statement.Statement, error)) scanner {
+	return func(in *source.File, _ statement.Options) (*scan, error) {
+		if !in.Again {
+			return &scan{statements: func(o statement.Options) ([]*statement.Statement, error) { return read(in, o) }}, nil
+		}
+		return &scan{statements: (&once{in: in, read: read}).statements}, nil
+	}
+}
+
+// once reads a file that says itself what is what, and again only where an option that has a
+// say in that is another.
+type once struct {
+	in   *source.File
+	read func(*source.File, statement.Options) ([]*statement.Statement, error)
+
+	by   string
+	list []*statement.Statement
+}
+
+// statements gives the statements by options. What is about tables changes nothing, and the
+// type of the account and the signs are put over what the file says.
+func (f *once) statements(o statement.Options) ([]*statement.Statement, error) {
+	plain := statement.Options{Convert: o.Convert, Password: o.Password, SplitBatches: o.SplitBatches, MaxUnpacked: o.MaxUnpacked}
+	plain.Convert.Account, plain.Convert.InvertSigns = 0, false
+	by := fmt.Sprintf("%+v", plain)
+	if f.list == nil || by != f.by {
+		list, err := f.read(f.in, plain)
+		if err != nil {
+			return nil, err
+		}
+		f.list, f.by = list, by
+	}
+	list := make([]*statement.Statement, len(f.list))
+	for i, s := range f.list {
+		own := *s
+		own.Origin = s
+		own.Options.InvertSigns = own.Options.InvertSigns || o.Convert.InvertSigns
+		if o.TypeGiven {
+			own.Options.Account = o.Convert.Account
+		}
+		list[i] = &own
+	}
+	return list, nil
+}
+
+// Held is a file that lies in memory and is asked for again and again, by other options each
+// time: what its bytes said is kept.
+type Held struct {
+	in   *source.File
+	room room
+	way  wayIn
+	scan *scan
+}
+
+// Hold takes a file, whose bytes must not change. Nothing is read yet.
+func Hold(name string, data []byte) *Held {
+	in := source.Held(name, data)
+	in.Again = true
+	return &Held{in: in}
+}
+
+// Read is what the package's Read gives.
+func (h *Held) Read(o statement.Options) (*File, error) {
+	if err := h.enter(o); err != nil {
+		return nil, err
+	}
+	return understand(h.room, h.scan, h.in.Name, o)
+}
+
+// enter goes through the bytes, unless that was done.
+func (h *Held) enter(o statement.Options) (err error) {
+	if h.scan != nil && h.way == wayInOf(o) {
+		return nil
+	}
+	room, err := recognise(h.in)
+	if err != nil {
+		return err
+	}
+	scan, err := room.scan(h.in, o)
+	if err != nil {
+		return err
+	}
+	h.room, h.scan, h.way = room, scan, wayInOf(o)
+	return nil
+}
