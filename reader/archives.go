@@ -99,9 +99,9 @@ func roomOf(in *source.File, otherwise room) room {
 	}
 	switch archive.DocumentIn(directory) {
 	case archive.OpenDocument:
-		return room{kind: ODS, scan: large(scanBook(ods.Open))}
+		return room{kind: ODS, opens: large(ods.Open)}
 	case archive.Office:
-		return room{kind: XLSX, scan: scanBook(xlsx.Open)}
+		return room{kind: XLSX, opens: xlsx.Open}
 	}
 	return otherwise
 }

@@ -10,6 +10,7 @@ import (
 	"tillroll/reader/archive"
 	"tillroll/reader/bai2"
 	"tillroll/reader/camt"
+	"tillroll/reader/cells"
 	"tillroll/reader/cfonb"
 	"tillroll/reader/coda"
 	"tillroll/reader/delimited"
@@ -26,6 +27,7 @@ import (
 	"tillroll/reader/spreadsheetml"
 	"tillroll/reader/xls"
 	"tillroll/reader/xlsx"
+	"tillroll/statement"
 )
 
 // Kind is what a file turned out to be, as reports and metrics spell it.
@@ -68,11 +70,14 @@ func Kinds() []Kind {
 // Label names the kind for people.
 func Label(k Kind) string { return strings.ToUpper(string(k)) }
 
-// room reads one kind of file.
+// room reads one kind of file, in one of three ways. One that a light build leaves out has
+// none of them.
 type room struct {
 	kind  Kind
 	looks func(head []byte, name string) bool
-	scan  scanner
+	opens func(in *source.File, o statement.Options) (*cells.Book, error)            // it is made of cells
+	reads func(in *source.File, o statement.Options) ([]*statement.Statement, error) // it says itself what is what
+	scans func(in *source.File, o statement.Options) (*scan, error)                  // it can be either
 }
 
 // rooms lists what can be read, in the order in which the bytes are asked. The first that
@@ -83,25 +88,25 @@ type room struct {
 // light,pdf), or one that reads everything.
 func rooms() []room {
 	return []room{
-		{PDF, paper.Looks, printed(plainly(paper.Read))},
-		{Camt, camt.Looks, large(plainly(camt.Read))},
-		{MT940, mt940.Looks, large(plainly(mt940.Read))},
-		{QIF, qif.Looks, large(plainly(qif.Read))},
-		{Norma43, norma43.Looks, large(plainly(norma43.Read))},
-		{CFONB, cfonb.Looks, large(plainly(cfonb.Read))},
-		{CODA, coda.Looks, large(plainly(coda.Read))},
-		{BAI2, bai2.Looks, large(plainly(bai2.Read))},
-		{ABO, abo.Looks, large(plainly(abo.Read))},
-		{Litas, litas.Looks, large(plainly(litas.Read))},
-		{OFX, ofxfile.Looks, plainly(ofxfile.Read)},
-		{JSON, jsonrows.Looks, large(scanJSON)},
-		{HTML, html.Looks, large(scanBook(html.Open))},
-		{SpreadsheetML, spreadsheetml.Looks, large(scanBook(spreadsheetml.Open))},
-		{ODS, ods.Looks, large(scanBook(ods.Open))},
-		{XLSX, xls.IsLocked, large(scanBook(xls.Open))},
-		{XLS, xls.Looks, large(scanBook(xls.Open))},
-		{XLSX, xlsx.Looks, scanBook(xlsx.Open)},
-		{ZIP, archive.Looks, large(scanArchive)},
+		{kind: PDF, looks: paper.Looks, reads: printed(paper.Read)},
+		{kind: Camt, looks: camt.Looks, reads: large(camt.Read)},
+		{kind: MT940, looks: mt940.Looks, reads: large(mt940.Read)},
+		{kind: QIF, looks: qif.Looks, reads: large(qif.Read)},
+		{kind: Norma43, looks: norma43.Looks, reads: large(norma43.Read)},
+		{kind: CFONB, looks: cfonb.Looks, reads: large(cfonb.Read)},
+		{kind: CODA, looks: coda.Looks, reads: large(coda.Read)},
+		{kind: BAI2, looks: bai2.Looks, reads: large(bai2.Read)},
+		{kind: ABO, looks: abo.Looks, reads: large(abo.Read)},
+		{kind: Litas, looks: litas.Looks, reads: large(litas.Read)},
+		{kind: OFX, looks: ofxfile.Looks, reads: ofxfile.Read},
+		{kind: JSON, looks: jsonrows.Looks, scans: large(scanJSON)},
+		{kind: HTML, looks: html.Looks, opens: large(html.Open)},
+		{kind: SpreadsheetML, looks: spreadsheetml.Looks, opens: large(spreadsheetml.Open)},
+		{kind: ODS, looks: ods.Looks, opens: large(ods.Open)},
+		{kind: XLSX, looks: xls.IsLocked, opens: large(xls.Open)},
+		{kind: XLS, looks: xls.Looks, opens: large(xls.Open)},
+		{kind: XLSX, looks: xlsx.Looks, opens: xlsx.Open},
+		{kind: ZIP, looks: archive.Looks, scans: large(scanArchive)},
 	}
 }
 
@@ -126,9 +131,9 @@ func recognise(in *source.File) (room, error) {
 	}
 	kind, err := sniff(in)
 	if kind == XLSX {
-		return room{kind: kind, scan: scanBook(xlsx.Open)}, err
+		return room{kind: kind, opens: xlsx.Open}, err
 	}
-	return room{kind: kind, scan: scanBook(delimited.Open)}, err
+	return room{kind: kind, opens: delimited.Open}, err
 }
 
 // ErrLarge says that a light build recognised a file and leaves it to another build.

@@ -3,4 +3,4 @@
 package reader
 
 // printed marks what is large and has a core of the page's for itself.
-func printed(scan scanner) scanner { return scan }
+func printed[way any](room way) way { return room }

@@ -16,9 +16,24 @@ type scan struct {
 	book       *cells.Book // as it is shown; of a file that is not made of cells nil until then
 }
 
-// scanner goes through the bytes of one kind of file. It heeds only the options that wayIn
-// lists.
-type scanner func(in *source.File, o statement.Options) (*scan, error)
+// scan goes through the bytes of a file. Of the options it heeds only those that wayIn lists.
+func (r room) scan(in *source.File, o statement.Options) (*scan, error) {
+	switch {
+	case r.opens != nil:
+		book, err := r.opens(in, o)
+		if err != nil {
+			return nil, err
+		}
+		return &scan{tablesOf(in, book).Read, book}, nil
+	case r.reads != nil:
+		return plainly(in, r.reads), nil
+	case r.scans != nil:
+		return r.scans(in, o)
+	case r.kind == PDF:
+		return nil, ErrPrinted
+	}
+	return nil, ErrLarge
+}
 
 // wayIn are the options without which the bytes cannot be taken apart. All others only say
 // what the parts mean.
@@ -35,18 +50,6 @@ func wayInOf(o statement.Options) wayIn { return wayIn{o.Password, o.Delimiter, 
 // the file.
 const maxKept = 192 << 20
 
-// scanBook scans a file of cells: its room opens it, and the tables in it are understood
-// like those of any other.
-func scanBook(open func(*source.File, statement.Options) (*cells.Book, error)) scanner {
-	return func(in *source.File, o statement.Options) (*scan, error) {
-		book, err := open(in, o)
-		if err != nil {
-			return nil, err
-		}
-		return &scan{tablesOf(in, book).Read, book}, nil
-	}
-}
-
 // tablesOf gives the tables of a book, whose cells are kept where they will be asked for again.
 func tablesOf(in *source.File, book *cells.Book) *table.Tables {
 	if in.Again {
@@ -59,15 +62,11 @@ func tablesOf(in *source.File, book *cells.Book) *table.Tables {
 	return table.New(book, in.Name, in.Again)
 }
 
-// plainly scans a kind of file that says itself what is what: reading it is one step, and few
-// options have a say in it.
-func plainly(read func(*source.File, statement.Options) ([]*statement.Statement, error)) scanner {
-	return func(in *source.File, _ statement.Options) (*scan, error) {
-		if !in.Again {
-			return &scan{statements: func(o statement.Options) ([]*statement.Statement, error) { return read(in, o) }}, nil
-		}
-		return &scan{statements: (&once{in: in, read: read}).statements}, nil
-	}
+// plainly is a file that says itself what is what: reading it is one step, and few options
+// have a say in it.
+func plainly(in *source.File, read func(*source.File, statement.Options) ([]*statement.Statement, error)) *scan {
+	f := &once{in: in, read: read}
+	return &scan{statements: f.statements}
 }
 
 // once reads a file that says itself what is what, and again only where an option that has a
@@ -83,6 +82,9 @@ type once struct {
 // statements gives the statements by options. What is about tables changes nothing, and the
 // type of the account and the signs are put over what the file says.
 func (f *once) statements(o statement.Options) ([]*statement.Statement, error) {
+	if !f.in.Again {
+		return f.read(f.in, o)
+	}
 	plain := statement.Options{Convert: o.Convert, Password: o.Password, SplitBatches: o.SplitBatches, MaxUnpacked: o.MaxUnpacked}
 	plain.Convert.Account, plain.Convert.InvertSigns = 0, false
 	by := fmt.Sprintf("%+v", plain)

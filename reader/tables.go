@@ -12,17 +12,17 @@ import (
 
 // scanJSON scans the answer of a service, a request of our own, or any list of objects,
 // which is a table like another.
-func scanJSON(in *source.File, o statement.Options) (*scan, error) {
+func scanJSON(in *source.File, _ statement.Options) (*scan, error) {
 	doc, err := jsonrows.Parse(in)
 	switch {
 	case err != nil:
 		return nil, err
 	case doc.Service() != "":
-		return plainly(func(_ *source.File, o statement.Options) ([]*statement.Statement, error) { return doc.Statements(o) })(in, o)
+		return plainly(in, func(_ *source.File, o statement.Options) ([]*statement.Statement, error) { return doc.Statements(o) }), nil
 	case doc.IsFailure():
 		return nil, errors.New("it is what a service answered when something failed, with no transaction in it; fetch it again")
 	case doc.IsRequest():
-		return plainly(readRequest)(in, o)
+		return plainly(in, readRequest), nil
 	}
 	var choices [][]accountTable
 	for _, tables := range doc.Tables() {
