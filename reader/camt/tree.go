@@ -126,7 +126,7 @@ const none = -1
 
 // child finds the first element of a name inside another.
 func (t *tree) child(of int, name string) int {
-	if of < 0 {
+	if of == none {
 		return none
 	}
 	end := t.after(of)
@@ -149,7 +149,7 @@ func (t *tree) find(from int, path ...string) int {
 // value is the text at the end of a path, without blanks around it; empty where there is none.
 func (t *tree) value(from int, path ...string) []byte {
 	at := t.find(from, path...)
-	if at < 0 {
+	if at == none {
 		return nil
 	}
 	return trim(t.in(t.nodes[at].value))
@@ -157,7 +157,7 @@ func (t *tree) value(from int, path ...string) []byte {
 
 // each visits the children of a name.
 func (t *tree) each(of int, name string, visit func(at int)) {
-	if of < 0 {
+	if of == none {
 		return
 	}
 	end := t.after(of)
@@ -170,7 +170,7 @@ func (t *tree) each(of int, name string, visit func(at int)) {
 
 // currency is the attribute of an amount.
 func (t *tree) currency(at int) []byte {
-	if at < 0 {
+	if at == none {
 		return nil
 	}
 	return trim(t.in(t.nodes[at].currency))

@@ -1,10 +1,14 @@
 package delimited
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
+
+	"tillroll/reader/source"
 )
 
 // textOfLines is a text in memory.
@@ -179,5 +183,32 @@ func TestLinesAndBlanks(t *testing.T) {
 	first, err := textOfLines("a", " ", "b", "c").lines(2)
 	if err != nil || strings.Join(first, "|") != "a|b" {
 		t.Errorf("%q %v", first, err)
+	}
+}
+
+// TestLinesQuotedAsAWhole: three of five lines make a file of such lines.
+func TestLinesQuotedAsAWhole(t *testing.T) {
+	const quoted, plain = `"a,""b"",c"`, `a,b,c`
+	for name, c := range map[string]struct {
+		quoted, plain int
+		want          bool
+	}{"none": {0, 0, false}, "none of one": {0, 1, false}, "three of five": {3, 2, true}, "two of four": {2, 2, false}, "four of seven": {4, 3, false}, "all": {1, 0, true}} {
+		sample := append(slices.Repeat([]string{quoted}, c.quoted), slices.Repeat([]string{plain}, c.plain)...)
+		if got := isWrapped(sample); got != c.want {
+			t.Errorf("%s: %t", name, got)
+		}
+	}
+}
+
+// TestWhoseFaultItIs: a fault of the text is told as it is, one of the bytes with the file's name.
+func TestWhoseFaultItIs(t *testing.T) {
+	in := source.Held("x.csv", nil)
+	for name, c := range map[string]struct {
+		err  error
+		same bool
+	}{"none": {nil, true}, "a long record": {errLongRecord, true}, "widths": {errWidths, true}, "bytes": {errors.New("disk"), false}} {
+		if got := told(in, c.err); (got == c.err) != c.same || (got == nil) != (c.err == nil) {
+			t.Errorf("%s: %v", name, got)
+		}
 	}
 }
