@@ -29,19 +29,21 @@ func letters(line string) []rune {
 func (t text) findColumns() (*columns, error) {
 	var blank [maxWidth]int // rows with nothing at a place
 	rows, width := 0, 0
-	var head, above []rune
+	var head, above string
 	var firsts [][]rune
 	err := t.eachLine(func(_ int, line string) bool {
-		row := letters(line)
 		switch {
-		case len(row) > maxWidth || strings.Contains(line, "\t"):
-			return len(row) <= maxWidth
+		case len(line) > maxWidth && len(letters(line)) > maxWidth:
+			return false
+		case strings.Contains(line, "\t"):
+			return true
 		case !isRow(line):
-			if rows == 0 && len(row) > 0 {
-				head, above = row, head
+			if rows == 0 && strings.TrimSpace(line) != "" {
+				head, above = line, head
 			}
 			return true
 		}
+		row := letters(line)
 		rows++
 		width = max(width, len(row))
 		for i := range blank {
@@ -58,19 +60,25 @@ func (t text) findColumns() (*columns, error) {
 		return nil, err
 	}
 	spans := gaps(blank[:width], rows)
-	header := head
-	if isRule(head) {
-		header = above
+	header := letters(head)
+	if isRule(header) {
+		header = letters(above)
 	}
 	c := &columns{spans: mergeNarrow(spans, header, firsts)}
-	if len(c.spans) < 2 || rows < 3 && header == nil {
+	if len(c.spans) < 2 || rows < 3 && len(header) == 0 {
 		return nil, nil
 	}
 	return c, nil
 }
 
+// shortestRow is what a date, a blank and an amount take at least: files of lines of a letter have millions of them.
+const shortestRow = 8
+
 // isRow tells whether there are a date and an amount among the words of a line.
 func isRow(line string) bool {
+	if len(line) < shortestRow {
+		return false
+	}
 	words := strings.Fields(line)
 	date, amount := false, false
 	for i, word := range words {
@@ -122,7 +130,7 @@ func mergeNarrow(spans []span, header []rune, rows [][]rune) (merged []span) {
 
 // areApart tells whether two neighbouring spans are two columns.
 func areApart(left, right span, header []rune, rows [][]rune) bool {
-	if header != nil {
+	if len(header) > 0 {
 		edge := right.from - 1
 		begins := edge < len(header) && header[edge] == ' ' && cut(header, right) != "" && cut(header, left) != ""
 		return begins || isNumeric(left, rows) != isNumeric(right, rows)

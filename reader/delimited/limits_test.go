@@ -212,3 +212,12 @@ func TestWhoseFaultItIs(t *testing.T) {
 		}
 	}
 }
+
+// TestShortestRows: the shortest line that is a row, and one that is shorter.
+func TestShortestRows(t *testing.T) {
+	for line, want := range map[string]bool{"1/1/26 5": true, "1/1/26 5.00": true, "1/1/26 x": false, "1/1/2 55": false, "1/1/26": false, "5 1/1/26": true, "": false} {
+		if got := isRow(line); got != want {
+			t.Errorf("%q: %t", line, got)
+		}
+	}
+}
