@@ -150,10 +150,10 @@ func (l *layout) itemOf(in *line) item {
 }
 
 // behindDay gives a word that stands behind the day of its line, but before the place where the texts of the next column begin, to that
-// column: texts may stand in its middle. A time belongs to the day.
+// column: texts may stand in its middle. A time belongs to the day, and so does what stands under its title.
 func (l *layout) behindDay(in *line, at, column int) int {
 	w := in.words[at]
-	if column < 0 || !l.columns[column].role.date() || column+1 >= len(l.columns) || strings.Contains(w.text, ":") {
+	if column < 0 || !l.columns[column].role.date() || column+1 >= len(l.columns) || strings.Contains(w.text, ":") || w.x1 <= l.columns[column].x1 {
 		return column
 	}
 	next := l.columns[column+1].role

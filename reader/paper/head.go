@@ -208,7 +208,7 @@ func headsOf(lines []line) []head {
 		if columns == nil || !hasDates(columns) && !beginsWithDays(lines[last+1:]) && !daysUnder(columns, lines[last+1:]) {
 			continue
 		}
-		if last+1 < len(lines) && endsTitles(columns, &lines[last], &lines[last+1]) {
+		for last+1 < len(lines) && (wovenTitles(columns, &lines[last], &lines[last+1]) || endsTitles(columns, &lines[last], &lines[last+1])) {
 			last++
 		}
 		out = append(out, head{page: lines[i].page, first: i, last: last, columns: columns})
@@ -253,6 +253,19 @@ func headsBalances(l *line) bool {
 		}
 	}
 	return days > 0 && balances > 0
+}
+
+// wovenTitles says whether a line stands between the lines of a head or right under them, nearer than rows stand: tall titles go on in it.
+func wovenTitles(columns []column, above, l *line) bool {
+	if l.y-above.y >= wovenGap*above.size() || len(l.dates)+len(l.amounts) > 0 {
+		return false
+	}
+	for _, w := range l.words {
+		if !slices.ContainsFunc(columns, func(c column) bool { return w.x0 < c.x1 && c.x0 < w.x1 }) {
+			return false
+		}
+	}
+	return true
 }
 
 // endsTitles says whether a line holds nothing but ends of words and of pairs of names that are broken in the titles above.

@@ -82,6 +82,13 @@ func sameColumns(a, b []column) bool {
 	return true
 }
 
+// titledAs says whether two lists have the same columns, wherever these stand.
+func (l *layout) titledAs(other *layout) bool {
+	return l == other || slices.EqualFunc(l.columns, other.columns, func(a, b column) bool {
+		return a.role == b.role && strings.EqualFold(a.title, b.title)
+	})
+}
+
 // edge is a place where amounts end or begin, with how many do.
 type edge struct {
 	at, left float64

@@ -197,6 +197,9 @@ func (d *document) noBooking(r *row) (statement.Reason, bool) {
 	if saysFigure(s) && !s.Has(words.SectionIn) && !s.Has(words.SectionOut) {
 		return statement.BalanceLine, true
 	}
+	if d.booked && hasDates(r.layout.columns) && !namesBooking(r.layout.columns) {
+		return statement.Information, true // its days are those on which something begins or falls due
+	}
 	for _, c := range r.layout.columns {
 		if c.role == descriptionRole || c.role == textRole || c.role == checkRole {
 			return 0, false
@@ -319,7 +322,7 @@ func (l *ledger) ends(k figureKind) (out []*figure, sure bool) {
 	for i, e := range l.events {
 		f := e.figure
 		// Among the rows a balance counts by its place, whatever it is called.
-		if f == nil || f.inList {
+		if f == nil || f.inList && f.kind != totalFigure {
 			continue
 		}
 		// Outside of the list its name counts; a balance without more opens where it stands before the rows, and closes behind them.
@@ -327,8 +330,8 @@ func (l *ledger) ends(k figureKind) (out []*figure, sure bool) {
 		switch {
 		case f.kind == k, f.kind == balanceFigure && behind && k == closingFigure:
 			out, sure = append(out, f), true
-		case f.kind == someBalance, f.kind == balanceFigure && before:
-			// Before the rows it may be the balance of today.
+		case f.kind == someBalance, f.kind == balanceFigure && before, f.kind == totalFigure && behind && k == closingFigure:
+			// Before the rows it may be the balance of today; a total behind them may take in the balance before.
 			out = append(out, f)
 		}
 	}

@@ -154,39 +154,54 @@ func (l *ledger) figurePeriod(c *calendar) bool {
 	return true
 }
 
-// endNear takes, of the single days that the paper names, the one that the last row lies nearest before.
+// endNear takes, of the single days that the paper names, the one that the last row lies nearest before. A day that tears the rows apart,
+// as one at the end of a year does to those of December and January, is of something else.
 func (c *calendar) endNear(l *ledger, singles []ofx.Day) {
 	if len(singles) == 0 {
 		return
 	}
-	latest := slices.Max(singles)
-	best, bestGap, bestFirst := calendar{}, 1<<30, ofx.Day(0)
+	type try struct {
+		calendar
+		first     ofx.Day
+		gap, span int
+	}
+	latest, shortest := slices.Max(singles), 1<<30
+	var tries []try
 	for _, day := range singles {
 		first, ok := ofx.DayNumbered(day.Number() - 364)
 		if !ok || latest.Number()-day.Number() > recentDays {
 			continue
 		}
-		try := *c
-		try.from, try.to = first, day
-		begin, end := try.ends(l)
+		t := try{calendar: *c}
+		t.from, t.to = first, day
+		begin, end := t.ends(l)
 		if end == 0 {
 			continue
 		}
-		gap := max(day.Number()-end.Number(), end.Number()-day.Number())
-		other := bestFirst > 0 && begin.Year() != bestFirst.Year()
-		if gap < bestGap || gap == bestGap && day > best.to {
-			unsure := other && bestGap <= nearDays
-			best, bestGap, bestFirst = try, gap, begin
-			best.unsure = unsure
-		} else if other && gap <= nearDays {
-			best.unsure = true
+		t.first, t.span = begin, end.Number()-begin.Number()
+		t.gap = max(day.Number()-end.Number(), end.Number()-day.Number())
+		if t.gap <= nearDays {
+			shortest = min(shortest, t.span)
 		}
+		tries = append(tries, t)
 	}
-	if bestGap < 1<<30 {
-		*c = best
-		c.unsure = c.unsure && l.lacksYears()
+	tries = slices.DeleteFunc(tries, func(t try) bool { return t.gap <= nearDays && t.span > tornSpan*max(shortest, 1) })
+	if len(tries) == 0 {
+		return
 	}
+	best := slices.MinFunc(tries, func(a, b try) int {
+		if a.gap != b.gap {
+			return a.gap - b.gap
+		}
+		return int(b.to) - int(a.to)
+	})
+	other := func(t try) bool { return t.first.Year() != best.first.Year() && t.gap <= nearDays }
+	*c = best.calendar
+	c.unsure = slices.ContainsFunc(tries, other) && l.lacksYears()
 }
+
+// tornSpan is how many times longer the rows stretch where a year's end falls between them.
+const tornSpan = 3
 
 // ends gives the first and the last day of the rows.
 func (c *calendar) ends(l *ledger) (first, last ofx.Day) {

@@ -213,6 +213,10 @@ func (d *document) doubt(l *ledger, reading *reading, s *statement.Statement) {
 		s.Doubt("", "Lines stand as near to the row above as to the one below in %d places, so that words may stand beside the wrong amount.", n)
 		l.doubted = true
 	}
+	if d.lost > 0 {
+		s.Doubt("", "%d lines at the top of pages belong to no row, so that words may be missing.", d.lost)
+		l.doubted = true
+	}
 	if reading.doubtful {
 		s.Doubt("invertSigns", "The balances hold whether the amounts are an account's or a card's, and the words on the paper do not decide; they are read as %s.", map[bool]string{true: "a card's, where what is owed is printed as a plain number", false: "an account's"}[reading.debt])
 		l.doubted = true
@@ -221,7 +225,10 @@ func (d *document) doubt(l *ledger, reading *reading, s *statement.Statement) {
 		s.Doubt("", "%d rows stand behind the last balance that is printed, so that nothing holds them.", n)
 		l.doubted = true
 	}
-	if l.unanchored(reading) > 0 && !reading.evident {
+	if n := l.unanchored(reading); n > 1 && s.Proof.Verdict == statement.Proven {
+		s.Doubt("", "%d rows stand before the first balance that is printed, so that nothing holds them.", n)
+		l.doubted = true
+	} else if n > 0 && !reading.evident {
 		l.doubted = true
 	}
 	if (len(d.unread) > 0 || l.doubted) && s.Proof.Verdict == statement.Proven {
@@ -410,11 +417,19 @@ func (l *ledger) prove(r *reading) statement.Proof {
 	if r.closing != nil {
 		p.Close(at(r.closing), amountOf(value(&r.closing.token, r.closing.negated, r.debt), l.digits))
 	}
-	if proof := p.Proof(); proof.Checked > 0 {
+	proof := p.Proof()
+	if r.checked > 0 || len(proof.Broken) > 0 {
 		return proof
 	}
-	l.proveTotals(&p, r)
-	return p.Proof()
+	totals := statement.Prover{Digits: l.digits}
+	for i, row := range l.rows {
+		totals.Row(amountOf(int64(r.signs[i])*row.money.token.units, l.digits))
+	}
+	l.proveTotals(&totals, r)
+	opening, closing := proof.Opening, proof.Closing
+	proof = totals.Proof()
+	proof.Opening, proof.Closing = opening, closing
+	return proof
 }
 
 // proveTotals holds the totals of money out and in against the rows, where no balance is printed. Totals beside the list may be of

@@ -2,6 +2,7 @@ package paper
 
 import (
 	"math"
+	"slices"
 	"sort"
 	"strings"
 
@@ -37,6 +38,7 @@ type style struct {
 	// upper, lower and parted count gaps that gave all lines between two amounts to the first, to the second, or some to each; even
 	// counts those that say nothing.
 	upper, lower, parted, even int
+	over                       []int // how many lines those gaps gave to the second that gave some to each
 	// twofold counts rows with a second day right below the first, as where the day of value stands under the day of booking; onefold
 	// those with one day; lowered those whose only day stands under the amount.
 	twofold, onefold, lowered int
@@ -51,7 +53,7 @@ type style struct {
 func (st *style) findOuter(l *layout) {
 	const step, fewest = 5, 2
 	outer, anchors, inner := math.Inf(1), 0, 0
-	var starts []float64
+	var starts, others []float64 // of all lines, of those without an amount
 	for _, b := range l.bodies {
 		for i := range b.items {
 			it := &b.items[i]
@@ -65,6 +67,8 @@ func (st *style) findOuter(l *layout) {
 			outer = math.Min(outer, it.textLeft())
 			if it.kind == anchorLine {
 				anchors++
+			} else {
+				others = append(others, it.textLeft())
 			}
 		}
 	}
@@ -79,7 +83,9 @@ func (st *style) findOuter(l *layout) {
 			return
 		}
 	}
-	st.outdented, st.outer = begun == anchors && inner >= fewest, outer
+	// Where the first lines are those with the amounts, distances that tell of lines above these say otherwise.
+	agrees := st.lower+st.parted == 0 || slices.ContainsFunc(others, func(x float64) bool { return x <= outer+sameEdge })
+	st.outdented, st.outer = begun == anchors && inner >= fewest && agrees, outer
 }
 
 // begins says whether a line stands where rows begin.
@@ -191,6 +197,7 @@ func (st *style) observe(s *stretch, l *layout) {
 			st.upper++
 		default:
 			st.parted++
+			st.over = append(st.over, to-from-1-cut)
 		}
 		for j := from; j < to; j++ {
 			if j != from+cut {
@@ -279,6 +286,9 @@ func (st *style) split(items []*item) int {
 	if cut, sure := widestGap(items); sure {
 		return cut
 	}
+	if n := len(st.over); n > 0 && st.upper+st.lower == 0 && slices.Min(st.over) == slices.Max(st.over) && last > st.over[0] {
+		return last - 1 - st.over[0] // as many lines stand over every amount
+	}
 	if last > 1 && st.upper+st.lower+st.parted > 0 && (st.lower+st.parted > 0) == (st.upper+st.parted > 0) {
 		st.guessed++
 	}
@@ -362,7 +372,7 @@ const rowGap = 2.2
 // goesOn says whether lines at the top of a page can be the end of the row before it. Under a head nothing else can stand there;
 // without one they must stand close to the first row, since the page has a head of its own above them.
 func (st *style) goesOn(head []*item, rows []*row, b *body) bool {
-	if len(head) == 0 || len(rows) == 0 || head[0].day != nil || !st.chain(head) {
+	if len(head) == 0 || len(rows) == 0 || head[0].day != nil && !st.stacksDays() || !st.chain(head) {
 		return false
 	}
 	gap := rows[0].items[0].under(head[len(head)-1])
@@ -467,11 +477,13 @@ func (r *row) texts() (description, other, check string) {
 		}
 	}
 	other = strings.Join(rest, " ")
+	if check != "" && !hasLetter(description) {
+		// A number that refers to a check tells nothing of it.
+		other = strings.TrimSpace(description + " " + strings.TrimSpace(strings.TrimPrefix(other, check)))
+		description = checkText(r.layout, check)
+	}
 	if description == "" {
 		description, other = other, ""
-		if check != "" && description == check {
-			description = checkText(r.layout, check)
-		}
 	}
 	return description, other, check
 }

@@ -68,11 +68,13 @@ type document struct {
 	styles   map[*layout]*style
 	last     *row
 	dated    bool       // a row with a day stands before, in the same part of the list
+	booked   bool       // a list names days on which money moved
 	named    []string   // currencies that the paper says its amounts are in
 	alone    []string   // codes of currencies that stand by themselves
 	heading  *dateToken // the day that stands as a title over the rows at hand
 	stated   *dateToken // the day beside the balance right above
 	unread   []unread
+	lost     int // lines at the top of pages that belong to no row
 	tail     []*item
 }
 
@@ -121,20 +123,35 @@ func (d *document) understand() {
 	d.goOn()
 	d.styles = map[*layout]*style{}
 	for _, l := range d.layouts {
-		st := &style{}
 		for _, b := range l.bodies {
 			b.crop()
 			b.read()
-			for _, s := range b.stretches() {
-				s.openTop = s.openTop && b != l.bodies[0]
-				st.observe(&s, l)
-			}
 		}
-		st.settle()
-		st.findOuter(l)
-		d.styles[l] = st
+	}
+	for _, l := range d.layouts {
+		d.styles[l] = d.styleOf(l)
 	}
 	d.walk()
+}
+
+// styleOf learns where the lines of a layout's rows stand, from all lists with the same titles: a page may print its columns at places of
+// its own.
+func (d *document) styleOf(l *layout) *style {
+	st := &style{}
+	for _, other := range d.layouts {
+		if !other.titledAs(l) {
+			continue
+		}
+		for _, b := range other.bodies {
+			for _, s := range b.stretches() {
+				s.openTop = s.openTop && b != other.bodies[0]
+				st.observe(&s, other)
+			}
+		}
+	}
+	st.settle()
+	st.findOuter(l)
+	return st
 }
 
 // guessed counts the places where lines of text were given to one of two rows although nothing told to which.
@@ -158,6 +175,7 @@ func (d *document) heads() [][]head {
 	for p, lines := range d.pages {
 		out[p] = headsOf(lines)
 		for _, h := range out[p] {
+			d.booked = d.booked || namesBooking(h.columns)
 			dated = dated || h.columns != nil && hasDates(h.columns)
 		}
 	}
@@ -165,6 +183,11 @@ func (d *document) heads() [][]head {
 		out[p] = slices.DeleteFunc(out[p], func(h head) bool { return dated && h.columns != nil && !hasDates(h.columns) })
 	}
 	return out
+}
+
+// namesBooking says whether titles name a day on which money moved.
+func namesBooking(columns []column) bool {
+	return slices.ContainsFunc(columns, func(c column) bool { return c.role.date() && c.field != words.OtherDate })
 }
 
 // walk goes over all pages in the order of print.
@@ -182,9 +205,16 @@ func (d *document) walk() {
 			}
 			before := len(d.events)
 			d.addPanels(lines, &r)
-			for _, b := range r.bodies {
+			// Lists side by side stand under one title; what the first of them says below its rows stands behind all.
+			above, below := d.section, d.section
+			for i, b := range r.bodies {
+				d.section = above
 				d.inside(lines, b)
+				if i == 0 {
+					below = d.section
+				}
 			}
+			d.section = below
 			if len(r.bodies) > 1 {
 				orderByNumber(d.events[before:])
 			}
@@ -264,11 +294,13 @@ func (d *document) stretch(s *stretch, b *body, st *style) {
 		d.tail = nil
 	}
 	head, rows, tail := st.rowsOf(s, b.layout)
-	if s.openTop && d.last != nil && (st.below > 0 || st.above == 0) && d.last.layout == b.layout && st.goesOn(head, rows, b) {
+	if s.openTop && d.last != nil && (st.below > 0 || st.above == 0) && d.last.layout.titledAs(b.layout) && st.goesOn(head, rows, b) {
 		// What comes before the first row of a page is the end of the last one of the page before.
 		d.last.items = append(d.last.items, head...)
+	} else if s.openTop && b.headed && d.last != nil && d.last.layout.titledAs(b.layout) {
+		d.lose(head, b.layout)
 	}
-	if s.openTop && d.last != nil && !d.last.own && len(head) > 0 && head[0].day != nil && d.last.layout == b.layout && hasDates(b.layout.columns) {
+	if s.openTop && d.last != nil && !d.last.own && len(head) > 0 && head[0].day != nil && d.last.layout.titledAs(b.layout) && hasDates(b.layout.columns) {
 		// The page broke a row between its amount and its day.
 		d.last.day, d.last.own = head[0].day, true
 	}
@@ -287,6 +319,15 @@ func (d *document) stretch(s *stretch, b *body, st *style) {
 	d.tail = nil
 	if s.openEnd && st.above > 0 && len(rows) > 0 {
 		d.tail = st.begun(rows[len(rows)-1], tail)
+	}
+}
+
+// lose counts the lines under the head of a further page that belong to no row: they may be the end of the last one.
+func (d *document) lose(head []*item, l *layout) {
+	for _, it := range head {
+		if l.description >= 0 && len(it.texts[l.description]) > 0 && l.beginsColumn(it) {
+			d.lost++
+		}
 	}
 }
 

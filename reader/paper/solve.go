@@ -191,18 +191,18 @@ func (l *ledger) bestEnds(r *reading) {
 
 // check holds a reading against running balances, ends and totals of sections.
 func (l *ledger) check(r *reading) {
-	balance, anchored := int64(0), false
+	balance, anchored, rows := int64(0), false, 0
 	if r.opening != nil {
 		balance, anchored = value(&r.opening.token, r.opening.negated, r.debt), true
 	}
 	compare := func(found int64) {
-		if anchored {
-			r.checked++
-			if found != balance {
-				r.broken++
-			}
+		if anchored && rows > 0 {
+			r.checked++ // one balance printed twice tells nothing of rows
 		}
-		balance, anchored = found, true
+		if anchored && found != balance {
+			r.broken++
+		}
+		balance, anchored, rows = found, true, 0
 	}
 	for e := range l.inTime(r.reversed) {
 		if f := e.figure; f != nil {
@@ -210,6 +210,7 @@ func (l *ledger) check(r *reading) {
 			continue
 		}
 		balance += int64(r.signs[e.row.index]) * e.row.money.token.units
+		rows++
 		if e.row.balance != nil {
 			compare(value(e.row.balance, false, r.debt))
 		}
@@ -306,6 +307,9 @@ func (l *ledger) amountModes(has [unknownMark + 1]int, add func(int, bool, func(
 	switch {
 	case has[creditMark] > 0 && has[debitMark] == 0:
 		add(40, true, turned)
+		add(-40, false, literal)
+	case has[plus] > 0 && has[minus]+has[debitMark] == 0 && has[unmarked] > 0:
+		add(40, true, turned) // what has no plus is the contrary
 		add(-40, false, literal)
 	case has[minus] > 0 && has[plus] == 0 && l.card:
 		add(30, true, turned)
