@@ -20,7 +20,7 @@ import (
 func Looks(head []byte, _ string) bool {
 	first, rest, _ := bytes.Cut(bytes.TrimLeft(bookings.PlainHead(head), "\r\n"), []byte("\n"))
 	f := split(first)
-	return f.at(0) == "000" && len(f) > 17 && len(f.at(17)) == 3 && (bytes.HasPrefix(rest, []byte("010\t")) || bytes.HasPrefix(rest, []byte("020\t")))
+	return f.at(0) == "000" && len(f.at(17)) == 3 && (bytes.HasPrefix(rest, []byte("010\t")) || bytes.HasPrefix(rest, []byte("020\t")))
 }
 
 // Read gives the statements of a file.
