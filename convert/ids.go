@@ -4,6 +4,7 @@ import (
 	"tillroll/internal/fitid"
 	"tillroll/internal/rawjson"
 	"tillroll/internal/text"
+	"tillroll/ofx"
 )
 
 // keyOf is the key of a row: its texts as given, cleaned, not as they are spelled or cut.
@@ -11,6 +12,55 @@ func (c *composer) keyOf(e *entry) fitid.Key {
 	if e.keyed {
 		return e.key
 	}
+	if kept := c.keptKey(e); kept != nil {
+		if kept.day != e.day || kept.amount != e.amount {
+			*kept = keptKey{e.amount, e.day, c.reckonKey(e)}
+		}
+		return kept.key
+	}
+	return c.reckonKey(e)
+}
+
+// keptKey is the key of a row in the last conversion, with what else it follows from beside
+// the row's own texts.
+type keptKey struct {
+	amount ofx.Amount
+	day    ofx.Day // 0 where none is known yet
+	key    fitid.Key
+}
+
+// maxKeptKeys is how many rows may have their keys kept: 32 bytes each, twice where the signs
+// were turned. Statements have fewer rows, and lists beyond it wait for other things longer.
+const maxKeptKeys = 250_000
+
+// KeepKeys has the request keep the keys that ids are made of, for whoever converts the same
+// rows again and again: reckoning them takes half of the time in a browser.
+func (r *Request) KeepKeys() { r.keepsKeys = true }
+
+// keptKey gives the place of a row's key; nil where none is kept. What a person changed has
+// other texts than the row.
+func (c *composer) keptKey(e *entry) *keptKey {
+	r := c.request
+	if !r.keepsKeys || len(r.rows) > maxKeptKeys {
+		return nil
+	}
+	if len(r.edits) > 0 {
+		if _, edited := r.edits[e.index]; edited {
+			return nil
+		}
+	}
+	side := &r.keys[0]
+	if r.InvertSigns {
+		side = &r.keys[1]
+	}
+	if len(*side) != len(r.rows) {
+		*side = make([]keptKey, len(r.rows))
+	}
+	return &(*side)[e.index]
+}
+
+// reckonKey reckons the key of a row.
+func (c *composer) reckonKey(e *entry) fitid.Key {
 	description, memo := e.description.Text, e.memo.Text
 	if len(c.request.added) > 0 {
 		more := &c.request.added[e.index]

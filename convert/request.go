@@ -70,12 +70,15 @@ type Request struct {
 	copied  []byte // the text of rows that Add brought
 	added   []added
 	edits   map[int]Edit
+	keys    [2][]keptKey // of the rows as they stand, and with their signs turned
 	wanted  func(id []byte) bool
 	visit   func(*ofx.Transaction)
 	dates   date.Column
 	amounts amount.Column
 	size    fileSize
 	broken  bool // an option held an escaped lone surrogate
+
+	keepsKeys bool
 
 	scan     bodyScanner
 	scratch  []byte // one unquoted cell
@@ -133,7 +136,7 @@ func (r *Request) Len() int { return len(r.rows) }
 func (r *Request) Reset(o Options) {
 	r.Options, r.edits, r.wanted, r.visit = o, nil, nil, nil
 	r.empty()
-	r.dates, r.amounts, r.broken = date.Column{}, amount.Column{}, false
+	r.dates, r.amounts, r.broken, r.keepsKeys = date.Column{}, amount.Column{}, false, false
 	trimScratch(&r.scratch)
 	r.composer.forget()
 }
@@ -141,6 +144,7 @@ func (r *Request) Reset(o Options) {
 // empty drops the rows, but not what they told about their columns.
 func (r *Request) empty() {
 	r.rows, r.copied, r.added, r.source = r.rows[:0], r.copied[:0], r.added[:0], nil
+	r.keys = [2][]keptKey{}
 	r.size = fileSize{}
 }
 

@@ -20,6 +20,7 @@ var choices = []string{
 	`{"accountType":"SAVINGS"}`, `{"accountType":"CREDITCARD","signs":"turn"}`, `{"currency":"JPY"}`, `{"currency":"EUR","signs":"turn"}`,
 	`{"unused":["2"]}`, `{"unused":["2"],"signs":"turn"}`, `{"columns":{"description":"1"}}`, `{"columns":{"amount":"3"}}`, `{"columns":{"date":"9"}}`,
 	`{"skipLines":2}`, `{"decimalMark":","}`, `{"decimalMark":".","dateOrder":"dmy"}`, `{"worksheet":"no such"}`,
+	`{"edits":{"0":{"description":"Changed"},"1":{"leftOut":true}}}`, `{"edits":{"0":{"amount":"5"}},"signs":"turn"}`,
 	`{"target":"xero"}`, `{"accountId":"4321"}`, `{"payees":[{"pattern":"a","name":"Amazon"}]}`, `{"signs":"turn"}`, `{}`,
 }
 

@@ -176,7 +176,11 @@ func (doc *document) collect(st *statement.Statement) (*convert.Request, error) 
 			return p.rows, nil
 		}
 	}
-	return st.Collect()
+	rows, err := st.Collect()
+	if err == nil {
+		rows.KeepKeys()
+	}
+	return rows, err
 }
 
 // The cores that do what the first leaves out, as the page names them.
