@@ -2,6 +2,7 @@ package core
 
 import (
 	"math"
+	"sort"
 
 	"tillroll/reader/cells"
 	"tillroll/statement"
@@ -11,7 +12,6 @@ import (
 type rawTable struct {
 	*cells.Kept
 	width int
-	state map[int]string // what became of a line
 }
 
 // Record is a line of the file as it stands, and what became of it.
@@ -39,13 +39,11 @@ func (d *Desk) Raw(id int, given []byte, from, to int) (*Raw, error) {
 		return nil, err
 	}
 	t := doc.raw
-	state := doc.states()
 	out := &Raw{Total: t.Len(), Width: t.width}
 	for i := max(from, 0); i < min(to, t.Len()); i++ {
-		r := t.record(i)
-		r.State = state[r.Line]
-		out.Records = append(out.Records, r)
+		out.Records = append(out.Records, t.record(i))
 	}
+	doc.tellStates(out.Records)
 	return out, nil
 }
 
@@ -97,23 +95,31 @@ func (t *rawTable) record(i int) Record {
 	return Record{Line: r.Line, Page: r.Page, Cells: r.Cells}
 }
 
-// states tells by line what became of it.
-func (doc *document) states() map[int]string {
-	if doc.raw.state != nil {
-		return doc.raw.state
+// tellStates tells of records what became of them. Lines are looked for among few records:
+// a list of all lines would be made anew with every setting that is changed.
+func (doc *document) tellStates(list []Record) {
+	if len(list) == 0 {
+		return
 	}
-	state := map[int]string{}
+	first, last := list[0].Line, list[len(list)-1].Line
+	set := func(line int, state string) {
+		if line < first || line > last {
+			return
+		}
+		at := sort.Search(len(list), func(i int) bool { return list[i].Line >= line })
+		for ; at < len(list) && list[at].Line == line; at++ {
+			list[at].State = state
+		}
+	}
 	for _, p := range doc.papers {
 		if p.read.Layout != nil && p.read.Layout.HeaderLine > 0 {
-			state[p.read.Layout.HeaderLine] = "head"
+			set(p.read.Layout.HeaderLine, "head")
 		}
 		for i := range p.rows.Len() {
-			state[p.rows.Line(i)] = "row"
+			set(p.rows.Line(i), "row")
 		}
 		for _, skipped := range p.read.Skipped {
-			state[skipped.Line] = "skipped"
+			set(skipped.Line, "skipped")
 		}
 	}
-	doc.raw.state = state
-	return state
 }

@@ -111,7 +111,7 @@ export async function convert(paper) {
   try {
     const { value } = await paper.document.core.call('convert', { id: paper.document.id, n: paper.n, settings: settingsOf(paper) });
     if (value.problem?.setting === 'core') {
-      await moveOver(paper.document);
+      await moveOver(paper.document, cores[value.problem.core]);
       return;
     }
     paper.error = undefined;

@@ -30,7 +30,8 @@ const fetchRows = async (from, to) => {
   return (await document.core.call('rows', { id: document.id, n, filter, from, to })).value;
 };
 
-const settingsForRaw = (paper) => ({ worksheet: paper.document.reading.worksheet, password: paper.document.reading.password });
+// settingsForRaw are those without which the file cannot be taken apart, and which part is shown.
+const settingsForRaw = ({ document: { reading: { worksheet, password, delimiter } } }) => ({ worksheet, password, delimiter });
 
 const fetchRecords = async (from, to) => {
   const { value } = await desk.current.document.core.call('raw', { id: desk.current.document.id, from, to, settings: settingsForRaw(desk.current) });

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { axeSource, base, comingBack, control, file, freePort, idle, launch, measured, open, overHTTP, paperStatement, press, printed, saved, settle, startServer, statement, stopServer, stored, visit, watch, work, workbook, writePage } from './drive.mjs';
+import { amounts, axeSource, base, comingBack, control, file, freePort, idle, launch, measured, open, overHTTP, paperStatement, press, printed, saved, settle, startServer, statement, stopServer, stored, visit, watch, work, workbook, writePage } from './drive.mjs';
 
 let browser;
 before(async () => {
@@ -22,13 +22,14 @@ const manyRows = (n) => Array.from({ length: n }, (_, i) => ({ date: `2026-01-${
 const asCSV = (rows) => `Date,Description,Amount\n${rows.map((t) => `${t.date},${t.description},${t.amount}`).join('\n')}\n`;
 
 // What the page promises on a quiet machine, and how much more the tests allow: they run on busy ones.
-const promised = { cores: 2000, own: 500, key: 50, memory: 1000 }; // ms, and MB
+// A setting that leaves the rows as the file has them is quicker than one that gathers them anew.
+const promised = { cores: 2000, judged: 500, gathered: 1000, own: 500, key: 50, memory: 1000 }; // ms, and MB
 const patience = 3;
 
-function tell(t, what, m, rows = 100000) {
+function tell(t, what, m, rows = 100000, most = promised.cores) {
   t.diagnostic(`${what}: ${m.took} ms, of the processor ${m.cores} ms in the core and ${m.own} ms in the page; long tasks ${JSON.stringify(m.long)}; ${m.memory} MB`);
   const share = rows / 100000;
-  assert.ok(m.cores <= patience * promised.cores * share, `${what}: the core took ${m.cores} ms`);
+  assert.ok(m.cores <= patience * most * share, `${what}: the core took ${m.cores} ms`);
   assert.ok(m.own <= patience * promised.own * Math.max(share, 1), `${what}: the page's own thread took ${m.own} ms`);
 }
 
@@ -44,11 +45,13 @@ test('100,000 rows scroll, typing stays quick, and the file is the one over HTTP
   await page.evaluate(() => scrollTo(0, 0));
   await page.evaluate(() => { document.getElementById('more').open = true; });
   for (const [name, choice] of [['signs', 'turn'], ['signs', ''], ['dateOrder', 'mdy'], ['dateOrder', ''], ['accountType', 'SAVINGS'], ['accountType', '']]) {
-    tell(t, `${name} set to "${choice}"`, await measured(page, () => page.selectOption(`#settings [name=${name}]`, choice)));
+    tell(t, `${name} set to "${choice}"`, await measured(page, () => page.selectOption(`#settings [name=${name}]`, choice)), many.length, promised.judged);
+    if (choice === 'turn') assert.match((await amounts(page))[0], /^\+?[^-−]*1\.00/, 'money out is money in now');
   }
   await page.click(control('view:file'));
-  tell(t, 'a column set aside', await measured(page, () => page.selectOption(control('role:1'), '-')));
-  tell(t, 'a column taken back', await measured(page, () => page.selectOption(control('role:1'), '')));
+  for (const [what, role] of [['set aside', '-'], ['moved', 'memo'], ['taken back', '']]) {
+    tell(t, `a column ${what}`, await measured(page, () => page.selectOption(control('role:1'), role)), many.length, promised.gathered);
+  }
   await page.click(control('view:result'));
   await typeFast(t, page);
   await page.waitForFunction(() => /7890/.test(document.getElementById('answer-title').textContent));
