@@ -37,10 +37,7 @@ func (d *Document) IsFailure() bool {
 	var scan rawjson.Scanner
 	scan.Start(d.body)
 	o := &object{}
-	if !flatten(&scan, o, "", 0) || o.has("transactions") {
-		return false
-	}
-	return o.first("error.message", "error_description", "error_message", "error", "message", "errors.message", "errors.detail", "errors", "detail", "title") != ""
+	return flatten(&scan, o, "", 0) && o.first("error.message", "error_description", "error_message", "error", "message", "errors.message", "errors.detail", "errors", "detail", "title") != ""
 }
 
 // requestOptions are members that only a request has.
