@@ -70,12 +70,14 @@ func understand(room room, scan *scan, name string, o statement.Options) (*File,
 	return f, nil
 }
 
+// parted takes out what parts the groups of an account's number: banks print it, and nobody types it.
+var parted = strings.NewReplacer(" ", "", "-", "", ".", "", "/", "")
+
 // choose leaves the statements whose account ends so.
 func (f *File) choose(end string) error {
 	var chosen []*statement.Statement
-	end = strings.ReplaceAll(end, " ", "")
 	for _, s := range f.Statements {
-		if strings.HasSuffix(strings.ReplaceAll(s.Account, " ", ""), end) {
+		if strings.HasSuffix(parted.Replace(s.Account), parted.Replace(end)) {
 			chosen = append(chosen, s)
 		}
 	}

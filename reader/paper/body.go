@@ -169,7 +169,7 @@ func (l *layout) behindDay(in *line, at, column int) int {
 // strays says whether a line with a day states a balance and beside it an amount that stands in no column: it may be a row.
 func (l *layout) strays(it *item) bool {
 	return it.day != nil && it.balance != nil && len(it.moves) == 0 && slices.ContainsFunc(it.amounts, func(t amountToken) bool {
-		return t.sure && t.x0 > it.day.x1 && l.moneyColumn(t) < 0
+		return t.sure && t.x0 > it.day.x1 && l.moneyColumn(t) < 0 && t.x0 != it.balance.x0
 	})
 }
 
@@ -267,6 +267,9 @@ func saysFigure(s words.Senses) bool {
 }
 
 func (l *layout) kindOf(it *item, size float64) kind {
+	if it.day != nil && len(it.moves) == 0 && it.balance == nil {
+		it.takeEnd()
+	}
 	money := len(it.moves) > 0 || it.balance != nil
 	switch {
 	case !money && l.isDayLine(it):
@@ -275,7 +278,7 @@ func (l *layout) kindOf(it *item, size float64) kind {
 		return titleLine
 	case money && it.day == nil && (saysFigure(it.senses) || it.totals() || len(it.moves) == 0 && saysFigure(words.All().Begins(it.label()))):
 		return figureLine
-	case money && it.day == nil && l.dated && words.All().Begins(it.label()).Has(words.Total):
+	case money && it.day == nil && l.dated && saysFigure(words.All().Begins(it.label())):
 		return figureLine // where every row has its day, this is none
 	case money && !l.hasBalance() && balanceOnly(it.label()):
 		return figureLine

@@ -112,6 +112,7 @@ type calendar struct {
 	assumed  bool // nothing on the paper told the order
 	strayed  int  // rows that lie far outside of the period that is named
 	unsure   bool // the paper names several years that would do
+	era      int  // the year before the era of Japan in which years of two digits count, where they come first
 	buddhist bool // years of two digits are those of the Buddhist calendar
 }
 
@@ -138,7 +139,7 @@ func (d *document) calendarOf(l *ledger, given date.Order, dayFirst, known bool)
 		orders = append(orders, date.YearFirst)
 	}
 	for _, order := range orders {
-		c := calendar{order: order, buddhist: d.buddhist}
+		c := calendar{order: order, buddhist: d.buddhist, era: d.era}
 		d.setPeriod(&c, l)
 		score := c.score(rows) - d.contradictions(&c)
 		switch {
@@ -329,6 +330,9 @@ const lastCommon = 59
 func (c *calendar) whole(text string) ofx.Day {
 	day := resolve(text, c.order)
 	short, year := shortYear(text)
+	if short && c.era > 0 && c.order == date.YearFirst && day > 0 {
+		return ofx.Day((c.era+day.Year()%100)*10000 + day.Month()*100 + day.Day())
+	}
 	if !c.buddhist || !short || year <= lastCommon || day == 0 {
 		return day
 	}

@@ -201,7 +201,7 @@ func headsOf(lines []line) []head {
 				columns, score, last = more, better, i+n-1
 			}
 		}
-		if columns == nil && headsBalances(&lines[i]) {
+		if columns == nil && headsBalances(&lines[i]) && !groupsTitles(lines, i) {
 			out = append(out, head{page: lines[i].page, first: i, last: i})
 			continue
 		}
@@ -268,6 +268,15 @@ func wovenTitles(columns []column, above, l *line) bool {
 	return true
 }
 
+// groupsTitles says whether the titles of a list stand right under a line: then it names groups of them, "Date" over two days.
+func groupsTitles(lines []line, at int) bool {
+	if at+1 >= len(lines) || lines[at+1].y-lines[at].y > 1.7*lines[at].size()+1 {
+		return false
+	}
+	columns, _ := titleColumns(lines, at+1, 1)
+	return columns != nil
+}
+
 // endsTitles says whether a line holds nothing but ends of words and of pairs of names that are broken in the titles above.
 func endsTitles(columns []column, above, l *line) bool {
 	if l.y-above.y > 1.7*above.size() {
@@ -296,7 +305,7 @@ func hasDates(columns []column) bool {
 // beginsWithDays says whether the lines below a head begin with days and hold amounts, or stand under titles that are days, for heads
 // that name no column of days.
 func beginsWithDays(lines []line) bool {
-	const look, enough = 8, 3
+	const look, enough = 16, 3 // a row may have four lines or more
 	found, titled := 0, false
 	for i := range lines[:min(look, len(lines))] {
 		l := &lines[i]

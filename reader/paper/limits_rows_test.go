@@ -284,11 +284,11 @@ func TestRowsOverPages(t *testing.T) {
 		"lines together": {"tt", []float64{0, 10}, rowAt(32), false, true},
 	} {
 		st := &style{pitch: []float64{10}}
-		if got := st.goesOn(itemsAt(c.kinds, c.ys...), c.rows, &body{headed: c.headed}); got != c.want {
+		if got := len(st.goingOn(itemsAt(c.kinds, c.ys...), c.rows, &stretch{openEnd: true}, &body{headed: c.headed})) > 0; got != c.want {
 			t.Errorf("%s: %v", name, got)
 		}
 	}
-	if (&style{}).goesOn(nil, rowAt(10), &body{headed: true}) {
+	if len((&style{}).goingOn(nil, rowAt(10), &stretch{}, &body{headed: true})) > 0 {
 		t.Error("nothing goes on")
 	}
 	st := &style{pitch: []float64{10}}

@@ -92,7 +92,7 @@ func (d *document) statements(o statement.Options) ([]*statement.Statement, erro
 		return nil, err
 	}
 	if !proven && d.contested() {
-		other := &document{pages: d.pages, pictures: d.pictures, buddhist: d.buddhist, choice: 1}
+		other := &document{pages: d.pages, pictures: d.pictures, buddhist: d.buddhist, era: d.era, choice: 1}
 		if again, holds, err := other.readings(o); err == nil && holds && len(again) == len(out) {
 			d, out, proven = other, again, true
 		} else {

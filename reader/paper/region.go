@@ -178,7 +178,11 @@ func (l *layout) continued(lines []line) *body {
 		}
 		it := l.itemOf(&cut)
 		undated := (!hasDates(l.columns) || l.dayTitles) && it.text() != ""
-		if len(it.moves) > 0 && (it.day != nil || it.balance != nil || undated) {
+		if len(it.moves) == 0 && it.balance == nil && it.day != nil {
+			it.takeEnd()
+		}
+		// The balance that ends the list may stand on a page without rows.
+		if len(it.moves) == 0 && it.balance != nil && it.day != nil && it.namesEnd() || len(it.moves) > 0 && (it.day != nil && it.day != it.other || it.balance != nil || undated) {
 			rows++
 		}
 		b.page = in.page

@@ -369,14 +369,28 @@ func (st *style) rowsOf(s *stretch, l *layout) (head []*item, rows []*row, tail 
 // rowGap is how much further apart rows may stand than the lines within them.
 const rowGap = 2.2
 
-// goesOn says whether lines at the top of a page can be the end of the row before it. Under a head nothing else can stand there;
-// without one they must stand close to the first row, since the page has a head of its own above them.
-func (st *style) goesOn(head []*item, rows []*row, b *body) bool {
-	if len(head) == 0 || len(rows) == 0 || head[0].day != nil && !st.stacksDays() || !st.chain(head) {
-		return false
+// goingOn gives the lines at the top of a page that can be the end of the row before it. Under a head nothing else can stand there;
+// without one they must stand close to the first row or before a balance, since the page has a head of its own above them: what stands
+// in the column of days and is none belongs to that.
+func (st *style) goingOn(head []*item, rows []*row, s *stretch, b *body) []*item {
+	if !b.headed && b.layout != nil {
+		for len(head) > 0 && b.layout.besideText(head[0]) {
+			head = head[1:]
+		}
 	}
-	gap := rows[0].items[0].under(head[len(head)-1])
-	return b.headed || gap <= rowGap*st.line(head[0]) || b.layout.endsDay(head[0])
+	if len(head) == 0 || len(rows) == 0 && (s.openEnd || b.headed) || head[0].day != nil && !st.stacksDays() || !st.chain(head) {
+		return nil
+	}
+	if b.headed || len(rows) == 0 || rows[0].items[0].under(head[len(head)-1]) <= rowGap*st.line(head[0]) || b.layout.endsDay(head[0]) {
+		return head
+	}
+	return nil
+}
+
+// besideText says whether a line begins in the column of days and holds none, nor the end of one.
+func (l *layout) besideText(it *item) bool {
+	at := l.textColumn(it.left())
+	return it.day == nil && at >= 0 && l.columns[at].role.date() && !l.endsDay(it)
 }
 
 // endsDay says whether a line begins with the end of a day in the column of days: its row began on the page before.

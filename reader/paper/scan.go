@@ -54,6 +54,7 @@ type document struct {
 	choice   int    // which of several columns of amounts is taken, counted from the last
 	thirds   bool   // amounts have three decimals
 	sign     string // what stands beside the amounts and no table of currencies knows
+	era      int    // the year before the era of Japan in which years of two digits count
 	buddhist bool   // years are those of the Buddhist calendar
 	unknown  int
 	letters  int
@@ -67,6 +68,7 @@ type document struct {
 	final    *row     // the last row, whatever stood behind it
 	styles   map[*layout]*style
 	last     *row
+	ended    bool       // a total or a closing balance stands behind the last row
 	dated    bool       // a row with a day stands before, in the same part of the list
 	booked   bool       // a list names days on which money moved
 	named    []string   // currencies that the paper says its amounts are in
@@ -90,6 +92,7 @@ func (d *document) add(page pdf.Page) {
 	for i := range lines {
 		lines[i].tokenize()
 		d.buddhist = d.buddhist || lines[i].countsBuddhist()
+		d.era = max(d.era, lines[i].eraOf())
 	}
 	d.pages = append(d.pages, lines)
 	d.letters += len(page.Glyphs)
@@ -294,11 +297,18 @@ func (d *document) stretch(s *stretch, b *body, st *style) {
 		d.tail = nil
 	}
 	head, rows, tail := st.rowsOf(s, b.layout)
-	if s.openTop && d.last != nil && (st.below > 0 || st.above == 0) && d.last.layout.titledAs(b.layout) && st.goesOn(head, rows, b) {
+	if s.openTop && b.headed && d.turns(b) {
+		d.dated = true
+	}
+	if s.openTop && d.last != nil && d.last.layout.titledAs(b.layout) {
 		// What comes before the first row of a page is the end of the last one of the page before.
-		d.last.items = append(d.last.items, head...)
-	} else if s.openTop && b.headed && d.last != nil && d.last.layout.titledAs(b.layout) {
-		d.lose(head, b.layout)
+		end := st.goingOn(head, rows, s, b)
+		switch {
+		case len(end) > 0 && (st.below > 0 || st.above == 0):
+			d.last.items = append(d.last.items, end...)
+		case b.headed:
+			d.lose(head, b.layout)
+		}
 	}
 	if s.openTop && d.last != nil && !d.last.own && len(head) > 0 && head[0].day != nil && d.last.layout.titledAs(b.layout) && hasDates(b.layout.columns) {
 		// The page broke a row between its amount and its day.
@@ -320,6 +330,12 @@ func (d *document) stretch(s *stretch, b *body, st *style) {
 	if s.openEnd && st.above > 0 && len(rows) > 0 {
 		d.tail = st.begun(rows[len(rows)-1], tail)
 	}
+}
+
+// turns says whether a list goes on from the page before: its titles stand again over it, and nothing ended it there. The day of its last
+// row holds on.
+func (d *document) turns(b *body) bool {
+	return d.final != nil && !d.ended && d.final.layout.titledAs(b.layout) && d.final.place.Page+1 == b.page
 }
 
 // lose counts the lines under the head of a further page that belong to no row: they may be the end of the last one.
@@ -372,7 +388,7 @@ func (d *document) addRow(r *row) {
 	d.dated = true
 	d.settleAccount()
 	r.account, r.section = d.now, d.section
-	d.last, d.final = r, r
+	d.last, d.final, d.ended = r, r, false
 	d.events = append(d.events, event{row: r})
 }
 
@@ -384,6 +400,7 @@ func (d *document) between(lines []line, it *item) {
 		if it.senses.Has(words.Total) || bothSides(it.moves) {
 			d.dated = false
 		}
+		d.ended = d.ended || !d.dated || it.senses.Has(words.Closing)
 		d.stated = it.day
 		d.addSpan(it.line)
 		for _, f := range figureOf(it, d.section) {
@@ -437,6 +454,7 @@ func (d *document) begin(title string) {
 	if !senses.Has(words.SectionIn) && !senses.Has(words.SectionOut) && !saysFigure(senses) && !senses.Has(words.Pending) && !senses.Has(words.Declined) {
 		senses = 0
 	}
+	d.ended = d.ended || senses != 0
 	d.sections = append(d.sections, section{title, senses})
 	d.section = len(d.sections) - 1
 }

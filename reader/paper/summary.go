@@ -2,6 +2,7 @@ package paper
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"tillroll/internal/words"
@@ -68,6 +69,36 @@ func (l *layout) leaveEnd(it *item) {
 	alone := item{line: it.line, texts: map[int][]word{l.description: part}}
 	if senses := words.All().Line(alone.label()) | words.All().Line(alone.text()); senses.Has(words.Opening) || senses.Has(words.Closing) {
 		it.texts, it.senses = alone.texts, senses
+	}
+}
+
+// takeEnd takes the amount that ends a line with a day as a balance, wherever it stands, if the words before it name the balance before the first row
+// or behind the last: such lines may be printed apart from the columns.
+func (it *item) takeEnd() {
+	n := len(it.amounts)
+	if n != 1 || !it.amounts[0].sure || it.amounts[0].last != len(it.words)-1 {
+		return
+	}
+	t := it.amounts[0]
+	from := 0
+	for _, d := range it.dates {
+		if d.first == from {
+			from = d.last + 1
+		}
+	}
+	if from >= t.first {
+		return
+	}
+	senses := words.All().Line(textOf(it.words[from:t.first]))
+	if !senses.Has(words.Opening) && !senses.Has(words.Closing) {
+		return
+	}
+	it.balance, it.senses = &t, senses
+	for at, part := range it.texts {
+		it.texts[at] = slices.DeleteFunc(slices.Clone(part), func(w word) bool { return w.x0 >= t.x0 && w.x1 <= t.x1 })
+		if len(it.texts[at]) == 0 {
+			delete(it.texts, at)
+		}
 	}
 }
 

@@ -173,6 +173,18 @@ func commonEra(text string) string {
 	return text
 }
 
+// eraOf is the year before the era of Japan that a line names, 0 where it names none.
+func (l *line) eraOf() int {
+	for _, w := range l.words {
+		for _, era := range eras {
+			if strings.Contains(w.text, era.name) {
+				return era.before
+			}
+		}
+	}
+	return 0
+}
+
 // countsBuddhist says whether a line is Thai or Lao, or has a day whose year only the Buddhist calendar counts.
 func (l *line) countsBuddhist() bool {
 	for _, w := range l.words {
