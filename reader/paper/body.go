@@ -166,11 +166,18 @@ func (l *layout) behindDay(in *line, at, column int) int {
 	return column
 }
 
-// strays says whether a line with a day states a balance and beside it an amount that stands in no column: it may be a row.
+// strays says whether a line with a day states a balance and beside it an amount that moves nothing: it may be a row whose amount stands
+// outside of its column.
 func (l *layout) strays(it *item) bool {
 	return it.day != nil && it.balance != nil && len(it.moves) == 0 && slices.ContainsFunc(it.amounts, func(t amountToken) bool {
-		return t.sure && t.x0 > it.day.x1 && l.moneyColumn(t) < 0 && t.x0 != it.balance.x0
+		return (t.sure || l.weak) && t.x0 > it.day.x1 && t.x0 != it.balance.x0 && !l.isDay(it.line, t) && l.besideMoney(t)
 	})
+}
+
+// besideMoney says whether an amount stands in no column, or in that of the balances.
+func (l *layout) besideMoney(t amountToken) bool {
+	at := l.moneyColumn(t)
+	return at < 0 && t.sure || at >= 0 && l.columns[at].role == balanceRole
 }
 
 // isSign says whether a word is the sign of a currency and no letter.

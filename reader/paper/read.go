@@ -394,13 +394,14 @@ func (l *ledger) prove(r *reading) statement.Proof {
 	if r.opening != nil {
 		p.Open(at(r.opening), amountOf(value(&r.opening.token, r.opening.negated, r.debt), l.digits))
 	}
-	seen := 0
+	seen, opened := 0, r.opening != nil
 	for e := range l.inTime(r.reversed) {
 		if f := e.figure; f != nil {
 			balance := amountOf(value(&f.token, f.negated, r.debt), l.digits)
 			switch {
-			case seen == 0 && r.opening == nil:
+			case seen == 0 && !opened:
 				p.Open(f.place, balance)
+				opened = true
 			case seen == len(l.rows) && r.closing == nil:
 				p.Close(f.place, balance)
 			default:

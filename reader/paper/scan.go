@@ -104,6 +104,7 @@ func (d *document) understand() {
 	d.findSign()
 	d.findThirds()
 	d.joinParts()
+	d.findCompact()
 	weak := d.weak()
 	d.regions = make([][]region, len(d.pages))
 	all := d.heads()

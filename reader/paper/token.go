@@ -101,6 +101,9 @@ func (l *line) dateAt(at int) (dateToken, bool) {
 	if !mayBeginDate(l.words[at].plain) {
 		return dateToken{}, false
 	}
+	if t, ok := l.compactAt(at); ok {
+		return t, true
+	}
 	for n := min(longestDate, len(l.words)-at); n > 0; n-- {
 		if n > 1 && l.words[at+n-1].x0-l.words[at+n-2].x1 > runGap*l.words[at].size {
 			continue

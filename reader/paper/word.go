@@ -27,13 +27,14 @@ type line struct {
 	amounts      []amountToken
 	dates        []dateToken
 	thirds       bool       // amounts have three decimals
+	compact      []place    // where days without marks stand
 	joined       *dateToken // a day whose parts have a column each
 	sign         string     // what the paper prints beside amounts and no table of currencies knows
 }
 
 // of is a line at the same place, with other words or with the same ones to be looked at anew.
 func (l *line) of(words []word) line {
-	return line{page: l.page, number: l.number, y: l.y, words: words, thirds: l.thirds, sign: l.sign, joined: l.joined}
+	return line{page: l.page, number: l.number, y: l.y, words: words, thirds: l.thirds, sign: l.sign, joined: l.joined, compact: l.compact}
 }
 
 // How letters become words, in parts of their size.
