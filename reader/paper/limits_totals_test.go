@@ -170,3 +170,22 @@ func TestLinesWovenIntoEachOther(t *testing.T) {
 		t.Error("one over the other is not woven")
 	}
 }
+
+// TestAmountsAsPrinted: the sign of an amount by its mark, or by its column.
+func TestAmountsAsPrinted(t *testing.T) {
+	for name, c := range map[string]struct {
+		move move
+		want int64
+	}{
+		"plain":            {move{amountRole, amountToken{units: 5}}, 5},
+		"a minus":          {move{amountRole, amountToken{units: 5, mark: minus}}, -5},
+		"a mark of debit":  {move{amountRole, amountToken{units: 5, mark: debitMark}}, -5},
+		"a mark of credit": {move{amountRole, amountToken{units: 5, mark: creditMark}}, 5},
+		"money out":        {move{debitRole, amountToken{units: 5}}, -5},
+		"money in":         {move{creditRole, amountToken{units: 5}}, 5},
+	} {
+		if got := c.move.literal(); got != c.want {
+			t.Errorf("%s: %d, not %d", name, got, c.want)
+		}
+	}
+}

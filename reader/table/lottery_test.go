@@ -107,3 +107,26 @@ func choices(lot *rand.Rand, d *spoiltest.Drawn) statement.Options {
 	}
 	return o
 }
+
+// TestAskedAgain asks for drawn tables again and again, by other options each time: what was kept of the
+// time before changes no answer.
+func TestAskedAgain(t *testing.T) {
+	for seed := range uint64(draws / 10) {
+		lot := rand.New(rand.NewPCG(seed, 4711))
+		drawn := spoiltest.Draw(seed + 60_000)
+		drawn.Among()
+		kept := table.New(booked(drawn), "drawn.csv", true)
+		for range 4 {
+			o := choices(lot, &drawn)
+			if lot.IntN(2) == 0 {
+				o.Columns = nil
+			}
+			o.Convert.Currency = []string{"", "EUR", "USD", "GBP"}[lot.IntN(4)]
+			want, wantErr := table.Read(booked(drawn), "drawn.csv", o)
+			got, err := kept.Read(o)
+			if told, wanted := statementtest.Told(got, err), statementtest.Told(want, wantErr); told != wanted {
+				t.Fatalf("%d, %+v: asked again\n%s\nasked anew\n%s", seed, o, told, wanted)
+			}
+		}
+	}
+}
