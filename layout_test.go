@@ -35,6 +35,7 @@ internal/date: ofx internal/text
 internal/amount: ofx internal/text
 internal/fitid: ofx
 internal/nearest:
+internal/order:
 target: internal/nearest
 writer: ofx
 writer/ofxdoc: ofx writer
@@ -48,13 +49,13 @@ statement/statementtest: convert statement
 internal/spoiltest:
 internal/words: ofx
 reader/layout: ofx convert statement
-reader/table: ofx convert statement internal/words internal/amount internal/date reader/cells
+reader/table: internal/order ofx convert statement internal/words internal/amount internal/date reader/cells
 reader/cells:
 reader/cells/cellstest: reader/cells reader/source statement internal/spoiltest
 reader/source:
 internal/xmlscan:
 reader/charset/tables:
-reader/charset: internal/words reader/charset/tables reader/source
+reader/charset: internal/order internal/words reader/charset/tables reader/source
 reader/delimited: statement reader/source reader/charset reader/cells
 reader/excel: ofx
 internal/compoundtest:
@@ -80,11 +81,11 @@ reader/bai2: ofx convert statement reader/source reader/bookings
 reader/qif: ofx convert statement internal/amount internal/date internal/words reader/source reader/bookings
 reader/mt940: ofx convert statement reader/source reader/bookings
 internal/pdfwrite:
-reader/pdf/internal/object:
-reader/pdf/internal/font: reader/pdf/internal/object reader/charset/tables
+reader/pdf/internal/object: internal/order
+reader/pdf/internal/font: internal/order reader/pdf/internal/object reader/charset/tables
 reader/pdf/internal/pdftest: internal/spoiltest
 reader/pdf: reader/pdf/internal/object reader/pdf/internal/font
-reader/paper: ofx convert statement internal/date internal/amount internal/words reader/source reader/pdf
+reader/paper: internal/order ofx convert statement internal/date internal/amount internal/words reader/source reader/pdf
 diff: ofx convert internal/rawjson reader statement
 keys:
 oauth:
@@ -95,7 +96,7 @@ server: diff ofx convert job mcp server/form server/admission target
 server/admission:
 server/form:
 page:
-page/core: diff ofx convert reader reader/cells reader/layout reader/paper statement target
+page/core: internal/order diff ofx convert reader reader/cells reader/layout reader/paper statement target
 page/wasm: page/core page/patch
 page/build: page/build/shrink page/patch
 page/build/shrink:

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"tillroll/internal/order"
 	"tillroll/ofx"
 )
 
@@ -57,7 +58,8 @@ func (l *ledger) periods() (list []Period, unit string) {
 	if len(l.days) == 0 {
 		return nil, ""
 	}
-	days := slices.Sorted(maps.Keys(l.days))
+	days := slices.Collect(maps.Keys(l.days))
+	order.Numbers(days)
 	first, last := days[0], days[len(days)-1]
 	unit, begin := unitFor(first, last)
 	if unit == "" {

@@ -3,7 +3,6 @@ package charset
 import (
 	"bufio"
 	"bytes"
-	"cmp"
 	"errors"
 	"io"
 	"slices"
@@ -12,6 +11,7 @@ import (
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/transform"
 
+	"tillroll/internal/order"
 	"tillroll/reader/source"
 )
 
@@ -40,7 +40,7 @@ func choose(in *source.File, begin []byte) (Charset, error) {
 		return Charset{"UTF-8", 0, mendUTF8}, nil
 	}
 	candidates := append(scoreSingle(lines, begin), scoreDouble(lines, begin)...)
-	slices.SortStableFunc(candidates, func(a, b candidate) int { return cmp.Compare(b.score, a.score) })
+	order.Sort(candidates, func(a, b candidate) bool { return a.score > b.score })
 	const tries = 3 // each is a walk over the file
 	for _, c := range candidates[:tries] {
 		fits, err := c.fits(in)

@@ -3,11 +3,11 @@ package paper
 import (
 	"math"
 	"slices"
-	"sort"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"tillroll/internal/order"
 	"tillroll/internal/words"
 )
 
@@ -205,7 +205,7 @@ func (it *item) label() string {
 	for _, part := range it.texts {
 		all = append(all, part...)
 	}
-	sort.Slice(all, func(i, j int) bool { return all[i].x0 < all[j].x0 })
+	order.Sort(all, isLeftOf)
 	var kept []word
 	for _, w := range all {
 		inside := false
@@ -264,7 +264,7 @@ func (it *item) text() string {
 	for _, part := range it.texts {
 		all = append(all, part...)
 	}
-	sort.Slice(all, func(i, j int) bool { return all[i].x0 < all[j].x0 })
+	order.Sort(all, isLeftOf)
 	return textOf(all)
 }
 
@@ -456,6 +456,6 @@ func (b *body) rowSize() float64 {
 		}
 		return 0
 	}
-	sort.Float64s(sizes)
+	order.Numbers(sizes)
 	return sizes[len(sizes)/2]
 }

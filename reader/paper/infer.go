@@ -2,8 +2,8 @@ package paper
 
 import (
 	"math"
-	"sort"
 
+	"tillroll/internal/order"
 	"tillroll/internal/words"
 )
 
@@ -116,7 +116,7 @@ func inferColumns(lines []*line, weak bool) []column {
 	if len(money) == 0 || len(money) > 3 || len(texts) == 0 {
 		return nil
 	}
-	sort.Float64s(texts)
+	order.Numbers(texts)
 	text := column{role: descriptionRole, x0: texts[len(texts)/4], x1: math.Max(texts[len(texts)/4]+1, money[0].x0-1)}
 	if text.x0 >= money[0].x0 {
 		return nil

@@ -3,9 +3,9 @@ package paper
 import (
 	"math"
 	"slices"
-	"sort"
 	"strings"
 
+	"tillroll/internal/order"
 	"tillroll/internal/words"
 )
 
@@ -201,7 +201,7 @@ func (l *layout) isDay(in *line, t amountToken) bool {
 // clusters gathers tokens whose edges lie together.
 func clusters(tokens []amountToken, at func(amountToken) float64) []edge {
 	sorted := append([]amountToken(nil), tokens...)
-	sort.Slice(sorted, func(i, j int) bool { return at(sorted[i]) < at(sorted[j]) })
+	order.Sort(sorted, func(a, b amountToken) bool { return at(a) < at(b) })
 	var out []edge
 	last, first := math.Inf(-1), 0.0
 	for _, t := range sorted {

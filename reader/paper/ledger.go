@@ -6,6 +6,7 @@ import (
 
 	"tillroll/internal/amount"
 	"tillroll/internal/date"
+	"tillroll/internal/order"
 	"tillroll/internal/words"
 	"tillroll/statement"
 )
@@ -363,7 +364,7 @@ func (l *ledger) byDay() []*row {
 	for _, r := range l.rows {
 		if r.section != l.rows[0].section {
 			rows := slices.Clone(l.rows)
-			slices.SortStableFunc(rows, func(a, b *row) int { return int(a.chosen) - int(b.chosen) })
+			order.Sort(rows, func(a, b *row) bool { return a.chosen < b.chosen })
 			return rows
 		}
 	}

@@ -2,8 +2,8 @@ package paper
 
 import (
 	"math"
-	"sort"
 
+	"tillroll/internal/order"
 	"tillroll/reader/pdf"
 )
 
@@ -70,7 +70,7 @@ func lieOver(texts [][]pdf.Glyph) bool {
 		return false
 	}
 	sorted := append([][]pdf.Glyph(nil), texts...)
-	sort.SliceStable(sorted, func(i, j int) bool { return sorted[i][0].X < sorted[j][0].X })
+	order.Sort(sorted, func(a, b []pdf.Glyph) bool { return a[0].X < b[0].X })
 	reach := math.Inf(-1)
 	for _, t := range sorted {
 		from, to := spanOf(t)

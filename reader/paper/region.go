@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"tillroll/internal/order"
 	"tillroll/internal/words"
 )
 
@@ -225,7 +226,7 @@ func orderByNumber(events []event) {
 			return
 		}
 	}
-	slices.SortStableFunc(byLine, func(a, b event) int { return a.row.place.Line - b.row.place.Line })
+	order.Sort(byLine, func(a, b event) bool { return a.row.place.Line < b.row.place.Line })
 	if !ascend(events) && ascend(byLine) {
 		copy(events, byLine)
 	}

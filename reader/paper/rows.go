@@ -3,9 +3,9 @@ package paper
 import (
 	"math"
 	"slices"
-	"sort"
 	"strings"
 
+	"tillroll/internal/order"
 	"tillroll/internal/words"
 	"tillroll/ofx"
 	"tillroll/statement"
@@ -205,8 +205,8 @@ func (st *style) observe(s *stretch, l *layout) {
 			}
 		}
 	}
-	sort.Float64s(st.pitch)
-	sort.Float64s(st.regular)
+	order.Numbers(st.pitch)
+	order.Numbers(st.regular)
 }
 
 // countDays looks how many days stand between one amount with a day and the next.

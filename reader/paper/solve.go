@@ -2,8 +2,8 @@ package paper
 
 import (
 	"iter"
-	"slices"
 
+	"tillroll/internal/order"
 	"tillroll/internal/words"
 )
 
@@ -42,27 +42,7 @@ func (l *ledger) solve() *reading {
 			}
 		}
 	}
-	slices.SortStableFunc(all, func(a, b *reading) int {
-		if a.sound() != b.sound() {
-			if a.sound() {
-				return -1
-			}
-			return 1
-		}
-		if a.sound() {
-			if a.prior != b.prior && (a.prior < -20) != (b.prior < -20) {
-				return b.prior - a.prior
-			}
-			if a.checked != b.checked {
-				return b.checked - a.checked
-			}
-			return b.prior - a.prior
-		}
-		if d := (b.checked - 3*b.broken) - (a.checked - 3*a.broken); d != 0 && l.printsBalances() {
-			return d
-		}
-		return b.prior - a.prior
-	})
+	order.Sort(all, l.isBetter)
 	best := all[0]
 	for _, r := range all[1:] {
 		// What words say of sections and rows outweighs whether the paper is a card's.
@@ -76,6 +56,23 @@ func (l *ledger) solve() *reading {
 		best.doubtful = true
 	}
 	return best
+}
+
+// isBetter is the order of readings, the best first: what the arithmetic holds, then how much of it, then what words say.
+func (l *ledger) isBetter(a, b *reading) bool {
+	if a.sound() != b.sound() {
+		return a.sound()
+	}
+	if a.sound() {
+		if (a.prior < -20) == (b.prior < -20) && a.checked != b.checked {
+			return a.checked > b.checked
+		}
+		return a.prior > b.prior
+	}
+	if left, right := a.checked-3*a.broken, b.checked-3*b.broken; left != right && l.printsBalances() {
+		return left > right
+	}
+	return a.prior > b.prior
 }
 
 // What words weigh against each other.

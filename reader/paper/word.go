@@ -3,10 +3,10 @@ package paper
 import (
 	"math"
 	"slices"
-	"sort"
 	"strings"
 	"unicode"
 
+	"tillroll/internal/order"
 	"tillroll/reader/pdf"
 )
 
@@ -18,6 +18,9 @@ type word struct {
 	size   float64
 	glued  bool // no blank stands before it: a day that touches what follows was cut off
 }
+
+// isLeftOf is the order of words on a line.
+func isLeftOf(a, b word) bool { return a.x0 < b.x0 }
 
 // line is words on one baseline, from left to right.
 type line struct {
@@ -54,7 +57,7 @@ const (
 // linesOf makes lines of a page's glyphs.
 func linesOf(page pdf.Page) []line {
 	glyphs := joinMarks(page.Glyphs)
-	sort.SliceStable(glyphs, func(i, j int) bool { return glyphs[i].Y < glyphs[j].Y })
+	order.Sort(glyphs, func(a, b pdf.Glyph) bool { return a.Y < b.Y })
 	var lines []line
 	for start := 0; start < len(glyphs); {
 		end := start + 1
@@ -76,13 +79,13 @@ func linesOf(page pdf.Page) []line {
 func splitLine(glyphs []pdf.Glyph) []line {
 	var words []word
 	for _, layer := range layersOf(glyphs) {
-		sort.SliceStable(layer, func(i, j int) bool { return layer[i].X < layer[j].X })
+		order.Sort(layer, func(a, b pdf.Glyph) bool { return a.X < b.X })
 		words = append(words, wordsOf(undoubled(layer))...)
 	}
 	if len(words) == 0 {
 		return nil
 	}
-	sort.SliceStable(words, func(i, j int) bool { return words[i].x0 < words[j].x0 })
+	order.Sort(words, isLeftOf)
 	return []line{{y: float64(glyphs[0].Y), words: words}}
 }
 
@@ -111,7 +114,7 @@ func joinBaselines(lines []line) []line {
 			near := sameLine * math.Min(last.words[0].size, l.words[0].size)
 			if l.y-last.y <= near && !overlap(last.words, l.words) {
 				last.words = append(last.words, l.words...)
-				sort.SliceStable(last.words, func(i, j int) bool { return last.words[i].x0 < last.words[j].x0 })
+				order.Sort(last.words, isLeftOf)
 				continue
 			}
 		}
@@ -164,7 +167,7 @@ func breakGap(run []pdf.Glyph) float64 {
 	if len(gaps) < 3 {
 		return wordGap
 	}
-	sort.Float64s(gaps)
+	order.Numbers(gaps)
 	middle := gaps[len(gaps)/2]
 	switch {
 	case middle <= spacedGap:

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"tillroll/internal/order"
 	"tillroll/internal/words"
 	"tillroll/reader/cells"
 	"tillroll/statement"
@@ -137,7 +138,7 @@ func (p *plan) chooseDates() {
 			found = append(found, scored{i, s})
 		}
 	}
-	slices.SortStableFunc(found, func(a, b scored) int { return b.score - a.score })
+	order.Sort(found, func(a, b scored) bool { return a.score > b.score })
 	for _, f := range found {
 		if len(p.dates) == 0 || f.score >= 30 {
 			p.dates = append(p.dates, f.at)

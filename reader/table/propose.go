@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"tillroll/convert"
+	"tillroll/internal/order"
 	"tillroll/internal/words"
 	"tillroll/ofx"
 )
@@ -110,7 +111,7 @@ func (p *plan) singles() (list []hypothesis) {
 		r.single = i
 		list = append(list, hypothesis{reading: r, score: score})
 	}
-	slices.SortStableFunc(list, func(a, b hypothesis) int { return b.score - a.score })
+	order.Sort(list, func(a, b hypothesis) bool { return a.score > b.score })
 	return list[:min(len(list), maxMoney)]
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"tillroll/internal/order"
 	"tillroll/internal/words"
 	"tillroll/reader/cells"
 	"tillroll/statement"
@@ -195,14 +196,14 @@ func (p *plan) orderTexts() {
 		}
 		list = append(list, ranked{i, rank(i), score})
 	}
-	slices.SortStableFunc(list, func(a, b ranked) int {
+	order.Sort(list, func(a, b ranked) bool {
 		if a.rank != b.rank {
-			return a.rank - b.rank
+			return a.rank < b.rank
 		}
 		if a.score != b.score || p.header == nil {
-			return b.score - a.score
+			return a.score > b.score
 		}
-		return p.meanLetters(b.at) - p.meanLetters(a.at) // wherever the columns stand
+		return p.meanLetters(a.at) > p.meanLetters(b.at) // wherever the columns stand
 	})
 	typeRank := slices.Index(textRank, words.Type)
 	for _, r := range list {
@@ -230,7 +231,7 @@ func (p *plan) constantTexts() (list []int) {
 			list = append(list, i)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b int) int { return p.columns[b].letters - p.columns[a].letters })
+	order.Sort(list, func(a, b int) bool { return p.columns[a].letters > p.columns[b].letters })
 	return list
 }
 

@@ -3,6 +3,7 @@ package font
 import (
 	"sort"
 
+	"tillroll/internal/order"
 	"tillroll/reader/pdf/internal/object"
 )
 
@@ -57,7 +58,7 @@ func readCMap(f *object.File, data []byte) *cmap {
 		}
 		stack = stack[:0]
 	}
-	sort.SliceStable(c.mappings, func(i, j int) bool { return c.mappings[i].first < c.mappings[j].first })
+	order.Sort(c.mappings, func(a, b mapping) bool { return a.first < b.first })
 	return c
 }
 

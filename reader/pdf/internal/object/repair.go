@@ -2,7 +2,8 @@ package object
 
 import (
 	"bytes"
-	"slices"
+
+	"tillroll/internal/order"
 )
 
 // scan finds the objects of a file whose cross-reference is missing or wrong: every "N G obj", the last one of a number winning,
@@ -88,7 +89,7 @@ func (f *File) lastFirst() []standing {
 	for number, p := range f.places {
 		list = append(list, standing{p.offset, number})
 	}
-	slices.SortFunc(list, func(a, b standing) int { return b.offset - a.offset })
+	order.Sort(list, func(a, b standing) bool { return a.offset > b.offset })
 	return list
 }
 
