@@ -101,7 +101,8 @@ func (l *line) spans(from, to dateToken) bool {
 	if !from.whole && (to.first-from.last != 2 || !isUntilWord(l.words[from.last+1].plain)) {
 		return false
 	}
-	return to.first-from.last-1 <= fewWords && to.x0-from.x1 < near && !strings.HasSuffix(l.words[from.last].text, ".")
+	ended := strings.HasSuffix(l.words[from.last].text, ".") && !isUntilWord(l.words[from.last+1].plain) // "2024.01.01. - " goes on
+	return to.first-from.last-1 <= fewWords && to.x0-from.x1 < near && !ended
 }
 
 // calendar decides how the days of an account's rows are read.

@@ -224,10 +224,18 @@ func (l *ledger) measure() {
 			}
 		}
 	}
-	each(func(t *amountToken) { column.Add(t.reading) })
+	decimals := l.digits > 2
+	each(func(t *amountToken) { decimals = decimals || t.sure })
+	reading := func(t *amountToken) amount.Reading {
+		if !decimals && hasThirds(t.text) {
+			return amount.Read([]byte(digitsOf(t.text))) // forints: no amount has decimals, so that the mark groups
+		}
+		return t.reading
+	}
+	each(func(t *amountToken) { column.Add(reading(t)) })
 	verdict := column.Decide()
 	each(func(t *amountToken) {
-		a, _, _, ok := verdict.Resolve(t.reading, l.digits)
+		a, _, _, ok := verdict.Resolve(reading(t), l.digits)
 		if ok && a.Units < 1<<62 {
 			t.units = int64(a.Units)
 		}

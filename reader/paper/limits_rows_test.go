@@ -341,7 +341,7 @@ func TestTextsOfARow(t *testing.T) {
 		"check alone":       {[]column{titled(checkRole, words.Check, "cHEQUE No"), titled(descriptionRole, words.Description, "Text")}, 1, []string{"101", ""}, "Cheque 101", "", "101"},
 		"only other":        {[]column{titled(textRole, 0, "Code"), titled(descriptionRole, words.Description, "Text")}, 1, []string{"A1", ""}, "A1", "", ""},
 		"two of one name":   {[]column{titled(descriptionRole, words.Description, "Text"), titled(descriptionRole, words.Description, "Text")}, 0, []string{"Books", "and pens"}, "Books and pens", "", ""},
-		"two of two names":  {[]column{titled(descriptionRole, words.Description, "Text"), titled(descriptionRole, words.Memo, "Memo")}, 0, []string{"Books", "and pens"}, "Books", "and pens", ""},
+		"a memo beside":     {[]column{titled(descriptionRole, words.Description, "Text"), titled(descriptionRole, words.Memo, "Memo")}, 0, []string{"Books", "and pens"}, "Books and pens", "", ""},
 		"main is a memo":    {[]column{titled(descriptionRole, words.Memo, "Memo"), titled(descriptionRole, words.Description, "Text")}, 0, []string{"Books", "and pens"}, "Books", "and pens", ""},
 		"beside days":       {[]column{titled(bookedRole, words.Date, "Date")}, -1, []string{"Books"}, "Books", "", ""},
 		"beside other days": {[]column{titled(bookedRole, words.Date, "Date"), titled(descriptionRole, words.Description, "Text")}, 1, []string{"Mon", "Books"}, "Books", "Mon", ""},

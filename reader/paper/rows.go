@@ -480,7 +480,7 @@ func (r *row) texts() (description, other, check string) {
 		switch {
 		case at == r.layout.description || c.role.date() && r.layout.description < 0:
 			description = strings.TrimSpace(description + " " + text)
-		case r.layout.description >= 0 && c.role == descriptionRole && c.field == words.Description && r.layout.columns[r.layout.description].field == words.Description:
+		case r.layout.description >= 0 && c.role == descriptionRole && (c.field == words.Description || c.field == words.Memo) && r.layout.columns[r.layout.description].field == words.Description:
 			// Two columns of one name share the main text.
 			description = strings.TrimSpace(description + " " + text)
 		case c.role == checkRole:

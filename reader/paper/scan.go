@@ -490,7 +490,7 @@ func titleAbove(lines []line, at int) string {
 	runs := runsOf(l)
 	for i, run := range runs {
 		// A sentence beside the title may hold an amount; an amount by itself is that of a figure.
-		if (i == 0 || len(run) <= sentence) && slices.ContainsFunc(run, func(w word) bool { return hasDecimals(w.plain) }) {
+		if (i == 0 || len(run) <= sentence) && slices.ContainsFunc(run, func(w word) bool { return hasDecimals(w.plain) || hasThirds(w.plain) }) {
 			return ""
 		}
 	}

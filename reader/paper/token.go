@@ -161,6 +161,7 @@ func commonEra(text string) string {
 			return strconv.Itoa(era.before+n) + "年" + day
 		}
 	}
+	text = republican(plainThai(text))
 	for start := 0; start+4 <= len(text); start++ {
 		end := start + 4
 		if text[start] != '2' || text[start+1] < '4' || text[start+1] > '6' {
@@ -174,6 +175,35 @@ func commonEra(text string) string {
 		}
 	}
 	return text
+}
+
+// thaiMonths are the short names of the months, in which dots stand.
+var thaiMonths = strings.Fields("ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. ก.ค. ส.ค. ก.ย. ต.ค. พ.ย. ธ.ค.")
+
+// plainThai names the month of "3 มี.ค. 67" as others do. A year of two digits beside it is Buddhist.
+func plainThai(text string) string {
+	for i, name := range thaiMonths {
+		day, year, cut := strings.Cut(text, name)
+		if year = strings.TrimSpace(year); !cut || day != "" && !hasDigit(day) {
+			continue
+		}
+		if len(year) == 2 {
+			year = "25" + year
+		}
+		return strings.TrimSpace(day + "JanFebMarAprMayJunJulAugSepOctNovDec"[3*i:3*i+3] + " " + year)
+	}
+	return text
+}
+
+// republican writes "113/03/05" and "113年3月5日" with the year of the common era: Taiwan counts from 1912. Years of fewer digits would be
+// days or months.
+func republican(text string) string {
+	const before = 1911
+	if len(text) < len("113/1/1") || text[0] != '1' || !allDigits(text[:3]) || text[3] != '/' && text[3] != '.' && !strings.HasPrefix(text[3:], "年") {
+		return text
+	}
+	year, _ := strconv.Atoi(text[:3])
+	return strconv.Itoa(before+year) + text[3:]
 }
 
 // eraOf is the year before the era of Japan that a line names, 0 where it names none.
