@@ -2,7 +2,6 @@ package paper
 
 import (
 	"math"
-	"slices"
 	"strconv"
 )
 
@@ -19,29 +18,28 @@ func (d *document) findCompact() {
 				continue
 			}
 			columns, _ := titleColumns(lines, i, 1)
-			for _, c := range columns {
-				if !c.role.date() {
-					continue
-				}
-				if p, ok := compactUnder(lines[i+1:], c); ok {
+			for j := range columns {
+				if p, ok := compactUnder(lines[i+1:], &columns[j]); ok && columns[j].role.date() {
 					found = append(found, p)
 				}
 			}
 		}
 	}
 	if len(found) > 0 {
-		d.lookAnew(func(l *line) { l.compact = found })
+		d.habits.compact = found
+		d.lookAnew()
 	}
 }
 
 // compactUnder is where the days without marks stand under a title.
-func compactUnder(lines []line, c column) (place, bool) {
+func compactUnder(lines []line, c *column) (place, bool) {
 	p, count := place{math.Inf(1), 0}, 0
 	for i := range lines {
-		if !slices.ContainsFunc(lines[i].amounts, func(t amountToken) bool { return t.sure }) {
+		if !holdsMoney(&lines[i]) {
 			continue
 		}
-		for _, w := range lines[i].words {
+		for j := range lines[i].words {
+			w := &lines[i].words[j]
 			if w.x0 >= c.x1 || w.x1 <= c.x0 {
 				continue
 			}
@@ -72,10 +70,11 @@ func compactDay(s string) (text string, ok bool) {
 
 // compactAt reads a day without marks where such days stand.
 func (l *line) compactAt(at int) (dateToken, bool) {
-	w := l.words[at]
-	if !slices.ContainsFunc(l.compact, func(p place) bool { return w.x0 >= p.x0-1 && w.x1 <= p.x1+1 }) {
-		return dateToken{}, false
+	w := &l.words[at]
+	for _, p := range l.spelt().compact {
+		if text, ok := compactDay(w.plain); ok && w.x0 >= p.x0-1 && w.x1 <= p.x1+1 {
+			return dateToken{first: at, last: at, x0: w.x0, x1: w.x1, text: text, whole: len(w.plain) > 4}, true
+		}
 	}
-	text, ok := compactDay(w.plain)
-	return dateToken{first: at, last: at, x0: w.x0, x1: w.x1, text: text, whole: len(w.plain) > 4}, ok
+	return dateToken{}, false
 }

@@ -19,16 +19,16 @@ func (d *document) findThirds() {
 	if thirds == 0 || halves > thirds {
 		return
 	}
-	d.thirds = true
-	d.lookAnew(func(l *line) { l.thirds = true })
+	d.habits.thirds = true
+	d.lookAnew()
 }
 
 // lookAnew finds the days and amounts of all lines again, after something was learnt about them.
-func (d *document) lookAnew(learn func(l *line)) {
+func (d *document) lookAnew() {
 	for _, lines := range d.pages {
 		for i := range lines {
 			l := &lines[i]
-			learn(l)
+			l.habits = &d.habits
 			*l = l.of(l.words)
 			l.tokenize()
 		}

@@ -260,8 +260,18 @@ func wovenTitles(columns []column, above, l *line) bool {
 	if l.y-above.y >= wovenGap*above.size() || len(l.dates)+len(l.amounts) > 0 {
 		return false
 	}
-	for _, w := range l.words {
-		if !slices.ContainsFunc(columns, func(c column) bool { return w.x0 < c.x1 && c.x0 < w.x1 }) {
+	return allUnder(columns, l, func(*column, *word) bool { return true })
+}
+
+// allUnder says whether every word of a line stands under a title of which something holds.
+func allUnder(columns []column, l *line, holds func(*column, *word) bool) bool {
+	for i := range l.words {
+		w, under := &l.words[i], false
+		for j := range columns {
+			c := &columns[j]
+			under = under || w.x0 < c.x1 && c.x0 < w.x1 && holds(c, w)
+		}
+		if !under {
 			return false
 		}
 	}
@@ -282,15 +292,9 @@ func endsTitles(columns []column, above, l *line) bool {
 	if l.y-above.y > 1.7*above.size() {
 		return false
 	}
-	for _, w := range l.words {
-		under := slices.ContainsFunc(columns, func(c column) bool {
-			return w.x0 < c.x1 && c.x0 < w.x1 && (isFragment(w.text) || strings.HasSuffix(c.title, "-") || strings.HasSuffix(c.title, "/"))
-		})
-		if !under {
-			return false
-		}
-	}
-	return true
+	return allUnder(columns, l, func(c *column, w *word) bool {
+		return isFragment(w.text) || strings.HasSuffix(c.title, "-") || strings.HasSuffix(c.title, "/")
+	})
 }
 
 func hasDates(columns []column) bool {

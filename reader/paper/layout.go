@@ -84,9 +84,16 @@ func sameColumns(a, b []column) bool {
 
 // titledAs says whether two lists have the same columns, wherever these stand.
 func (l *layout) titledAs(other *layout) bool {
-	return l == other || slices.EqualFunc(l.columns, other.columns, func(a, b column) bool {
-		return a.role == b.role && strings.EqualFold(a.title, b.title)
-	})
+	if len(l.columns) != len(other.columns) {
+		return false
+	}
+	for i := range l.columns {
+		a, b := &l.columns[i], &other.columns[i]
+		if a.role != b.role || !strings.EqualFold(a.title, b.title) {
+			return false
+		}
+	}
+	return true
 }
 
 // edge is a place where amounts end or begin, with how many do.

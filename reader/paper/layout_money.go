@@ -218,9 +218,10 @@ func (l *layout) mixed(at int) bool {
 	seen := map[string]bool{}
 	for _, b := range l.bodies {
 		for i := range b.lines {
-			for _, t := range b.lines[i].amounts {
-				if l.moneyColumn(t) == at {
-					seen[words.All().CurrencyIn(t.printed)] = true
+			amounts := b.lines[i].amounts
+			for j := range amounts {
+				if l.moneyColumn(amounts[j]) == at {
+					seen[words.All().CurrencyIn(amounts[j].printed)] = true
 				}
 			}
 		}

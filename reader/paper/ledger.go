@@ -31,7 +31,7 @@ func (d *document) ledgers() []*ledger {
 	out := make([]*ledger, len(d.accounts))
 	for i := range out {
 		out[i] = &ledger{account: d.accounts[i], sections: d.sections, digits: 2, first: -1}
-		if d.thirds {
+		if d.habits.thirds {
 			out[i].digits = 3
 		}
 	}

@@ -503,8 +503,8 @@ func TestDecimalsOnPaper(t *testing.T) {
 		"three decimals": {[]line{row("1234.567")}, true}, "as many of two": {[]line{row("1234.567"), row("12.50")}, true}, "more of two": {[]line{row("1234.567"), row("12.50"), row("13.50")}, false}, "thousands": {[]line{row("1.234")}, false}, "without days": {[]line{lineOf(10, to(400, "1234.567"))}, false},
 	} {
 		d := &document{pages: [][]line{c.lines}}
-		if d.findThirds(); d.thirds != c.want || c.lines[0].thirds != c.want {
-			t.Errorf("%s: %v", name, d.thirds)
+		if d.findThirds(); d.habits.thirds != c.want || c.lines[0].spelt().thirds != c.want {
+			t.Errorf("%s: %v", name, d.habits.thirds)
 		}
 	}
 	whole, decimal, bare, title := row("1234"), row("12.50"), lineOf(10, to(400, "12.50")), lineOf(10, at(0, "15/03/2026"))

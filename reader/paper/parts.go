@@ -208,15 +208,19 @@ func isDayPart(s string) bool {
 	return ok
 }
 
+// partNames are the titles of columns that hold a part of a day: days, months and years, each in several languages.
+var partNames = [...]string{
+	" day dia jour tag giorno dag dzien den gun 日 dd hari ngay день ",
+	" month mes mois monat mese maand maned manad miesiac mesic ay 月 mm bulan thang месяц ",
+	" year ano an annee jahr anno jaar ar rok yil 年 yy yyyy tahun nam год ",
+}
+
 // partNamed says of which part of a day a title is: d, m or y.
 func partNamed(s string) string {
-	switch words.Phrase(s) {
-	case "day", "dia", "jour", "tag", "giorno", "dag", "dzien", "den", "gun", "日", "dd", "hari", "ngay", "день":
-		return "d"
-	case "month", "mes", "mois", "monat", "mese", "maand", "maned", "manad", "miesiac", "mesic", "ay", "月", "mm", "bulan", "thang", "месяц":
-		return "m"
-	case "year", "ano", "an", "annee", "jahr", "anno", "jaar", "ar", "rok", "yil", "年", "yy", "yyyy", "tahun", "nam", "год":
-		return "y"
+	for i, names := range partNames {
+		if phrase := words.Phrase(s); phrase != "" && strings.Contains(names, " "+phrase+" ") {
+			return "dmy"[i : i+1]
+		}
 	}
 	return ""
 }
@@ -235,8 +239,8 @@ func (l *layout) joinDayColumns() {
 		return
 	}
 	first, last := -1, -1
-	for i, c := range l.columns {
-		if c.x0 < day.x1 && c.x1 > day.x0 && (first < 0 || last == i-1) {
+	for i := range l.columns {
+		if c := &l.columns[i]; c.x0 < day.x1 && c.x1 > day.x0 && (first < 0 || last == i-1) {
 			if first < 0 {
 				first = i
 			}

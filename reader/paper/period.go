@@ -160,44 +160,55 @@ func (c *calendar) endNear(l *ledger, singles []ofx.Day) {
 	if len(singles) == 0 {
 		return
 	}
-	type try struct {
-		calendar
-		first     ofx.Day
-		gap, span int
-	}
 	latest, shortest := slices.Max(singles), 1<<30
-	var tries []try
 	for _, day := range singles {
-		first, ok := ofx.DayNumbered(day.Number() - 364)
-		if !ok || latest.Number()-day.Number() > recentDays {
-			continue
-		}
-		t := try{calendar: *c}
-		t.from, t.to = first, day
-		begin, end := t.ends(l)
-		if end == 0 {
-			continue
-		}
-		t.first, t.span = begin, end.Number()-begin.Number()
-		t.gap = max(day.Number()-end.Number(), end.Number()-day.Number())
-		if t.gap <= nearDays {
+		if t := c.endAt(l, day); t.gap <= nearDays {
 			shortest = min(shortest, t.span)
 		}
-		tries = append(tries, t)
 	}
-	tries = slices.DeleteFunc(tries, func(t try) bool { return t.gap <= nearDays && t.span > tornSpan*max(shortest, 1) })
-	if len(tries) == 0 {
-		return
-	}
-	best := slices.MinFunc(tries, func(a, b try) int {
-		if a.gap != b.gap {
-			return a.gap - b.gap
+	best := ending{gap: 1 << 30}
+	unsure := false
+	for _, day := range singles {
+		t := c.endAt(l, day)
+		if t.gap == 1<<30 || latest.Number()-day.Number() > recentDays || t.gap <= nearDays && t.span > tornSpan*max(shortest, 1) {
+			continue
 		}
-		return int(b.to) - int(a.to)
-	})
-	other := func(t try) bool { return t.first.Year() != best.first.Year() && t.gap <= nearDays }
-	*c = best.calendar
-	c.unsure = slices.ContainsFunc(tries, other) && l.lacksYears()
+		other := best.first > 0 && t.first.Year() != best.first.Year()
+		if t.gap < best.gap || t.gap == best.gap && day > best.day {
+			unsure = other && best.gap <= nearDays
+			best = t
+		} else {
+			unsure = unsure || other && t.gap <= nearDays
+		}
+	}
+	if best.gap < 1<<30 {
+		c.from, c.to = yearBefore(best.day), best.day
+		c.unsure = unsure && l.lacksYears()
+	}
+}
+
+// ending is how the rows lie before a day: their first day, how far the last one lies from the day, and how long they stretch.
+type ending struct {
+	day, first ofx.Day
+	gap, span  int
+}
+
+// endAt tells how the rows lie in the year up to a day.
+func (c *calendar) endAt(l *ledger, day ofx.Day) ending {
+	try := *c
+	try.from, try.to = yearBefore(day), day
+	first, last := try.ends(l)
+	if last == 0 || try.from == 0 {
+		return ending{day: day, gap: 1 << 30}
+	}
+	gap := max(day.Number()-last.Number(), last.Number()-day.Number())
+	return ending{day, first, gap, last.Number() - first.Number()}
+}
+
+// yearBefore is the first day of the year that ends with a day.
+func yearBefore(day ofx.Day) ofx.Day {
+	first, _ := ofx.DayNumbered(day.Number() - 364)
+	return first
 }
 
 // tornSpan is how many times longer the rows stretch where a year's end falls between them.

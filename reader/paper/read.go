@@ -318,18 +318,16 @@ func (d *document) setCurrency(l *ledger, s *statement.Statement) {
 			votes[table.CurrencyIn(e.row.money.token.printed)]++
 		}
 	}
-	for _, code := range append(d.named, table.CurrencyNamed(d.sign)) {
+	for _, code := range append(d.named, table.CurrencyNamed(d.habits.sign)) {
 		votes[code] += namedVotes
 	}
-	if len(d.alone) > 0 && len(slices.Compact(slices.Clone(d.alone))) == 1 {
-		votes[d.alone[0]]++ // several are those of a table of rates
-	}
+	votes[d.alone]++
 	if number := s.Account; isIBAN(number) {
 		votes[table.CountryCurrency(number[:2])] += 10
 	}
 	best := ""
 	for code, n := range votes {
-		if code != "" && (best == "" || n > votes[best] || n == votes[best] && code < best) {
+		if code != "" && code != severalCodes && (best == "" || n > votes[best] || n == votes[best] && code < best) {
 			best = code
 		}
 	}
@@ -348,6 +346,9 @@ func (d *document) setCurrency(l *ledger, s *statement.Statement) {
 
 // namedVotes is how much it counts that the paper says which currency its amounts are in.
 const namedVotes = 3
+
+// severalCodes stands for codes of currencies by themselves that differ: they are those of a table of rates.
+const severalCodes = "several"
 
 // addCurrency notes the currency that a line names by its word, "Currency: KWD", "Währung EUR", in a panel, or by a code that stands by
 // itself.
@@ -370,7 +371,11 @@ func (d *document) addCurrency(lines []line, at int) {
 	}
 	for _, run := range runsOf(l) {
 		if code := strings.Trim(textOf(run), ":.,()"); words.IsCurrency(code) {
-			d.alone = append(d.alone, code)
+			if d.alone == "" {
+				d.alone = code
+			} else if d.alone != code {
+				d.alone = severalCodes
+			}
 			if named(textOf(labelOf(lines, at, run))) {
 				d.named = append(d.named, code)
 			}

@@ -52,10 +52,9 @@ type document struct {
 	months   []span // months that it names
 	pictures []int  // pages that are pictures
 	choice   int    // which of several columns of amounts is taken, counted from the last
-	thirds   bool   // amounts have three decimals
-	sign     string // what stands beside the amounts and no table of currencies knows
-	era      int    // the year before the era of Japan in which years of two digits count
-	buddhist bool   // years are those of the Buddhist calendar
+	habits   habits
+	era      int  // the year before the era of Japan in which years of two digits count
+	buddhist bool // years are those of the Buddhist calendar
 	unknown  int
 	letters  int
 	words    int
@@ -72,7 +71,7 @@ type document struct {
 	dated    bool       // a row with a day stands before, in the same part of the list
 	booked   bool       // a list names days on which money moved
 	named    []string   // currencies that the paper says its amounts are in
-	alone    []string   // codes of currencies that stand by themselves
+	alone    string     // the code of a currency that stands by itself
 	heading  *dateToken // the day that stands as a title over the rows at hand
 	stated   *dateToken // the day beside the balance right above
 	unread   []unread
@@ -191,7 +190,12 @@ func (d *document) heads() [][]head {
 
 // namesBooking says whether titles name a day on which money moved.
 func namesBooking(columns []column) bool {
-	return slices.ContainsFunc(columns, func(c column) bool { return c.role.date() && c.field != words.OtherDate })
+	for i := range columns {
+		if columns[i].role.date() && columns[i].field != words.OtherDate {
+			return true
+		}
+	}
+	return false
 }
 
 // walk goes over all pages in the order of print.

@@ -37,8 +37,8 @@ func (d *document) findSign() {
 	if n := counts[best]; n < fewest || n*2 < numbers {
 		return
 	}
-	d.sign = best
-	d.lookAnew(func(l *line) { l.sign = best })
+	d.habits.sign = best
+	d.lookAnew()
 }
 
 // lastMark is the mark beside the number that ends a line, if it can be a currency's that nobody knows; ends says that there is a number.
@@ -99,8 +99,8 @@ func unknownSign(s string, behind bool) string {
 
 // unsigned takes the paper's own mark of money off an amount.
 func (l *line) unsigned(core string) string {
-	if l.sign == "" {
+	if l.spelt().sign == "" {
 		return core
 	}
-	return strings.TrimSpace(strings.Replace(core, l.sign, "", 1))
+	return strings.TrimSpace(strings.Replace(core, l.habits.sign, "", 1))
 }

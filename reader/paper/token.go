@@ -321,7 +321,7 @@ func (l *line) amountAt(at int) (amountToken, bool) {
 	if !t.read(core) {
 		return amountToken{}, false
 	}
-	t.sure = t.sure || l.thirds && hasThirds(t.text)
+	t.sure = t.sure || l.spelt().thirds && hasThirds(t.text)
 	t.printed = textOf(l.words[at : t.last+1])
 	return t, true
 }
@@ -383,8 +383,11 @@ func isAmountPrefix(s string) bool {
 
 // isPrefix says whether a word can stand before the number of an amount.
 func (l *line) isPrefix(s string) bool {
-	return isAmountPrefix(s) || l.sign != "" && strings.Trim(plainDashes.Replace(s), "-+(") == l.sign
+	return isAmountPrefix(s) || l.isOwnSign(strings.Trim(plainDashes.Replace(s), "-+("))
 }
+
+// isOwnSign says whether a word is what the paper prints beside its amounts.
+func (l *line) isOwnSign(s string) bool { return s != "" && s == l.spelt().sign }
 
 // isLostSign says whether a word stands where a sign should: a shape without a letter, or what makers print for a minus that
 // their font lacks.
@@ -414,7 +417,7 @@ func (t *amountToken) addMarks(l *line) {
 			t.mark = debitMark
 		case side.Has(words.CreditSide) && !side.Has(words.DebitSide):
 			t.mark = creditMark
-		case words.All().CurrencyNamed(text) == "" && text != "$" && (text != l.sign || l.sign == ""):
+		case words.All().CurrencyNamed(text) == "" && text != "$" && !l.isOwnSign(text):
 			return
 		}
 		t.last++

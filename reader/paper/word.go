@@ -29,15 +29,31 @@ type line struct {
 	words        []word
 	amounts      []amountToken
 	dates        []dateToken
-	thirds       bool       // amounts have three decimals
-	compact      []place    // where days without marks stand
 	joined       *dateToken // a day whose parts have a column each
-	sign         string     // what the paper prints beside amounts and no table of currencies knows
+	habits       *habits
+}
+
+// habits is how a paper spells its amounts and days, as far as one line alone does not tell; all its lines share it.
+type habits struct {
+	thirds  bool    // amounts have three decimals
+	sign    string  // what stands beside amounts and no table of currencies knows
+	compact []place // where days without marks stand
+}
+
+// plainHabits are those of a line by itself.
+var plainHabits habits
+
+// spelt is how the paper of a line spells.
+func (l *line) spelt() *habits {
+	if l.habits == nil {
+		return &plainHabits
+	}
+	return l.habits
 }
 
 // of is a line at the same place, with other words or with the same ones to be looked at anew.
 func (l *line) of(words []word) line {
-	return line{page: l.page, number: l.number, y: l.y, words: words, thirds: l.thirds, sign: l.sign, joined: l.joined, compact: l.compact}
+	return line{page: l.page, number: l.number, y: l.y, words: words, joined: l.joined, habits: l.habits}
 }
 
 // How letters become words, in parts of their size.
