@@ -77,7 +77,7 @@ type room struct {
 	looks func(head []byte, name string) bool
 	opens func(in *source.File, o statement.Options) (*cells.Book, error)            // it is made of cells
 	reads func(in *source.File, o statement.Options) ([]*statement.Statement, error) // it says itself what is what
-	scans func(in *source.File, o statement.Options) (*scan, error)                  // it can be either
+	scans func(in *source.File, o statement.Options) (*scan, error)                  // it keeps what its bytes said in a way of its own
 }
 
 // rooms lists what can be read, in the order in which the bytes are asked. The first that
@@ -88,7 +88,7 @@ type room struct {
 // light,pdf), or one that reads everything.
 func rooms() []room {
 	return []room{
-		{kind: PDF, looks: paper.Looks, reads: printed(paper.Read)},
+		{kind: PDF, looks: paper.Looks, scans: printed(scanPaper)},
 		{kind: Camt, looks: camt.Looks, reads: large(camt.Read)},
 		{kind: MT940, looks: mt940.Looks, reads: large(mt940.Read)},
 		{kind: QIF, looks: qif.Looks, reads: large(qif.Read)},

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"tillroll/reader/cells"
+	"tillroll/reader/paper"
 	"tillroll/reader/source"
 	"tillroll/reader/table"
 	"tillroll/statement"
@@ -67,6 +68,18 @@ func tablesOf(in *source.File, book *cells.Book) *table.Tables {
 func plainly(in *source.File, read func(*source.File, statement.Options) ([]*statement.Statement, error)) *scan {
 	f := &once{in: in, read: read}
 	return &scan{statements: f.statements}
+}
+
+// scanPaper takes the text out of what is printed, where it will be asked for again.
+func scanPaper(in *source.File, o statement.Options) (*scan, error) {
+	if !in.Again {
+		return plainly(in, paper.Read), nil
+	}
+	kept, err := paper.Keep(in, o)
+	if err != nil {
+		return nil, err
+	}
+	return plainly(in, kept.Read), nil
 }
 
 // once reads a file that says itself what is what, and again only where an option that has a

@@ -25,8 +25,8 @@ var choices = []string{
 }
 
 // TestChangedSettingsReadAsIfOpenedWithThem goes through settings on every sample, and holds all that the
-// page can see against a reading of the file's bytes by the same settings. Of a file that is
-// made of cells the bytes are spoilt after the first reading: nothing may look at them again.
+// page can see against a reading of the file's bytes by the same settings. Of a table or a
+// PDF the bytes are spoilt after the first reading: nothing may look at them again.
 func TestChangedSettingsReadAsIfOpenedWithThem(t *testing.T) {
 	folders := []string{"../../reader", "../../docs/samples", "../../testdata"}
 	for _, variable := range []string{"TILLROLL_CORPUS", "TILLROLL_SHEETS", "TILLROLL_FORMATS", "TILLROLL_PDF"} {
@@ -74,7 +74,7 @@ func goThrough(t *testing.T, name string, data []byte) (spoilt bool) {
 	}
 	doc := desk.documents[id]
 	for i, settings := range choices {
-		if i%fewChoices > 1 && !isMadeOfCells(doc.kind) {
+		if i%fewChoices > 1 && !isKept(doc.kind) {
 			continue
 		}
 		fresh := &Desk{Today: today}
@@ -87,7 +87,7 @@ func goThrough(t *testing.T, name string, data []byte) (spoilt bool) {
 		if got != want {
 			t.Errorf("%s: %s after %s gives\n%s", name, settings, before, difference(got, want))
 		}
-		if i == 0 && doc.papers != nil && isMadeOfCells(doc.kind) {
+		if i == 0 && doc.papers != nil && isKept(doc.kind) {
 			clear(doc.data)
 			spoilt = true
 		}
@@ -95,9 +95,9 @@ func goThrough(t *testing.T, name string, data []byte) (spoilt bool) {
 	return spoilt
 }
 
-// isMadeOfCells tells whether a kind is read as a table.
-func isMadeOfCells(kind reader.Kind) bool {
-	return slices.Contains([]reader.Kind{reader.CSV, reader.XLSX, reader.XLS, reader.ODS, reader.HTML, reader.SpreadsheetML}, kind)
+// isKept tells whether what a file's bytes said is kept: the cells of a table, the text of a PDF.
+func isKept(kind reader.Kind) bool {
+	return slices.Contains([]reader.Kind{reader.CSV, reader.XLSX, reader.XLS, reader.ODS, reader.HTML, reader.SpreadsheetML, reader.PDF}, kind)
 }
 
 // allOf is all that the page can see of a document by the settings: one that cannot be read

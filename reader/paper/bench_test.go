@@ -33,7 +33,7 @@ func BenchmarkStatement(b *testing.B) {
 	data := printed(longStatement(pages, 25), pdfwrite.Style{Compress: true})
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := ReadBytes(data, statement.Options{}); err != nil {
+		if _, err := readBytes(data, statement.Options{}); err != nil {
 			b.Fatal(err)
 		}
 	}

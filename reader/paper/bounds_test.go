@@ -27,7 +27,7 @@ func manyPages(pages, words int) []byte {
 func TestTooManyWords(t *testing.T) {
 	const perPage = 2500
 	data := manyPages(maxWords/perPage+1, perPage)
-	if _, err := ReadBytes(data, statement.Options{}); err == nil || !strings.Contains(err.Error(), "more than 250000 words") {
+	if _, err := readBytes(data, statement.Options{}); err == nil || !strings.Contains(err.Error(), "more than 250000 words") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -115,7 +115,7 @@ func FuzzStatement(f *testing.F) {
 		n := 3 + int(count)%20
 		how := pdfwrite.Style{Compress: style&1 > 0, ObjectStreams: style&2 > 0, Unicode: style&4 > 0, Scatter: style&8 > 0, Split: style&16 > 0}
 		whole := invent(seed, bits, n, -1)
-		got, err := ReadBytes(printed(whole.text, how), statement.Options{})
+		got, err := readBytes(printed(whole.text, how), statement.Options{})
 		if err != nil || len(got) != 1 {
 			t.Fatalf("%d statements, %v:\n%s", len(got), err, whole.text)
 		}
@@ -123,7 +123,7 @@ func FuzzStatement(f *testing.F) {
 			t.Fatalf("%s\n%s\nread as %s\n%s", whole.text, strings.Join(whole.rows, "\n"), got[0].Proof.Verdict, rows)
 		}
 		part := invent(seed, bits, n, int(seed%uint64(n-2))+1)
-		if got, err := ReadBytes(printed(part.text, how), statement.Options{}); err == nil && got[0].Proof.Verdict == statement.Proven {
+		if got, err := readBytes(printed(part.text, how), statement.Options{}); err == nil && got[0].Proof.Verdict == statement.Proven {
 			t.Fatalf("a row is missing, and it is called proven:\n%s", part.text)
 		}
 	})

@@ -19,7 +19,7 @@ func TestLottery(t *testing.T) {
 	shapes := []geometry{{}, {x: 0.7}, {line: 0.06}, {size: -0.1, large: 7}, {y: 0.6}}
 	for seed := range uint64(draws) {
 		page := laidOut(spoiltest.Draw(seed+10_000), int(seed))
-		list, err := ReadBytes(shapes[seed%uint64(len(shapes))].of(page), statement.Options{})
+		list, err := readBytes(shapes[seed%uint64(len(shapes))].of(page), statement.Options{})
 		ledger.Note(fmt.Sprintf("%04d", seed/20*20), "and 20 more", statementtest.Outcome(list, err), page+statementtest.Told(list, err))
 	}
 	ledger.Check(t, "testdata/lottery.golden", *update)
@@ -32,7 +32,7 @@ func TestLotteryOfLines(t *testing.T) {
 		drawn := spoiltest.Draw(seed + 30_000)
 		drawn.Among()
 		page := laidOut(drawn, int(seed))
-		list, err := ReadBytes(geometry{}.of(page), statement.Options{})
+		list, err := readBytes(geometry{}.of(page), statement.Options{})
 		ledger.Note(fmt.Sprintf("%04d", seed/20*20), "and 20 more", statementtest.Outcome(list, err), page+statementtest.Told(list, err))
 	}
 	ledger.Check(t, "testdata/lottery-lines.golden", *update)

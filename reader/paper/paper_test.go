@@ -10,6 +10,7 @@ import (
 
 	"tillroll/convert"
 	"tillroll/internal/pdfwrite"
+	"tillroll/reader/source"
 	"tillroll/statement"
 )
 
@@ -106,7 +107,7 @@ func TestSamples(t *testing.T) {
 		}
 		golden := strings.TrimSuffix(file, ".txt") + ".golden"
 		for i, style := range styles {
-			got := told(ReadBytes(printed(string(text), style), statement.Options{}))
+			got := told(readBytes(printed(string(text), style), statement.Options{}))
 			if *update && i == 0 {
 				if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
 					t.Fatal(err)
@@ -118,4 +119,9 @@ func TestSamples(t *testing.T) {
 			}
 		}
 	}
+}
+
+// readBytes is Read for a file that is in memory.
+func readBytes(data []byte, o statement.Options) ([]*statement.Statement, error) {
+	return Read(source.Held("", data), o)
 }

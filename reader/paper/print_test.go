@@ -25,7 +25,7 @@ func TestSmallPrint(t *testing.T) {
 	p.Text(120, 119, 7, "Remark two")
 	row(135, "28/03/2025", "Bread", "-100.00", "1000.00")
 	p.Text(40, 700, 7, "Small print of the bank")
-	got := told(ReadBytes(d.Bytes(), statement.Options{}))
+	got := told(readBytes(d.Bytes(), statement.Options{}))
 	for _, want := range []string{"Rent Remark one\n", "Salary Remark two\n", "Bread\n"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing in\n%s", want, got)
@@ -56,7 +56,7 @@ func TestPanelInHead(t *testing.T) {
 		p.Text(160, y+10, 8, "REFERENCE 7741")
 		p.Text(430, y+4, 7, "Interest rates and fees")
 	}
-	got := told(ReadBytes(d.Bytes(), statement.Options{}))
+	got := told(readBytes(d.Bytes(), statement.Options{}))
 	for _, want := range []string{"RAIL TICKETS REFERENCE 7741\n", "FLORIST REFERENCE 7741\n", "BAKERY REFERENCE 7741\n"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing in\n%s", want, got)

@@ -27,40 +27,73 @@ func Looks(head []byte, _ string) bool { return pdf.Looks(head) }
 
 // Read understands a PDF as statements, one for each account in it.
 func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) {
+	return understood(func(visit func(pdf.Page) error) error { return eachPage(in, o.Password, visit) }, o)
+}
+
+// Kept is the text of a PDF with its places, for whoever has it understood again and again: nothing goes through the file's bytes
+// then.
+type Kept struct{ pages []pdf.Page }
+
+// Keep takes the text out of a PDF.
+func Keep(in *source.File, o statement.Options) (*Kept, error) {
+	k := &Kept{}
+	err := eachPage(in, o.Password, func(page pdf.Page) error {
+		k.pages = append(k.pages, page)
+		return nil
+	})
+	return k, err
+}
+
+// Read is what the package's Read gives.
+func (k *Kept) Read(_ *source.File, o statement.Options) ([]*statement.Statement, error) {
+	return understood(func(visit func(pdf.Page) error) error {
+		for _, page := range k.pages {
+			page.Glyphs = slices.Clone(page.Glyphs) // lines are found by moving them about
+			if err := visit(page); err != nil {
+				return err
+			}
+		}
+		return nil
+	}, o)
+}
+
+// eachPage reads page after page. Whoever watches the file is told of each.
+func eachPage(in *source.File, password string, visit func(pdf.Page) error) error {
 	data, err := in.Whole()
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return readPages(data, o, in.Worked)
-}
-
-// ReadBytes is Read for a file that is in memory.
-func ReadBytes(data []byte, o statement.Options) ([]*statement.Statement, error) {
-	return readPages(data, o, func(int) error { return nil })
-}
-
-// readPages reads page after page; watch is told of each, and its error ends the work.
-func readPages(data []byte, o statement.Options, watch func(bytes int) error) ([]*statement.Statement, error) {
-	file, err := pdf.Open(data, o.Password)
+	file, err := pdf.Open(data, password)
 	if err != nil {
-		return nil, sentence(err, o.Password)
+		return sentence(err, password)
 	}
-	d := &document{}
 	for i := range file.Pages() {
 		page, err := file.Page(i)
 		if err != nil {
-			return nil, sentence(err, o.Password)
+			return sentence(err, password)
 		}
+		if err := visit(page); err != nil {
+			return err
+		}
+		if err := in.Worked(len(data) / file.Pages()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// understood gathers what stands on the pages, and turns it into statements.
+func understood(pages func(visit func(pdf.Page) error) error, o statement.Options) ([]*statement.Statement, error) {
+	d := &document{}
+	err := pages(func(page pdf.Page) error {
 		if len(page.Glyphs) < fewWords && page.Picture > pictured {
 			d.pictures = append(d.pictures, page.Number)
 		}
 		d.add(page)
-		if err := d.within(); err != nil {
-			return nil, err
-		}
-		if err := watch(len(data) / file.Pages()); err != nil {
-			return nil, err
-		}
+		return d.within()
+	})
+	if err != nil {
+		return nil, err
 	}
 	return d.statements(o)
 }

@@ -26,7 +26,7 @@ func TestMade(t *testing.T) {
 			t.Fatal(err)
 		}
 		golden := strings.TrimSuffix(file, ".txt") + ".golden"
-		got := told(ReadBytes(printed(string(text), styles[spoiltest.Number(filepath.Base(file))%len(styles)]), statement.Options{}))
+		got := told(readBytes(printed(string(text), styles[spoiltest.Number(filepath.Base(file))%len(styles)]), statement.Options{}))
 		if *update {
 			if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
 				t.Fatal(err)
@@ -63,7 +63,7 @@ func TestSpoilt(t *testing.T) {
 		copies := spoiltPages(string(data), nth)
 		for i := range waysPerPage {
 			copy := copies[(nth*waysPerPage+i)%len(copies)]
-			list, err := ReadBytes(copy.print.of(copy.text), copy.options)
+			list, err := readBytes(copy.print.of(copy.text), copy.options)
 			ledger.Note(name, "spoilt", statementtest.Outcome(list, err), copy.way+"\n"+statementtest.Told(list, err))
 		}
 	}
