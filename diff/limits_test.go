@@ -358,7 +358,7 @@ func TestJoinAtItsLimits(t *testing.T) {
 		if err != nil {
 			t.Fatal(name, err)
 		}
-		if s.Options.LedgerBalance != "85.00" || s.Proof.Closing != "85.00" || s.Evidence.Rows != 3 {
+		if s.Options.LedgerBalance != "85.00" || s.Proof.Opening != "100.00" || s.Proof.Closing != "85.00" || s.Evidence.Rows != 3 {
 			t.Errorf("%s: %s, %+v", name, s.Options.LedgerBalance, s.Proof)
 		}
 	}
