@@ -125,14 +125,14 @@ func numberAt(run []word, at int) (string, int) {
 				count = -100
 			}
 		}
-		// Letters alone are a part of an IBAN, and only inside of one.
-		if count < 0 || count == 0 && (n == 0 || len(w) != 4) || strings.Count(w, ".") > 1 && count < leastDigits {
+		// Letters alone are a part of an IBAN, and only inside of one, or a mask.
+		if count < 0 || count == 0 && (n == 0 && strings.Trim(w, "X*") != "" || len(w) != 4) || strings.Count(w, ".") > 1 && count < leastDigits {
 			break
 		}
 		digits += count
 		text.WriteString(w)
 	}
-	number := strings.Trim(text.String(), "*•.-/")
+	number := strings.Trim(text.String(), "X*•.-/")
 	if digits < leastDigits || hasDecimals(number) {
 		return "", 0
 	}

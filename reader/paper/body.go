@@ -293,7 +293,7 @@ func (l *layout) kindOf(it *item, size float64) kind {
 		return figureLine
 	case money && it.day != nil && (it.senses.Has(words.Opening) || it.senses.Has(words.Closing)):
 		return figureLine
-	case bothSides(it.moves):
+	case bothSides(it.moves), len(it.moves) > 1 && it.senses.Has(words.Total):
 		return figureLine
 	case len(it.moves) > 0 && it.day == nil && (math.Abs(it.size()-size) > 0.12*size || !l.beginsColumn(it)):
 		return otherLine

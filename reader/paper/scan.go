@@ -215,14 +215,15 @@ func (d *document) walk() {
 			d.addPanels(lines, &r)
 			// Lists side by side stand under one title; what the first of them says below its rows stands behind all.
 			above, below := d.section, d.section
+			var named []string
 			for i, b := range r.bodies {
 				d.section = above
 				d.inside(lines, b)
 				if i == 0 {
-					below = d.section
+					below, named, d.pending = d.section, d.pending, nil
 				}
 			}
-			d.section = below
+			d.section, d.pending = below, append(named, d.pending...)
 			if len(r.bodies) > 1 {
 				orderByNumber(d.events[before:])
 			}

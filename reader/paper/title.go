@@ -149,7 +149,8 @@ func (e *edges) between(left, right word) bool {
 	return count(e.starts, right.x0)*3 >= e.lines*2 || count(e.ends, left.x1)*3 >= e.lines*2
 }
 
-// nameTwo says whether of two words one names a side of the account and the other the balance: they are never one title.
+// nameTwo says whether of two words one names a side of the account and the other the balance: they are one title only in
+// "available credit".
 func nameTwo(left, right word) bool {
 	a, _ := roleOf(cell{scores: headingOf(left.text)})
 	b, _ := roleOf(cell{scores: headingOf(right.text)})
@@ -228,7 +229,7 @@ func splitTitles(run []word, below edges) []cell {
 		for from := max(0, to-longestTitle); from < to; from++ {
 			c := cell{text: textOf(run[from:to]), x0: run[from].x0, x1: run[to-1].x1}
 			c.scores = headingOf(c.text)
-			_, weight := c.scores.Best()
+			field, weight := c.scores.Best()
 			c.known = weight >= words.Named
 			score := bests[from].score - titleCost
 			if from > 0 && joinsWords(run[from-1].text) && !below.between(run[from-1], run[from]) {
@@ -237,7 +238,7 @@ func splitTitles(run []word, below edges) []cell {
 			if c.known {
 				score += int(weight) * (to - from)
 			}
-			if to-from == 2 && nameTwo(run[from], run[from+1]) {
+			if to-from == 2 && field != words.OtherBalance && nameTwo(run[from], run[from+1]) {
 				score -= joinCost
 			}
 			if from > 0 && below.between(run[from-1], run[from]) && !runsInto(run, from) {
