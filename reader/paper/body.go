@@ -279,7 +279,7 @@ func (l *layout) kindOf(it *item, size float64) kind {
 	}
 	money := len(it.moves) > 0 || it.balance != nil
 	switch {
-	case !money && l.isDayLine(it):
+	case (!money || endsWithBalance(it.line)) && l.isDayLine(it):
 		return dayLine
 	case !money && it.day == nil && (it.namesEnd() || isBanner(it.text()) || it.namesLimit()):
 		return titleLine
@@ -295,7 +295,7 @@ func (l *layout) kindOf(it *item, size float64) kind {
 		return figureLine
 	case bothSides(it.moves), len(it.moves) > 1 && it.senses.Has(words.Total):
 		return figureLine
-	case len(it.moves) > 0 && it.day == nil && (math.Abs(it.size()-size) > 0.12*size || !l.beginsColumn(it)):
+	case len(it.moves) > 0 && it.day == nil && (math.Abs(it.print()-size) > 0.12*size || !l.beginsColumn(it)):
 		return otherLine
 	case len(it.moves) > 0:
 		return anchorLine
@@ -307,7 +307,7 @@ func (l *layout) kindOf(it *item, size float64) kind {
 		return textLine
 	case it.day != nil:
 		return textLine
-	case math.Abs(it.size()-size) > 0.12*size && !l.isSmallPrint(it, size):
+	case math.Abs(it.print()-size) > 0.12*size && !l.isSmallPrint(it, size):
 		return titleLine
 	case it.text() == "":
 		return textLine
@@ -355,9 +355,19 @@ func namesDay(l *line) bool {
 	return scores[words.BookingDate] >= words.Named || scores[words.Date] >= words.Named || scores[words.TransactionDate] >= words.Named
 }
 
-// isDayTitle says whether a line is one day with at most one word beside it.
+// isDayTitle says whether a line is one day with at most one word beside it, or with the balance of that day.
 func isDayTitle(l *line) bool {
-	return len(l.dates) == 1 && len(l.words)-(l.dates[0].last-l.dates[0].first+1) <= 1 && l.dates[0].first <= 1
+	return len(l.dates) == 1 && l.dates[0].first <= 1 && (len(l.words)-(l.dates[0].last-l.dates[0].first+1) <= 1 || endsWithBalance(l))
+}
+
+// endsWithBalance says whether the first thing on a line is a day, and all that follows is a balance, well apart from it.
+func endsWithBalance(l *line) bool {
+	n := len(l.amounts) - 1
+	if n < 0 || len(l.dates) == 0 || l.dates[0].first > 0 || !l.amounts[n].sure || l.amounts[n].last < len(l.words)-1 {
+		return false
+	}
+	label := l.words[l.dates[0].last+1 : max(l.dates[0].last+1, l.amounts[n].first)]
+	return len(label) > 0 && label[0].x0-l.dates[0].x1 > 2*markGap*label[0].size && words.All().Line(textOf(label)).Has(words.BalanceLine)
 }
 
 // balanceOnly says whether a label is made of words for balances and sides and of nothing else: "Solde créditeur au".
@@ -411,7 +421,11 @@ func (l *layout) beginsColumn(it *item) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(l.indented, func(x float64) bool { return math.Abs(first-x) <= sameEdge })
+	return l.isIndented(first)
+}
+
+func (l *layout) isIndented(left float64) bool {
+	return slices.ContainsFunc(l.indented, func(x float64) bool { return math.Abs(left-x) <= sameEdge })
 }
 
 // hasLeftText says whether a line begins in a column left of the description and has a text in that as well: a code, a time under the day.
@@ -442,17 +456,20 @@ func bothSides(moves []move) bool {
 	return count > 1
 }
 
+// print is the size of most of a line: a time before the text may be smaller.
+func (l *line) print() float64 { return l.words[len(l.words)/2].size }
+
 // rowSize is the size of print of most anchors.
 func (b *body) rowSize() float64 {
 	var sizes []float64
 	for i := range b.items {
 		if len(b.items[i].moves) > 0 {
-			sizes = append(sizes, b.items[i].size())
+			sizes = append(sizes, b.items[i].print())
 		}
 	}
 	if len(sizes) == 0 {
 		for i := range b.lines {
-			return b.lines[i].size()
+			return b.lines[i].print()
 		}
 		return 0
 	}

@@ -85,7 +85,7 @@ func (d *document) underDays(weak bool) []column {
 }
 
 func beginsRow(l *line, weak bool) bool {
-	if len(l.dates) == 0 || l.dates[0].first > 0 || len(l.amounts) == 0 {
+	if len(l.dates) == 0 || l.dates[0].first > 0 || len(l.amounts) == 0 || endsWithBalance(l) {
 		return false
 	}
 	last := l.amounts[len(l.amounts)-1]

@@ -324,7 +324,7 @@ func sumOf(counts map[int]int, at []int) int {
 }
 
 // indents finds where the second part of the main text begins on most lines with a day and an amount, as behind a code without a title
-// of its own.
+// of its own; where days are titles, on most lines with an amount.
 func (l *layout) indents() {
 	if l.description < 0 {
 		return
@@ -342,7 +342,7 @@ func (l *layout) indents() {
 	for _, b := range l.bodies {
 		for i := range b.lines {
 			in := &b.lines[i]
-			if len(in.dates) == 0 {
+			if days := len(in.dates) > 0; days != hasDates(l.columns) || !days && !hasSure(in) {
 				continue
 			}
 			all++

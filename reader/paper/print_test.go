@@ -22,7 +22,7 @@ func TestSmallPrint(t *testing.T) {
 	row(85, "03/03/2025", "Rent", "-100.00", " 900.00")
 	p.Text(120, 94, 7, "Remark one")
 	row(110, "15/03/2025", "Salary", " 200.00", "1100.00")
-	p.Text(120, 119, 7, "Remark two")
+	p.Text(126, 119, 7, "Remark two") // indented
 	row(135, "28/03/2025", "Bread", "-100.00", "1000.00")
 	p.Text(40, 700, 7, "Small print of the bank")
 	got := told(readBytes(d.Bytes(), statement.Options{}))

@@ -287,7 +287,7 @@ func (d *document) inside(lines []line, b *body) {
 			if b.layout.strays(it) && !saysFigure(d.sections[d.section].senses) {
 				d.unread = append(d.unread, unread{statement.Place{Page: it.page, Line: it.number}, outsideColumns})
 			}
-			d.between(lines, it)
+			d.between(lines, it, b)
 			next++
 		}
 	}
@@ -399,8 +399,12 @@ func (d *document) addRow(r *row) {
 }
 
 // between reads a line of a body that is neither a row nor a part of one.
-func (d *document) between(lines []line, it *item) {
-	switch it.kind {
+func (d *document) between(lines []line, it *item, b *body) {
+	kind := it.kind
+	if (kind == otherLine || kind == figureLine && it.day == nil) && !b.headed && d.final == nil && d.heading == nil {
+		kind = titleLine // before a list without a head stands what tells of the account
+	}
+	switch kind {
 	case figureLine:
 		d.last = nil
 		if it.senses.Has(words.Total) || bothSides(it.moves) {
@@ -416,7 +420,10 @@ func (d *document) between(lines []line, it *item) {
 		return
 	case dayLine:
 		d.last, d.heading = nil, it.day
-		return
+		if len(it.moves) == 0 && it.balance == nil {
+			return
+		}
+		fallthrough
 	case otherLine:
 		for _, f := range figureOf(it, d.section) {
 			d.note(f)

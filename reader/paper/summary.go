@@ -1,7 +1,6 @@
 package paper
 
 import (
-	"math"
 	"slices"
 	"strings"
 
@@ -120,12 +119,16 @@ func figureLabel(label string) string {
 	return label
 }
 
-// isSmallPrint says whether a line is a remark in smaller print under the main text of a row: it begins where that text does, right of
-// the days, while titles begin where the list does.
+// isSmallPrint says whether a line is a remark in smaller print under the main text of a row: it begins where that text does or a
+// little indented, right of the days, while titles begin where the list does.
 func (l *layout) isSmallPrint(it *item, size float64) bool {
-	const smallest = 0.7
-	if l.description < 1 || !hasDates(l.columns[:l.description]) || it.size() > size || it.size() < smallest*size {
+	const smallest, indent = 0.7, 1.5
+	if l.description < 0 || it.print() > size || it.print() < smallest*size {
 		return false
 	}
-	return math.Abs(it.left()-l.columns[l.description].left) <= sameEdge
+	if !hasDates(l.columns) {
+		return l.isIndented(it.left())
+	}
+	in := it.left() - l.columns[l.description].left
+	return hasDates(l.columns[:l.description]) && in >= -sameEdge && in <= indent*size
 }

@@ -259,7 +259,7 @@ func readsAsDate(text string) (whole, ok bool) {
 			return false, false
 		}
 	}
-	if digits == 0 || digits > 8 || len(text) > 24 {
+	if digits == 0 || digits > 8 || len(text) > len("Wednesday 25 September 2024") {
 		return false, false
 	}
 	if letters == 0 && marks == 0 {
