@@ -130,6 +130,9 @@ func (l *layout) itemOf(in *line) item {
 		if before >= 0 && w.x0-in.words[i-1].x1 <= phraseGap*w.size && !l.beginsAt(at, w.x0) {
 			at = before
 		}
+		if next := at + 1; at >= 0 && next < len(l.columns) && ofOtherLists(l.columns[next].field) && w.x1 > l.columns[next].x0 && !hasLetter(w.text) {
+			at = next // quantities and prices end under their titles, wherever they begin
+		}
 		before = at
 		if at >= 0 && l.columns[at].role == markRole && len(it.moves) > 0 {
 			it.moves[0].token.markBy(w.text)

@@ -110,8 +110,8 @@ func headOf(cells []cell) ([]column, int) {
 	if money == 0 || known < 2 || explained*2 < letters {
 		return nil, 0
 	}
-	// Lists of trades have prices and quantities too; those of an account tell what is left behind each.
-	if others > 0 && (has[bookedRole] == 0 || has[balanceRole] == 0 || has[descriptionRole] == 0) {
+	// Lists of trades have prices and quantities too; those of an account tell what is left behind each, or of what kind each is.
+	if others > 0 && (has[bookedRole] == 0 || has[balanceRole] == 0 && !tellsKinds(columns) || has[descriptionRole] == 0) {
 		return nil, 0
 	}
 	// Days may stand in the text's column without a title of their own; the titles must leave no doubt then.
@@ -119,6 +119,15 @@ func headOf(cells []cell) ([]column, int) {
 		return nil, 0
 	}
 	return settleRoles(columns), known*10 + explained
+}
+
+// tellsKinds says whether a list names what was traded and of what kind each entry is, as the activity of a broker's account does and no
+// invoice.
+func tellsKinds(columns []column) bool {
+	has := func(f words.Field) bool {
+		return slices.ContainsFunc(columns, func(c column) bool { return c.field == f })
+	}
+	return has(words.Symbol) && (has(words.Type) || has(words.Category))
 }
 
 // valueIsAmount makes a "value" that stands right before the balance, behind a text, an amount: the word means the day as well.

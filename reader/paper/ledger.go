@@ -189,6 +189,11 @@ func bothDays(l *layout) bool {
 	return purchase && booked
 }
 
+// fallsDue says whether a list has a column of days on which something ends.
+func (l *layout) fallsDue() bool {
+	return slices.ContainsFunc(l.columns, func(c column) bool { return c.field == words.OtherDate })
+}
+
 // noBooking says whether a row stands in a list of something else: of balances, or of what is still to come.
 func (d *document) noBooking(r *row) (statement.Reason, bool) {
 	s := d.sections[r.section].senses
@@ -200,6 +205,9 @@ func (d *document) noBooking(r *row) (statement.Reason, bool) {
 	}
 	if d.booked && hasDates(r.layout.columns) && !namesBooking(r.layout.columns) {
 		return statement.Information, true // its days are those on which something begins or falls due
+	}
+	if r.layout.fallsDue() && slices.ContainsFunc(d.layouts, func(l *layout) bool { return namesBooking(l.columns) && !l.fallsDue() }) {
+		return statement.Information, true // a list of plans beside that of bookings
 	}
 	for _, c := range r.layout.columns {
 		if c.role == descriptionRole || c.role == textRole || c.role == checkRole {

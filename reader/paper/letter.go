@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"tillroll/internal/date"
 	"tillroll/reader/pdf"
 )
 
@@ -117,7 +118,7 @@ func startsWith(s string, is func(rune) bool) bool {
 // isDash says whether a letter is a dash of any length.
 func isDash(s string) bool { return plainDashes.Replace(s) == "-" }
 
-// partPeriods cuts words that are two days with a dash between them: "10/05/23-11/03/23".
+// partPeriods cuts words that are two days with a dash between them: "10/05/23-11/03/23", "January 1-31, 2024".
 func (l *line) partPeriods() {
 	for i := 0; i < len(l.words); i++ {
 		w := l.words[i]
@@ -125,14 +126,33 @@ func (l *line) partPeriods() {
 		if len(plain) != len(w.text) && len([]rune(w.text)) != len(plain) {
 			continue
 		}
-		if at := periodDash(plain); at > 0 {
+		at := periodDash(plain)
+		if at < 0 && i > 0 {
+			at = monthDash(l.words[i-1].plain, plain)
+		}
+		if at > 0 {
 			cut := func(from, to int) word {
 				step := (w.x1 - w.x0) / float64(len(plain))
-				return word{text: plain[from:to], plain: plain[from:to], x0: w.x0 + step*float64(from), x1: w.x0 + step*float64(to), size: w.size}
+				return word{text: plain[from:to], plain: plain[from:to], x0: w.x0 + step*float64(from), x1: w.x0 + step*float64(to), size: w.size, glued: from > 0}
 			}
-			l.words = slices.Concat(l.words[:i], []word{cut(0, at), cut(at, at+1), cut(at+1, len(plain))}, l.words[i+1:])
+			parts := []word{cut(0, at), cut(at, at+1)}
+			if at+1 < len(plain) {
+				parts = append(parts, cut(at+1, len(plain)))
+			}
+			l.words = slices.Concat(l.words[:i], parts, l.words[i+1:])
 		}
 	}
+}
+
+// monthDash finds the dash behind the first of two days of a period, where its month is named before it: "January 1-31", "April 1-June 30".
+func monthDash(before, s string) int {
+	first, rest, cut := strings.Cut(strings.TrimRight(s, ","), "-")
+	month, _ := date.IsWord(before)
+	other, _ := date.IsWord(rest)
+	if !cut || !month || len(first) > 2 || !allDigits(first) || rest != "" && !other && (len(rest) > 2 || !allDigits(rest)) {
+		return -1
+	}
+	return len(first)
 }
 
 // periodDash finds the dash between two days, the second with its year.
