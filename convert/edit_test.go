@@ -69,7 +69,7 @@ func sameStandings(t *testing.T, r *Request) {
 	t.Helper()
 	for i := range r.Len() {
 		o := r.Outcome(i)
-		if got, want := r.Standing(i), (Standing{o.Line, o.Day, o.Amount, o.Kept(), o.Guessed, o.Edited, o.LeftOut}); got != want {
+		if got, want := r.Standing(i), (Standing{o.Line, o.Page, o.Day, o.Amount, o.Kept(), o.Guessed, o.Edited, o.LeftOut}); got != want {
 			t.Errorf("row %d stands as %+v, not %+v", i, got, want)
 		}
 	}

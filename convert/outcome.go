@@ -50,6 +50,7 @@ func (r *Request) Outcome(i int) Outcome {
 // Standing is an Outcome without its texts, for walks over all rows.
 type Standing struct {
 	Line    int
+	Page    int
 	Day     ofx.Day
 	Amount  ofx.Amount
 	Kept    bool
@@ -62,13 +63,13 @@ type Standing struct {
 func (r *Request) Standing(i int) Standing {
 	if _, edited := r.edits[i]; edited {
 		o := r.Outcome(i)
-		return Standing{o.Line, o.Day, o.Amount, o.Kept(), o.Guessed, o.Edited, o.LeftOut}
+		return Standing{o.Line, o.Page, o.Day, o.Amount, o.Kept(), o.Guessed, o.Edited, o.LeftOut}
 	}
 	var e entry
 	r.composer.resolve(i, &e)
-	line, _ := r.place(i)
+	line, page := r.place(i)
 	if e.lacks() != otherField {
-		return Standing{Line: line}
+		return Standing{Line: line, Page: page}
 	}
-	return Standing{Line: line, Day: e.day, Amount: e.amount, Kept: true, Guessed: e.guessedDate}
+	return Standing{Line: line, Page: page, Day: e.day, Amount: e.amount, Kept: true, Guessed: e.guessedDate}
 }

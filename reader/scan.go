@@ -2,7 +2,9 @@ package reader
 
 import (
 	"fmt"
+	"slices"
 
+	"tillroll/convert"
 	"tillroll/reader/cells"
 	"tillroll/reader/paper"
 	"tillroll/reader/source"
@@ -96,7 +98,11 @@ type once struct {
 // type of the account and the signs are put over what the file says.
 func (f *once) statements(o statement.Options) ([]*statement.Statement, error) {
 	if !f.in.Again {
-		return f.read(f.in, o)
+		list, err := f.read(f.in, o)
+		for _, s := range list {
+			turnProof(s, o.Convert)
+		}
+		return list, err
 	}
 	plain := statement.Options{Convert: o.Convert, Password: o.Password, SplitBatches: o.SplitBatches, MaxUnpacked: o.MaxUnpacked}
 	plain.Convert.Account, plain.Convert.InvertSigns = 0, false
@@ -112,13 +118,28 @@ func (f *once) statements(o statement.Options) ([]*statement.Statement, error) {
 	for i, s := range f.list {
 		own := *s
 		own.Origin = s
+		own.Notes = slices.Clip(s.Notes)
 		own.Options.InvertSigns = own.Options.InvertSigns || o.Convert.InvertSigns
 		if o.TypeGiven {
 			own.Options.Account = o.Convert.Account
 		}
+		turnProof(&own, o.Convert)
 		list[i] = &own
 	}
 	return list, nil
+}
+
+// turnProof turns the printed figures of a statement whose signs the user turns: they hold for
+// the rows as the file has them, and for the turned ones only as what is owed.
+func turnProof(s *statement.Statement, given convert.Options) {
+	if !given.InvertSigns || s.Proof.Verdict == statement.Unproven && s.Proof.Closing == "" {
+		return
+	}
+	s.Proof = s.Proof.Turned()
+	if given.LedgerBalance == "" {
+		s.Options.LedgerBalance = statement.Turned(s.Options.LedgerBalance)
+	}
+	s.NoteOwed()
 }
 
 // Held is a file that lies in memory and is asked for again and again, by other options each

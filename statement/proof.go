@@ -1,6 +1,11 @@
 package statement
 
-import "tillroll/ofx"
+import (
+	"slices"
+	"strings"
+
+	"tillroll/ofx"
+)
 
 // Verdict says whether the figures that a file prints hold.
 type Verdict uint8
@@ -157,4 +162,34 @@ func (p *Prover) text(sum ofx.Sum) string { return string(sum.Append(nil, p.Digi
 func sumOf(amount ofx.Amount) (sum ofx.Sum) {
 	sum.Add(amount)
 	return sum
+}
+
+// Turned is the proof of the same rows with all signs turned: every figure is then what is owed.
+func (p Proof) Turned() Proof {
+	p.Opening, p.Closing, p.Sum = Turned(p.Opening), Turned(p.Closing), Turned(p.Sum)
+	p.Broken = slices.Clone(p.Broken)
+	for i := range p.Broken {
+		b := &p.Broken[i]
+		b.Expected, b.Found = Turned(b.Expected), Turned(b.Found)
+	}
+	return p
+}
+
+// Turned is a decimal with the other sign; nothing and zero have none.
+func Turned(amount string) string {
+	if strings.Trim(amount, "0.") == "" {
+		return amount
+	}
+	if plain, negative := strings.CutPrefix(amount, "-"); negative {
+		return plain
+	}
+	return "-" + amount
+}
+
+// NoteOwed says that the printed balances hold for the signs as they are only where they are
+// what a card's holder owes.
+func (s *Statement) NoteOwed() {
+	if s.Options.Account != ofx.CreditCard {
+		s.Note("The running balance falls when money comes in, as on a card: it was taken for what is owed. On any other account the signs are the wrong way round.")
+	}
 }

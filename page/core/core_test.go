@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"tillroll/ofx"
+	"tillroll/statement"
 )
 
 const today = ofx.Day(20261231)
@@ -110,6 +111,21 @@ func TestUnclearColumnsAreOffered(t *testing.T) {
 	raw, err := desk.Raw(id, []byte(`{}`), 0, 10)
 	if err != nil || raw.Total != 3 || raw.Records[1].Cells[2] != "z" {
 		t.Errorf("%+v, %v", raw, err)
+	}
+}
+
+// Lines of a PDF are counted from the top of each page.
+func TestABreakIsOfOnePage(t *testing.T) {
+	desk, id := openSample(t, "bank.csv", bank)
+	converted(t, desk, id, `{}`)
+	p, err := desk.paper(id, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.read.Proof.Broken = []statement.Break{{Place: statement.Place{Line: 2, Page: 2}, Expected: "1.00", Found: "2.00"}}
+	p.look()
+	if row := p.row(0); row.Line != 2 || row.Balance != nil || p.counts().Look != 0 {
+		t.Errorf("%+v", row)
 	}
 }
 

@@ -1,6 +1,9 @@
 package core
 
-import "tillroll/convert"
+import (
+	"tillroll/convert"
+	"tillroll/statement"
+)
 
 // Row is one row as the table shows it: what the file will have, or why it is not in it.
 type Row struct {
@@ -89,7 +92,7 @@ func (p *paper) row(ref int) Row {
 	for _, c := range p.survey.changes[ref] {
 		row.Changes = append(row.Changes, c.Reason)
 	}
-	if b, broken := p.survey.breaks[o.Line]; broken && o.Line > 0 {
+	if b, broken := p.survey.breaks[statement.Place{Line: o.Line, Page: o.Page}]; broken && o.Line > 0 {
 		row.Balance = []string{b.Expected, b.Found}
 	}
 	return row

@@ -14,7 +14,7 @@ type survey struct {
 	edited  int
 	leftOut int
 	changes map[int][]convert.Change
-	breaks  map[int]statement.Break // by line
+	breaks  map[statement.Place]statement.Break
 	example *Example
 	periods []Period
 	unit    string
@@ -49,12 +49,12 @@ const (
 
 // look walks over the rows.
 func (p *paper) look() {
-	s := survey{order: map[string][]int32{}, changes: map[int][]convert.Change{}, breaks: map[int]statement.Break{}}
+	s := survey{order: map[string][]int32{}, changes: map[int][]convert.Change{}, breaks: map[statement.Place]statement.Break{}}
 	for _, c := range p.result.Details.Changes {
 		s.changes[c.Index] = append(s.changes[c.Index], c)
 	}
 	for _, b := range p.read.Proof.Broken {
-		s.breaks[b.Line] = b
+		s.breaks[b.Place] = b
 	}
 	var money ledger
 	for i := range p.rows.Len() {
@@ -85,7 +85,7 @@ func (s *survey) sort(i int, o *convert.Standing, known bool) {
 		put(knownFilter)
 		return
 	}
-	_, broken := s.breaks[o.Line]
+	_, broken := s.breaks[statement.Place{Line: o.Line, Page: o.Page}]
 	switch {
 	case o.LeftOut:
 		s.leftOut++

@@ -32,7 +32,7 @@ export const labelOf = (paper) => {
 
 export function drawAnswer(paper, verdict, { chosen } = {}) {
   const { view } = paper;
-  if (chosen) $('steps').hidden = true;
+  if (chosen || paper.saved !== view) $('steps').hidden = true; // the file in the downloads is no longer this one
   $('answer').className = `answer is-${verdict.state}`;
   $('answer-title').textContent = labelOf(paper);
   const facts = view ? [paper.document.name] : [];
@@ -89,7 +89,7 @@ export async function download(paper) {
     const { value: parts, bytes } = await paper.document.core.call('parts', { id: paper.document.id, n: paper.n });
     const name = parts.length === 1 ? parts[0].name : paper.view.name.replace(/\.\w+$/, '.zip');
     save(name, parts.length === 1 ? bytes : (await first.call('pack', { parts }, bytes)).bytes);
-    paper.saved = true;
+    paper.saved = paper.view;
     announce(t('saved', { name }));
     showSteps(name);
   });

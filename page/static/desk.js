@@ -259,4 +259,4 @@ export async function close(document) {
 }
 
 // touched tells whether work would be lost by leaving.
-export const touched = () => desk.papers.some((p) => !p.saved && (Object.keys(p.edits).length > 0 || Object.keys(p.make).length > 0));
+export const touched = () => desk.papers.some((p) => p.saved !== p.view && (Object.keys(p.edits).length > 0 || Object.keys(p.make).length > 0));

@@ -67,7 +67,7 @@ async function downloadAll() {
     }
     const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer());
     save('statements.zip', (await first.call('pack', { parts }, bytes)).bytes);
-    for (const paper of papers) paper.saved = true;
+    for (const paper of papers) paper.saved = paper.view;
     announce(t('saved', { name: 'statements.zip' }));
   });
 }

@@ -55,7 +55,7 @@ function asked(paper) {
   const doubts = new Map((view.doubts ?? []).map((d) => [d.option, d]));
   const take = (option) => { const d = doubts.get(option); doubts.delete(option); return d; };
   const dates = take('dateOrder');
-  if ((dates || view.details.ambiguousDates > 0) && !reading.dateOrder) list.push(dateMatter(view, dates));
+  if (dates && !reading.dateOrder || view.details.ambiguousDates > 0) list.push(dateMatter(view, dates));
   const signs = take('invertSigns');
   if ((signs || view.signsTurned || mostlyPositiveCard(view)) && !reading.signs) list.push(signMatter(view, signs));
   for (const [option, doubt] of doubts) {
@@ -94,9 +94,10 @@ function signMatter(view, doubt) {
   return { key: 'signs', answer: 'signs', title: t('q-signs-doubt'), body: plain(doubt) ?? t('q-signs-body') };
 }
 
-// plain is a doubt without the sentence that names a program's option: here the answer
+// plainly is a text without the sentence that names a program's option: here the answer
 // stands beside it.
-const plain = (doubt) => doubt?.text.replace(/ (If [^.]*, )?(set|name|give) [^.]*\.$/i, '');
+export const plainly = (text) => text?.replace(/ (If [^.]*, )?(set|name|give) [^.]*\.$/i, '');
+const plain = (doubt) => plainly(doubt?.text);
 
 function doubtMatter(option, doubt) {
   if (option.startsWith('column.')) {
@@ -131,5 +132,8 @@ function brokenMatter(view) {
   const place = first.page ? t('place-page', first) : first.line ? t('place-line', first) : t('q-broken-end');
   const body = t('q-broken-body', { place, expected: showMoney(first.expected), found: showMoney(first.found), difference: showMoney(unsigned(minus(first.found, first.expected))) });
   const more = view.proof.broken.length - 1;
-  return { key: `broken-${first.line}-${first.found}`, answer: 'broken', line: first.line, title: t('q-broken'), body: more > 0 ? `${body} ${t('q-broken-more', { n: more })}` : body };
+  return { key: `broken-${first.line}-${first.found}`, answer: 'broken', at: first, title: t('q-broken'), body: more > 0 ? `${body} ${t('q-broken-more', { n: more })}` : body };
 }
+
+// notesOf tells how a paper was read. An order of day and month that was chosen is told as such.
+export const notesOf = ({ view, document: { reading } }) => [...(view.notes ?? []), !reading.dateOrder && view.details.dateOrderEvidence].filter(Boolean).map(plainly);

@@ -5,7 +5,7 @@ import { $, make, redraw, option, icon } from './dom.js';
 import { t, roleName } from './texts.js';
 import { showDayLong, currencies, currencyName } from './format.js';
 import { set, setReading, setColumn, columnAt, changed, edit } from './desk.js';
-import { showRows, showFile, jumpToLine } from './table.js';
+import { showRows, showFile, jumpTo } from './table.js';
 
 // drawQuestions shows the matter that paper.at names by its key, or the first. One is asked
 // at a time, so that the rows stay in sight.
@@ -43,10 +43,10 @@ const answers = {
   seen: (paper, m) => [button(`seen:${m.key}`, t('q-seen'), () => seen(paper, m.key))],
   dates: (paper) => {
     const { example, details } = paper.view;
-    const other = details.dateOrder === 'dmy' ? 'mdy' : 'dmy';
+    const [taken, other] = details.dateOrder === 'dmy' ? ['dmy', 'mdy'] : ['mdy', 'dmy'];
     const choice = (order, text) => button(`order:${order}`, text, () => setReading(paper.document, { dateOrder: order }));
     if (!example) return ['mdy', 'dmy'].map((order) => choice(order, t(`settled-${order}`)));
-    return [choice(details.dateOrder, showDayLong(example.day)), choice(other, showDayLong(example.other))];
+    return [choice(taken, showDayLong(example.day)), choice(other, showDayLong(example.other))];
   },
   signs: (paper) => ['turn', 'keep'].map((way) => button(`signs:${way}`, t(`signs-${way}`), () => setReading(paper.document, { signs: way }))),
   sides: (paper) => [['keep', 'signs-right'], ['turn', 'signs-swap']].map(([way, text]) => button(`signs:${way}`, t(text), () => setReading(paper.document, { signs: way }))),
@@ -86,7 +86,7 @@ const answers = {
     button('skipped-leave', t('q-skipped-leave', { n: m.n }), () => leaveAllOut(paper, m), 'quiet'),
   ],
   broken: (paper, m) => [
-    m.line ? button('broken-show', t('q-broken-show'), () => jumpToLine(paper, m.line)) : '',
+    m.at.line ? button('broken-show', t('q-broken-show'), () => jumpTo(paper, m.at)) : '',
     button('broken-accept', t('q-broken-accept'), () => seen(paper, m.key), 'quiet'),
   ],
 };
@@ -103,24 +103,29 @@ async function leaveAllOut(paper, matter) {
   else changed({ paper });
 }
 
-// drawSettled lists what was answered; each answer can be taken back.
-function drawSettled(paper) {
+// settledBy lists what was answered as [key, text, how to take it back].
+export function settledBy(paper) {
   const { reading } = paper.document;
-  const chips = [];
-  const chip = (key, text, back) => chips.push(make('button', { type: 'button', class: 'chip', 'data-key': `settled:${key}`, 'aria-label': t('settled-undo', { what: text }), onclick: back }, text, icon('x')));
-  if (reading.dateOrder) chip('dateOrder', t(`settled-${reading.dateOrder}`), () => setReading(paper.document, { dateOrder: undefined }));
-  if (reading.signs) chip('signs', t(`settled-${reading.signs}`), () => setReading(paper.document, { signs: undefined }));
-  if (paper.make.currency) chip('currency', paper.make.currency, () => set(paper, { currency: undefined }));
-  if (paper.make.accountType) chip('type', t(`type-${paper.make.accountType}`), () => set(paper, { accountType: undefined }));
+  const list = [];
+  const say = (...answer) => list.push(answer);
+  const nameOf = (column) => paper.view?.layout?.columns[columnAt(paper, column)]?.name || t('column-n', { n: column });
+  if (reading.dateOrder) say('dateOrder', t(`settled-${reading.dateOrder}`), () => setReading(paper.document, { dateOrder: undefined }));
+  if (reading.signs) say('signs', t(`settled-${reading.signs}`), () => setReading(paper.document, { signs: undefined }));
+  if (paper.make.currency) say('currency', paper.make.currency, () => set(paper, { currency: undefined }));
+  if (paper.make.accountType) say('type', t(`type-${paper.make.accountType}`), () => set(paper, { accountType: undefined }));
   for (const [role, column] of Object.entries(reading.columns ?? {})) {
-    const name = paper.view?.layout?.columns[columnAt(paper, column)]?.name || t('column-n', { n: column });
-    const text = t('settled-column', { role: roleName(role), column: name });
-    chip(`column:${role}`, text, () => { const columns = { ...reading.columns }; delete columns[role]; setReading(paper.document, { columns }); });
+    say(`column:${role}`, t('settled-column', { role: roleName(role), column: nameOf(column) }), () => { const columns = { ...reading.columns }; delete columns[role]; setReading(paper.document, { columns }); });
   }
-  for (const column of reading.unused ?? []) {
-    chip(`unused:${column}`, t('settled-none', { column: paper.view?.layout?.columns[columnAt(paper, column)]?.name || t('column-n', { n: column }) }), () => setColumn(paper, columnAt(paper, column), ''));
-  }
-  for (const key of paper.seen) chip(`seen:${key}`, t('settled-seen', { what: key === 'account' ? t('q-account-skip') : key === 'compared' ? t('q-compared') : key.replace(/^(skipped|broken)-.*/, (_, w) => t(`filter-${w === 'skipped' ? 'skipped' : 'look'}`)).slice(0, 40) }), () => { paper.seen.delete(key); changed({ paper }); });
+  for (const column of reading.unused ?? []) say(`unused:${column}`, t('settled-none', { column: nameOf(column) }), () => setColumn(paper, columnAt(paper, column), ''));
+  for (const key of paper.seen) say(`seen:${key}`, t('settled-seen', { what: seenAs(key) }), () => { paper.seen.delete(key); changed({ paper }); });
+  return list;
+}
+
+const seenAs = (key) => (key === 'account' ? t('q-account-skip') : key === 'compared' ? t('q-compared') : key.replace(/^(skipped|broken)-.*/, (_, w) => t(`filter-${w === 'skipped' ? 'skipped' : 'look'}`)).slice(0, 40));
+
+// drawSettled shows what was answered; each answer can be taken back.
+function drawSettled(paper) {
+  const chips = settledBy(paper).map(([key, text, back]) => make('button', { type: 'button', class: 'chip', 'data-key': `settled:${key}`, 'aria-label': t('settled-undo', { what: text }), onclick: back }, text, icon('x')));
   redraw($('settled'), chips.length ? [make('span', { class: 'quiet', 'data-focus': '1', tabindex: '-1' }, t('settled')), ...chips] : []);
   $('settled').hidden = chips.length === 0;
 }

@@ -4,6 +4,7 @@ import { $, make, option, announce, debounce, redraw } from './dom.js';
 import { t } from './texts.js';
 import { currencies, currencyName, typedAmount, showMoney } from './format.js';
 import { desk, set, setReading, setWorksheet, changed, refresh } from './desk.js';
+import { notesOf } from './matters.js';
 import { startLayouts } from './layouts.js';
 import { remember, forget, forgetAll, knows, accounts, use } from './memory.js';
 
@@ -82,14 +83,12 @@ export function drawRail(paper) {
   put('currency', paper.make.currency);
   put('dateOrder', paper.document.reading.dateOrder);
   put('signs', paper.document.reading.signs);
-  if (!paper.make.opening) put('opening', '');
-  if (!paper.make.closing) put('closing', '');
+  for (const name of ['opening', 'closing']) put(name, paper.make[name] && showMoney(paper.make[name]));
   form().opening.placeholder = view.proof.opening ? showMoney(view.proof.opening) : '';
   form().closing.placeholder = view.proof.closing ? showMoney(view.proof.closing) : '';
   drawSheets(paper);
   form().remember.checked = Boolean(paper.remembered);
-  const notes = [...(view.notes ?? []), view.details.dateOrderEvidence].filter(Boolean);
-  redraw($('notes'), notes.map((text) => make('li', { dir: 'auto' }, text)));
+  redraw($('notes'), notesOf(paper).map((text) => make('li', { dir: 'auto' }, text)));
   drawMemory();
 }
 

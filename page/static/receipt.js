@@ -6,6 +6,8 @@ import { t } from './texts.js';
 import { showDay, showMoney, showRange, showMoment, unsigned } from './format.js';
 import { desk, settingsOf } from './desk.js';
 import { titleOf } from './answer.js';
+import { settledBy } from './questions.js';
+import { notesOf } from './matters.js';
 
 const mostRows = 1000; // of a list on paper
 
@@ -37,18 +39,25 @@ export async function drawReceipt(paper) {
     ['receipt-joined', (paper.document.parts ?? []).map((d) => d.name).join(', ')],
     ['receipt-compared', paper.compared && t('receipt-compared-line', { ...paper.compared, names: paper.compared.olds.map((o) => o.name).join(', '), known: view.counts.known })],
     ['receipt-proof', t(`balance-${view.proof.verdict}`)],
+    ['receipt-settled', settledBy(paper).map(([, text]) => text).join(', ')],
   ];
   const lists = [
     ['receipt-edits', edits],
-    ['receipt-skipped', [...skipped.map((r) => t('receipt-row', { line: r.line, text: [r.reason, r.dateText, r.description, r.amountText].filter(Boolean).join(' · ') })), ...(view.leftOut ? [view.leftOut] : [])]],
-    ['receipt-changes', changes.flatMap((row) => (row.changes ?? []).map((text) => t('receipt-row', { line: row.line || row.ref + 1, text })))],
-    ['receipt-notes', view.notes ?? []],
+    ['receipt-skipped', [...skipped.map((r) => told(r, [r.reason, r.dateText, r.description, r.amountText].filter(Boolean).join(' · '))), ...(view.leftOut ? [view.leftOut] : [])], view.counts.skipped - skipped.length],
+    ['receipt-changes', changes.flatMap((row) => (row.changes ?? []).map((text) => told(row, text))), d.changesMore],
+    ['receipt-notes', notesOf(paper)],
   ];
   const sheet = $('receipt-sheet');
   sheet.replaceChildren(make('h2', {}, t('receipt')), make('p', { class: 'quiet' }, t('receipt-made', { when: showMoment(new Date()) })),
     make('dl', {}, facts.filter(([, v]) => v).flatMap(([key, value]) => [make('dt', {}, t(key)), make('dd', { dir: 'auto' }, value)])),
-    ...lists.filter(([, list]) => list.length > 0).flatMap(([key, list]) => [make('h3', {}, t(key)), make('ul', {}, list.slice(0, mostRows).map((text) => make('li', { dir: 'auto' }, text)), list.length > mostRows ? make('li', {}, t('receipt-more', { n: list.length - mostRows })) : '')]));
+    ...lists.filter(([, list]) => list.length > 0).flatMap(([key, list, unlisted = 0]) => {
+      const more = Math.max(list.length - mostRows, 0) + unlisted;
+      return [make('h3', {}, t(key)), make('ul', {}, list.slice(0, mostRows).map((text) => make('li', { dir: 'auto' }, text)), more > 0 ? make('li', {}, t('receipt-more', { n: more })) : '')];
+    }));
 }
+
+// told says something of a row by its place.
+const told = (row, text) => t('receipt-row', { place: row.page ? t('place-page', row) : t('place-line', { line: row.line || row.ref + 1 }), text });
 
 // editedRows tells each change by hand, before and after.
 async function editedRows(paper) {
@@ -57,7 +66,7 @@ async function editedRows(paper) {
     const { value: row } = await paper.document.core.call('row', { id: paper.document.id, n: paper.n, ref: Number(ref), settings: settingsOf(paper) });
     const was = [showDay(row.was.date), row.was.description, showMoney(row.was.amount)].filter(Boolean).join(' ');
     const now = row.leftOut ? t('row-leave') : [showDay(row.date), row.description, row.memo, showMoney(row.amount)].filter(Boolean).join(' ');
-    list.push(t('receipt-row', { line: row.line || Number(ref) + 1, text: `${was} → ${now}` }));
+    list.push(told(row, `${was} → ${now}`));
   }
   return list;
 }

@@ -62,10 +62,10 @@ export async function drawTable(paper, { chosen } = {}) {
 
 function drawToolbar(paper, file) {
   const counts = paper.view?.counts;
-  const pill = (filter, n, name) => (n > 0 || filter === '' || filter === paper.filter) && make('button', {
+  const pill = (filter, n, name, more = '') => (n > 0 || filter === '' || filter === paper.filter) && make('button', {
     type: 'button', class: `pill pill-${filter || 'all'}`, 'aria-pressed': String(paper.filter === filter && !file), 'data-key': `filter:${filter}`, onclick: () => showRows(paper, filter),
-  }, t(`filter-${name}`), make('span', { class: 'count' }, showCount(n)));
-  redraw($('filters'), counts ? [pill('', counts.all, 'all'), pill('look', counts.look, 'look'), pill('skipped', counts.skipped, 'skipped'), pill('changed', counts.changed, 'changed'), pill('known', counts.known, 'known')].filter(Boolean) : []);
+  }, t(`filter-${name}`), make('span', { class: 'count' }, showCount(n), more));
+  redraw($('filters'), counts ? [pill('', counts.all, 'all'), pill('look', counts.look, 'look'), pill('skipped', counts.skipped, 'skipped'), pill('changed', counts.changed, 'changed', paper.view.details.changesMore > 0 ? '+' : ''), pill('known', counts.known, 'known')].filter(Boolean) : []);
   const view = (which) => make('button', { type: 'button', 'aria-pressed': String((which === 'file') === file), 'data-key': `view:${which}`, disabled: which === 'result' && !counts, onclick: () => { paper.shows = which; changed({ paper, only: 'table' }); } }, t(`view-${which}`));
   redraw($('views'), paper.document.parts ? [] : [view('result'), view('file')]);
   const last = paper.past.at(-1);
@@ -93,17 +93,18 @@ export async function showRecord(paper, index) {
   source.moveTo(index);
 }
 
-// jumpToLine finds the row of a line and goes there.
-export async function jumpToLine(paper, line) {
+// jumpTo finds the row of a line, which on paper is counted from the top of its page, and goes
+// there.
+export async function jumpTo(paper, { page = 0, line }) {
   paper.filter = '';
   paper.shows = 'result';
   await drawTable(paper);
   let low = 0;
   let high = paper.view.counts.all - 1;
-  while (low < high) { // lines rise from row to row
+  while (low < high) { // pages and lines rise from row to row
     const middle = (low + high) >> 1;
     const { rows } = await fetchRows(middle, middle + 1);
-    if (rows[0].line < line) low = middle + 1;
+    if (rows[0].page < page || rows[0].page === page && rows[0].line < line) low = middle + 1;
     else high = middle;
   }
   result.moveTo(low);

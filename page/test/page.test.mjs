@@ -85,6 +85,35 @@ for (const engine of engines) {
       assert.match((await saved(page)).bytes.toString(), /<ACCTTYPE>SAVINGS[^]*<TRNAMT>512\.20/);
     });
 
+    at('what was saved is told only as long as it is the file on the page, and the receipt tells what was settled', async (page) => {
+      await open(page, file('bank.csv', 'Date,Description,Amount\n03/04/2026,A,-1.00\n05/06/2026,B,-2.00\n'));
+      await press(page, control('order:dmy'));
+      await saved(page);
+      await page.waitForSelector('#steps:not([hidden])');
+      await page.click('#more summary');
+      assert.doesNotMatch(await page.textContent('#notes'), /dateOrder/);
+      await page.selectOption('[name=signs]', 'turn');
+      await page.waitForFunction(() => document.getElementById('steps').hidden);
+      await page.click('#open-receipt');
+      await page.waitForSelector('#receipt-dialog[open]');
+      assert.match(await page.textContent('#receipt-sheet'), /Settled by handday first, signs turned/);
+      await page.click('#receipt-close');
+      await page.selectOption('[name=dateOrder]', 'ymd');
+      await idle(page);
+      assert.match(await page.textContent('#questions'), /March 4 or April 3/, 'an order that fits no date settles none');
+    });
+
+    at('balances that were typed in come back with their file', async (page) => {
+      await open(page, file('a.csv', 'Date,Description,Amount\n2026-01-15,A,-10.00\n'), file('b.csv', 'Date,Description,Amount\n2026-01-16,B,-20.00\n'));
+      await page.click('#more summary');
+      await page.fill('[name=opening]', '1,000.00');
+      await page.waitForFunction(() => /1,000\.00/.test(document.getElementById('sum').textContent));
+      for (const [name, opening] of [['b.csv', ''], ['a.csv', '1,000.00']]) {
+        await page.click(`#files-body button:text-is("${name}")`);
+        await page.waitForFunction((want) => document.querySelector('[name=opening]').value === want, opening);
+      }
+    });
+
     at('no letter in a field takes the work away', async (page) => {
       await open(page, file('bank.csv', statement));
       await page.click('#more summary');

@@ -145,12 +145,17 @@ func (f *finding) settleSigns(s *signs, o *statement.Options, options *convert.O
 	p := f.reader.plan
 	points, because := p.cardEvidence(f.name, f.sheet)
 	card := points >= isCard
+	turn := 3*s.receipt[1] + s.out[0] + s.in[1] + 2*(s.debit[0]+s.credit[1])
+	keep := 3*s.receipt[0] + s.out[1] + s.in[0] + 2*(s.debit[1]+s.credit[0])
 	defer func() {
 		// Signs that are turned without a balance to say so are a card's; signs that are
 		// not need more than one witness.
 		shown := options.InvertSigns && !(p.trial.confirmed() && p.trial.owed) || card && (options.InvertSigns || f.reader.unsigned != nil || points > isCard && !(p.trial.confirmed() && !p.trial.owed))
 		shown = shown || p.printsDebt() && p.trial.confirmed()
-		if shown && !o.TypeGiven && !o.Convert.InvertSigns {
+		if o.Convert.InvertSigns && !card && (turn <= keep || p.trial.confirmed()) {
+			shown = false // the user's word turns the signs, and nothing in the file says that it is a card's
+		}
+		if shown && !o.TypeGiven {
 			options.Account = ofx.CreditCard
 		}
 	}()
@@ -162,8 +167,6 @@ func (f *finding) settleSigns(s *signs, o *statement.Options, options *convert.O
 		f.note("The headings between the rows say which were money out and which money in.")
 		return
 	}
-	turn := 3*s.receipt[1] + s.out[0] + s.in[1] + 2*(s.debit[0]+s.credit[1])
-	keep := 3*s.receipt[0] + s.out[1] + s.in[0] + 2*(s.debit[1]+s.credit[0])
 	if p.printsDebt() && p.trial.confirmed() {
 		f.settleDebt(turn < keep, options)
 		return

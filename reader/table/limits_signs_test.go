@@ -87,7 +87,8 @@ func TestSignsThatAreGiven(t *testing.T) {
 	}{
 		"asked":            {statement.Options{}, nil, true, true},
 		"kept":             {statement.Options{KeepSigns: true}, nil, false, false},
-		"turned already":   {statement.Options{Convert: convert.Options{InvertSigns: true}}, nil, true, false},
+		"turned already":   {statement.Options{Convert: convert.Options{InvertSigns: true}}, nil, true, true},
+		"turned, in doubt": {statement.Options{Convert: convert.Options{InvertSigns: true}}, func(p *plan) { p.balance, p.trial = 3, trial{checks: 5} }, true, false},
 		"the type is told": {statement.Options{TypeGiven: true}, nil, true, false},
 		"by an indicator":  {statement.Options{}, func(p *plan) { p.money.indicator = 2 }, false, false},
 		"by two columns":   {statement.Options{}, func(p *plan) { p.money.single, p.money.debit, p.money.credit = none, 1, 3 }, false, false},

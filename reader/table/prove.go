@@ -261,8 +261,8 @@ func (p *prover) followBalance(proof *statement.Proof) bool {
 	if stated != last {
 		s.Note("The newest balance in the file is %s: newer rows without one were added to it.", p.text(stated))
 	}
-	if w.owed && s.Options.Account != ofx.CreditCard {
-		s.Note("The running balance falls when money comes in, as on a card: it was taken for what is owed. On any other account the signs are the wrong way round.")
+	if w.owed {
+		s.NoteOwed()
 	}
 	if s.Options.LedgerBalance == "" {
 		s.Options.LedgerBalance = proof.Closing
