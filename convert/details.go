@@ -86,7 +86,7 @@ func (c *composer) warn(sentence string) {
 // noteRow notes what reading a row had to mend.
 func (c *composer) noteRow(e *entry) {
 	if e.forcedDate {
-		c.change(e.index, dateField, "Impossible in the given date order: its only reading was kept.")
+		c.change(e.index, dateField, "Impossible in the given date order: read in another.")
 	}
 	c.seeSign(e)
 	if e.rounded {
