@@ -116,7 +116,8 @@ func (doc *document) tellStates(list []Record) {
 			set(p.read.Layout.HeaderLine, "head")
 		}
 		for i := range p.rows.Len() {
-			set(p.rows.Line(i), "row")
+			line, _ := p.rows.Place(i)
+			set(line, "row")
 		}
 		for _, skipped := range p.read.Skipped {
 			set(skipped.Line, "skipped")

@@ -116,7 +116,8 @@ func (p *paper) inFileOrder() []int32 {
 	order := make([]int32, 0, p.rows.Len()+len(p.read.Skipped))
 	next := 0
 	for i := range p.rows.Len() {
-		for next < len(p.read.Skipped) && p.read.Skipped[next].Line < p.rows.Line(i) {
+		line, page := p.rows.Place(i)
+		for next < len(p.read.Skipped) && p.read.Skipped[next].Before(statement.Place{Line: line, Page: page}) {
 			order = append(order, int32(-1-next))
 			next++
 		}
