@@ -71,7 +71,7 @@ func (c *composer) changed(index int, name, reason string) {
 	case len(d.Changes) == maxListed:
 		d.MoreChanges++
 	default:
-		line, page := c.request.Place(index)
+		line, page := c.request.place(index)
 		d.Changes = append(d.Changes, Change{c.before + index, name, reason, line, page})
 	}
 }
@@ -151,7 +151,7 @@ func (c *composer) unreadable(index int, unreadable field) SkippedRow {
 		cell, kind, reason = w.amount, w.amountKind, amount.Reason
 	}
 	name := fieldNames[unreadable]
-	line, page := c.request.Place(index)
+	line, page := c.request.place(index)
 	return SkippedRow{c.before + index, name, shown(c.raw(cell)), why(name, kind, c.raw(cell), reason), line, page}
 }
 

@@ -27,7 +27,7 @@ func (o *Outcome) Kept() bool { return o.Field == "" && !o.LeftOut }
 func (r *Request) Outcome(i int) Outcome {
 	c := &r.composer
 	var e entry
-	line, page := r.Place(i)
+	line, page := r.place(i)
 	unreadable := c.read(i, &e)
 	w := &r.rows[i]
 	if unreadable == otherField || unreadable == leftOutField {
@@ -67,7 +67,7 @@ func (r *Request) Standing(i int) Standing {
 	}
 	var e entry
 	r.composer.resolve(i, &e)
-	line, page := r.Place(i)
+	line, page := r.place(i)
 	if e.lacks() != otherField {
 		return Standing{Line: line, Page: page}
 	}

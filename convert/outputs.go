@@ -183,7 +183,7 @@ func (c *composer) hand(e *entry, t *writer.Transaction) {
 		c.tally.leftOutOfCSV = true
 	}
 	t.Number = c.tally.kept
-	t.Line, t.Page = c.request.Place(e.index)
+	t.Line, t.Page = c.request.place(e.index)
 	t.Tabbed = c.startsWithTab(c.request.rows[e.index].description)
 }
 

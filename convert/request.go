@@ -155,8 +155,14 @@ func (r *Request) MakeRoom(rows int) {
 	}
 }
 
-// Place is where a row, counted from 0, stands in its file; 0 is what is not known.
-func (r *Request) Place(row int) (line, page int) {
+// Line is where a row, counted from 0, stands in its file; 0 if that is not known.
+func (r *Request) Line(row int) int {
+	line, _ := r.place(row)
+	return line
+}
+
+// place is where a row stands.
+func (r *Request) place(row int) (line, page int) {
 	if row < 0 || row >= len(r.added) {
 		return 0, 0
 	}

@@ -13,11 +13,6 @@ type Place struct {
 	Page int
 }
 
-// Before tells whether the place comes before another of its file.
-func (p Place) Before(other Place) bool {
-	return p.Page < other.Page || p.Page == other.Page && p.Line < other.Line
-}
-
 // String names the place for people: "page 2, line 17".
 func (p Place) String() string {
 	switch {

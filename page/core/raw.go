@@ -116,8 +116,7 @@ func (doc *document) tellStates(list []Record) {
 			set(p.read.Layout.HeaderLine, "head")
 		}
 		for i := range p.rows.Len() {
-			line, _ := p.rows.Place(i)
-			set(line, "row")
+			set(p.rows.Line(i), "row")
 		}
 		for _, skipped := range p.read.Skipped {
 			set(skipped.Line, "skipped")

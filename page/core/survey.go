@@ -116,8 +116,7 @@ func (p *paper) inFileOrder() []int32 {
 	order := make([]int32, 0, p.rows.Len()+len(p.read.Skipped))
 	next := 0
 	for i := range p.rows.Len() {
-		line, page := p.rows.Place(i)
-		for next < len(p.read.Skipped) && p.read.Skipped[next].Before(statement.Place{Line: line, Page: page}) {
+		for next < len(p.read.Skipped) && p.read.Skipped[next].Line < p.rows.Line(i) {
 			order = append(order, int32(-1-next))
 			next++
 		}

@@ -115,7 +115,7 @@ func pictureRows(t *testing.T, out *strings.Builder, s *statement.Statement) {
 	result := request.Convert(ofx.Day(20270101))
 	lines := make([]int, request.Len())
 	for i := range lines {
-		lines[i], _ = request.Place(i)
+		lines[i] = request.Line(i)
 	}
 	fmt.Fprintf(out, "rows: %d kept, %d skipped, lines %v\n", result.Transactions, result.Skipped, lines)
 	for row := range ofx.Rows(bytes.Clone(result.File)) {

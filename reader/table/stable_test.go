@@ -47,8 +47,7 @@ func rowsByLine(t *testing.T, name string, book *cells.Book) (rows map[int]seen,
 		}
 		for i := range request.Len() {
 			o := request.Outcome(i)
-			line, _ := request.Place(i)
-			rows[line] = seen{o.Day.String(), string(o.Amount.Append(nil)), o.Description}
+			rows[request.Line(i)] = seen{o.Day.String(), string(o.Amount.Append(nil)), o.Description}
 		}
 	}
 	return rows, doubts, nil
