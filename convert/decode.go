@@ -68,8 +68,8 @@ type decoder struct {
 
 const guessCount = 8
 
-// guess is all that stood between two values of a row, from its comma to its colon, and
-// the member it named.
+// guess is all that stood between two values of a row, from its comma to the blanks behind
+// its colon, and the member it named.
 type guess struct {
 	text  []byte
 	field field
@@ -238,8 +238,8 @@ func (d *decoder) expected(n int, seen fieldSet) (f field, ok bool) {
 	return g.field, true
 }
 
-// rowName reads the n-th member name of a row and its colon; what leads to it began at
-// from. Known names are kept apart by their bits; only the others go into the name set.
+// rowName reads the n-th member name of a row and its colon, up to its value; what leads to
+// it began at from. Known names are kept apart by their bits; only the others go into the name set.
 func (d *decoder) rowName(n, from, base int, seen fieldSet) (f field, ok bool) {
 	at := d.At
 	name, ok := d.RawName()
@@ -251,6 +251,9 @@ func (d *decoder) rowName(n, from, base int, seen fieldSet) (f field, ok bool) {
 		return f, d.Fail("a name is given twice", at)
 	}
 	if !d.Colon() {
+		return f, false
+	}
+	if _, ok := d.Peek(); !ok {
 		return f, false
 	}
 	if n < guessCount && f != otherField {

@@ -4,6 +4,6 @@
 # A quiet machine gives the truest figures.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-go test ./ofx/... ./convert ./server -run '^$' -bench . -benchmem -benchtime "${BENCHTIME:-1s}"
+go test ./ofx/... ./convert ./internal/date ./internal/amount ./server -run '^$' -bench . -benchmem -benchtime "${BENCHTIME:-1s}"
 echo
 go -C interop run ./speed "$@"

@@ -36,12 +36,32 @@ type part struct {
 	role  role
 }
 
-// Read reads one cell.
-func Read(cell []byte) Reading { return read(cell, false) }
+// Read reads one cell. It tries the quick ways before the grammar.
+func Read(cell []byte) Reading {
+	if blankEnds(cell) {
+		cell = bytes.TrimSpace(cell)
+	}
+	if day := readISODay(cell); day != 0 {
+		return certainDay(day)
+	}
+	if r, ok := readTimestamp(cell); ok {
+		return r
+	}
+	if r, plain := readPlain(cell); plain {
+		return r
+	}
+	if day := readNamedDay(cell); day != 0 {
+		return certainDay(day)
+	}
+	return readWritten(cell)
+}
 
 // ReadNumber reads a cell that is a number in its file: a JSON number, the value of a
 // spreadsheet's cell. Only digits alone, with a fraction or without, can be a date then.
-func ReadNumber(digits []byte) Reading { return read(digits, true) }
+func ReadNumber(digits []byte) Reading {
+	r, _ := readPlain(digits)
+	return r
+}
 
 // Readable tells whether the calendar has a day for the cell.
 func (r Reading) Readable() bool { return r.kind != unreadable }
@@ -56,26 +76,6 @@ func (r Reading) Days() (monthFirst, dayFirst ofx.Day) {
 		return r.day, r.alt
 	}
 	return r.day, r.day
-}
-
-// read tries the quick ways before the grammar.
-func read(text []byte, number bool) Reading {
-	if blankEnds(text) {
-		text = bytes.TrimSpace(text)
-	}
-	if day := readISODay(text); day != 0 {
-		return certainDay(day)
-	}
-	if r, ok := readTimestamp(text); ok {
-		return r
-	}
-	if r, plain := readPlain(text); plain || number {
-		return r
-	}
-	if day := readNamedDay(text); day != 0 {
-		return certainDay(day)
-	}
-	return readWritten(text)
 }
 
 // readWritten reads a date by the grammar.

@@ -174,6 +174,9 @@ func (s *Scanner) Colon() bool {
 
 // Value scans the value that begins at the next byte that is not white space.
 func (s *Scanner) Value() (v Value, ok bool) {
+	if s.At < len(s.Body) && s.Body[s.At] == '"' {
+		return s.text()
+	}
 	c, ok := s.Peek()
 	if !ok {
 		return v, false
@@ -181,10 +184,7 @@ func (s *Scanner) Value() (v Value, ok bool) {
 	at := s.At
 	switch c {
 	case '"':
-		s.At++
-		v.Kind = Text
-		v.Span, ok = s.string()
-		return v, ok
+		return s.text()
 	case '{':
 		v.Kind, ok = Object, s.skipObject()
 	case '[':
@@ -199,6 +199,14 @@ func (s *Scanner) Value() (v Value, ok bool) {
 		v.Kind, ok = Number, s.Number()
 	}
 	v.Span = Span{uint32(at), uint32(s.At - at)}
+	return v, ok
+}
+
+// text scans the string whose quote is the next byte.
+func (s *Scanner) text() (v Value, ok bool) {
+	s.At++
+	v.Kind = Text
+	v.Span, ok = s.string()
 	return v, ok
 }
 
