@@ -7,8 +7,14 @@ import "unicode/utf8"
 // is left out: listopad is November in Poland and October in Croatia, and a date that
 // is not read is told, one that is read wrong is not.
 
+// shortestMonth is the fewest bytes that name a month; most small words in dates have less.
+const shortestMonth = len("jan")
+
 // monthNamed gives the month a word names, full or short; else 0.
 func monthNamed(word []byte) int {
+	if len(word) < shortestMonth {
+		return 0
+	}
 	switch string(word) {
 	case "january", "jan", "enero", "ene", "janvier", "janv", "januar", "janner", "jaenner", "jaen",
 		"janeiro", "gennaio", "gen", "genn", "januari",
@@ -50,7 +56,7 @@ func monthNamed(word []byte) int {
 		"grudzien", "grudnia", "gru", "prosinec", "prosince", "prosinac", "prosinca", "decembrie", "desember", "des", "aralik", "ara", "joulukuu", "joulukuuta":
 		return 12
 	}
-	if len(word) > 0 && word[0] >= utf8.RuneSelf {
+	if word[0] >= utf8.RuneSelf {
 		return wideMonth(word)
 	}
 	return rareMonth(word)
