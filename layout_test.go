@@ -67,8 +67,8 @@ reader/html: statement reader/source reader/charset reader/cells
 reader/spreadsheetml: statement internal/xmlscan reader/source reader/charset reader/cells reader/excel
 reader/ods: convert statement reader/archive reader/unlock internal/xmlscan reader/source reader/charset reader/cells reader/excel
 reader/xlsx: convert statement reader/archive internal/xmlscan reader/source reader/cells reader/excel
-reader/bookings: ofx convert statement reader/source reader/charset
-reader/bookings/bookingstest: convert statement statement/statementtest internal/spoiltest reader/source
+reader/bookings: ofx convert statement reader/source reader/charset reader/cells
+reader/bookings/bookingstest: reader/bookings convert statement statement/statementtest internal/spoiltest reader/source
 reader/camt: ofx convert statement internal/xmlscan reader/source reader/bookings
 reader/ofxfile: ofx convert statement internal/amount internal/date reader/source reader/bookings
 reader/jsonrows: ofx convert statement internal/rawjson reader/source reader/charset reader/cells reader/bookings

@@ -34,6 +34,7 @@ func scanArchive(in *source.File, o statement.Options) (*scan, error) {
 type member struct {
 	in   *source.File
 	scan *scan // nil before it was asked for
+	err  error // why there is none
 }
 
 // readMembers reads every statement in an archive, in the order of the members' names. A
@@ -66,9 +67,17 @@ func readMembers(members []*member, o statement.Options) ([]*statement.Statement
 
 // statements reads the member; an archive within the archive is refused.
 func (m *member) statements(o statement.Options) ([]*statement.Statement, error) {
-	if m.scan != nil {
-		return m.scan.statements(o)
+	if m.scan == nil && m.err == nil {
+		m.scan, m.err = m.enter(o)
 	}
+	if m.err != nil {
+		return nil, m.err
+	}
+	return m.scan.statements(o)
+}
+
+// enter goes through the bytes.
+func (m *member) enter(o statement.Options) (*scan, error) {
 	room, err := recognise(m.in)
 	switch {
 	case err != nil:
@@ -76,10 +85,7 @@ func (m *member) statements(o statement.Options) ([]*statement.Statement, error)
 	case room.kind == ZIP:
 		return nil, errors.New("an archive inside the archive; unpack it first")
 	}
-	if m.scan, err = room.scan(m.in, o); err != nil {
-		return nil, err
-	}
-	return m.scan.statements(o)
+	return room.scan(m.in, o)
 }
 
 // stopsAll tells whether an error of one member is a word about the whole: a limit that

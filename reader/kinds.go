@@ -9,6 +9,7 @@ import (
 	"tillroll/reader/abo"
 	"tillroll/reader/archive"
 	"tillroll/reader/bai2"
+	"tillroll/reader/bookings"
 	"tillroll/reader/camt"
 	"tillroll/reader/cells"
 	"tillroll/reader/cfonb"
@@ -75,9 +76,9 @@ func Label(k Kind) string { return strings.ToUpper(string(k)) }
 type room struct {
 	kind  Kind
 	looks func(head []byte, name string) bool
-	opens func(in *source.File, o statement.Options) (*cells.Book, error)            // it is made of cells
-	reads func(in *source.File, o statement.Options) ([]*statement.Statement, error) // it says itself what is what
-	scans func(in *source.File, o statement.Options) (*scan, error)                  // it keeps what its bytes said in a way of its own
+	opens func(in *source.File, o statement.Options) (*cells.Book, error)    // it is made of cells
+	tells func(in *source.File, o statement.Options) (*bookings.Told, error) // it says itself what is what
+	scans func(in *source.File, o statement.Options) (*scan, error)          // it keeps what its bytes said in a way of its own
 }
 
 // rooms lists what can be read, in the order in which the bytes are asked. The first that
@@ -89,16 +90,16 @@ type room struct {
 func rooms() []room {
 	return []room{
 		{kind: PDF, looks: paper.Looks, scans: printed(scanPaper)},
-		{kind: Camt, looks: camt.Looks, reads: large(camt.Read)},
-		{kind: MT940, looks: mt940.Looks, reads: large(mt940.Read)},
-		{kind: QIF, looks: qif.Looks, reads: large(qif.Read)},
-		{kind: Norma43, looks: norma43.Looks, reads: large(norma43.Read)},
-		{kind: CFONB, looks: cfonb.Looks, reads: large(cfonb.Read)},
-		{kind: CODA, looks: coda.Looks, reads: large(coda.Read)},
-		{kind: BAI2, looks: bai2.Looks, reads: large(bai2.Read)},
-		{kind: ABO, looks: abo.Looks, reads: large(abo.Read)},
-		{kind: Litas, looks: litas.Looks, reads: large(litas.Read)},
-		{kind: OFX, looks: ofxfile.Looks, reads: ofxfile.Read},
+		{kind: Camt, looks: camt.Looks, tells: large(camt.Tell)},
+		{kind: MT940, looks: mt940.Looks, tells: large(mt940.Tell)},
+		{kind: QIF, looks: qif.Looks, tells: large(qif.Tell)},
+		{kind: Norma43, looks: norma43.Looks, tells: large(norma43.Tell)},
+		{kind: CFONB, looks: cfonb.Looks, tells: large(cfonb.Tell)},
+		{kind: CODA, looks: coda.Looks, tells: large(coda.Tell)},
+		{kind: BAI2, looks: bai2.Looks, tells: large(bai2.Tell)},
+		{kind: ABO, looks: abo.Looks, tells: large(abo.Tell)},
+		{kind: Litas, looks: litas.Looks, tells: large(litas.Tell)},
+		{kind: OFX, looks: ofxfile.Looks, tells: ofxfile.Tell},
 		{kind: JSON, looks: jsonrows.Looks, scans: large(scanJSON)},
 		{kind: HTML, looks: html.Looks, opens: large(html.Open)},
 		{kind: SpreadsheetML, looks: spreadsheetml.Looks, opens: large(spreadsheetml.Open)},

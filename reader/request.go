@@ -14,14 +14,17 @@ import (
 	"tillroll/statement"
 )
 
-// readRequest reads a request of our own, or an array of its transactions alone. Its rows
-// refer to the text, which stays in memory.
-func readRequest(in *source.File, o statement.Options) ([]*statement.Statement, error) {
+// scanRequest takes a request of our own apart, or an array of its transactions alone. Its
+// rows refer to the text, which stays in memory.
+func scanRequest(in *source.File) (*scan, error) {
 	data, err := in.Whole()
 	if err != nil {
 		return nil, err
 	}
 	body, _ := charset.Decode(data)
+	if in.Again {
+		body = bytes.Clone(body) // which is the rows' own, whatever becomes of the file
+	}
 	text, lead := body, 0
 	if bytes.HasPrefix(bytes.TrimSpace(body), []byte("[")) {
 		const wrapper = `{"transactions":`
@@ -31,11 +34,14 @@ func readRequest(in *source.File, o statement.Options) ([]*statement.Statement, 
 	if err := request.DecodeFile(body); err != nil {
 		return nil, faultInFile(err, text, lead)
 	}
-	request.Options = merge(request.Options, o.Convert)
-	if o.TypeGiven {
-		request.Options.Account = o.Convert.Account
-	}
-	return []*statement.Statement{{Options: request.Options, Request: request}}, nil
+	said := request.Options
+	return plainly(in, func(o statement.Options) ([]*statement.Statement, error) {
+		options := merge(said, o.Convert)
+		if o.TypeGiven {
+			options.Account = o.Convert.Account
+		}
+		return []*statement.Statement{{Options: options, Request: request}}, nil
+	}), nil
 }
 
 // faultInFile says where JSON breaks off as editors count, by line and column; lead is

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tillroll/convert"
+	"tillroll/reader/bookings"
 	"tillroll/reader/cells"
 	"tillroll/reader/paper"
 	"tillroll/reader/source"
@@ -28,8 +29,9 @@ func (r room) scan(in *source.File, o statement.Options) (*scan, error) {
 			return nil, err
 		}
 		return &scan{tablesOf(in, book).Read, book}, nil
-	case r.reads != nil:
-		return plainly(in, r.reads), nil
+	case r.tells != nil:
+		told, err := r.tells(in, o)
+		return scanTold(in, told, err)
 	case r.scans != nil:
 		return r.scans(in, o)
 	case r.kind == PDF:
@@ -42,15 +44,25 @@ func (r room) scan(in *source.File, o statement.Options) (*scan, error) {
 // what the parts mean.
 type wayIn struct {
 	password, delimiter string
+	splitBatches        bool
 	maxUnpacked         int64
 }
 
-func wayInOf(o statement.Options) wayIn { return wayIn{o.Password, o.Delimiter, o.MaxUnpacked} }
+// wayIn is that of a file of the room's kind.
+func (r room) wayIn(o statement.Options) wayIn {
+	if r.tells != nil {
+		return wayIn{splitBatches: o.SplitBatches}
+	}
+	if r.kind != CSV && r.kind != ZIP {
+		o.Delimiter = ""
+	}
+	return wayIn{o.Password, o.Delimiter, o.SplitBatches, o.MaxUnpacked}
+}
 
-// maxKept is how much the cells of one table may take in memory. A million rows of a
-// statement, with a hundred letters in ten cells each, take 150 MB; a browser gives a page a few
-// gigabytes, and 1 GB is what such a file may take there. Tables beyond it are walked over in
-// the file.
+// maxKept is how much the cells of one table, or what a file tells, may take in memory. A
+// million rows of a statement, with a hundred letters in ten cells each, take 150 MB; a browser
+// gives a page a few gigabytes, and 1 GB is what such a file may take there. What is beyond it
+// is walked over in the file.
 const maxKept = 192 << 20
 
 // tablesOf gives the tables of a book, whose cells are kept where they will be asked for again.
@@ -65,17 +77,30 @@ func tablesOf(in *source.File, book *cells.Book) *table.Tables {
 	return table.New(book, in.Name, in.Again)
 }
 
-// plainly is a file that says itself what is what: reading it is one step, and few options
-// have a say in it.
-func plainly(in *source.File, read func(*source.File, statement.Options) ([]*statement.Statement, error)) *scan {
-	f := &once{in: in, read: read}
+// reading understands what a file holds by options.
+type reading func(o statement.Options) ([]*statement.Statement, error)
+
+// plainly is a file that says itself what is what: few options have a say in it.
+func plainly(in *source.File, read reading) *scan {
+	f := &once{again: in.Again, read: read}
 	return &scan{statements: f.statements}
+}
+
+// scanTold keeps what a file tells, where it will be asked for again.
+func scanTold(in *source.File, told *bookings.Told, err error) (*scan, error) {
+	if err != nil {
+		return nil, err
+	}
+	if in.Again {
+		told.Keep(maxKept)
+	}
+	return plainly(in, told.Statements), nil
 }
 
 // scanPaper takes the text out of what is printed, where it will be asked for again.
 func scanPaper(in *source.File, o statement.Options) (*scan, error) {
 	if !in.Again {
-		return plainly(in, paper.Read), nil
+		return plainly(in, func(o statement.Options) ([]*statement.Statement, error) { return paper.Read(in, o) }), nil
 	}
 	kept, err := paper.Keep(in, o)
 	if err != nil {
@@ -84,11 +109,11 @@ func scanPaper(in *source.File, o statement.Options) (*scan, error) {
 	return plainly(in, kept.Read), nil
 }
 
-// once reads a file that says itself what is what, and again only where an option that has a
-// say in that is another.
+// once understands a file that says itself what is what, and again only where an option that
+// has a say in that is another.
 type once struct {
-	in   *source.File
-	read func(*source.File, statement.Options) ([]*statement.Statement, error)
+	again bool
+	read  reading
 
 	by   string
 	list []*statement.Statement
@@ -97,18 +122,18 @@ type once struct {
 // statements gives the statements by options. What is about tables changes nothing, and the
 // type of the account and the signs are put over what the file says.
 func (f *once) statements(o statement.Options) ([]*statement.Statement, error) {
-	if !f.in.Again {
-		list, err := f.read(f.in, o)
+	if !f.again {
+		list, err := f.read(o)
 		for _, s := range list {
 			turnProof(s, o.Convert)
 		}
 		return list, err
 	}
-	plain := statement.Options{Convert: o.Convert, Password: o.Password, SplitBatches: o.SplitBatches, MaxUnpacked: o.MaxUnpacked}
+	plain := statement.Options{Convert: o.Convert, Password: o.Password, MaxUnpacked: o.MaxUnpacked}
 	plain.Convert.Account, plain.Convert.InvertSigns = 0, false
 	by := fmt.Sprintf("%+v", plain)
 	if f.list == nil || by != f.by {
-		list, err := f.read(f.in, plain)
+		list, err := f.read(plain)
 		if err != nil {
 			return nil, err
 		}
@@ -117,7 +142,9 @@ func (f *once) statements(o statement.Options) ([]*statement.Statement, error) {
 	list := make([]*statement.Statement, len(f.list))
 	for i, s := range f.list {
 		own := *s
-		own.Origin = s
+		if own.Origin == nil {
+			own.Origin = s
+		}
 		own.Notes = slices.Clip(s.Notes)
 		own.Options.InvertSigns = own.Options.InvertSigns || o.Convert.InvertSigns
 		if o.TypeGiven {
@@ -168,7 +195,7 @@ func (h *Held) Read(o statement.Options) (*File, error) {
 
 // enter goes through the bytes, unless that was done.
 func (h *Held) enter(o statement.Options) (err error) {
-	if h.scan != nil && h.way == wayInOf(o) {
+	if h.scan != nil && h.way == h.room.wayIn(o) {
 		return nil
 	}
 	room, err := recognise(h.in)
@@ -179,6 +206,6 @@ func (h *Held) enter(o statement.Options) (err error) {
 	if err != nil {
 		return err
 	}
-	h.room, h.scan, h.way = room, scan, wayInOf(o)
+	h.room, h.scan, h.way = room, scan, room.wayIn(o)
 	return nil
 }

@@ -18,11 +18,12 @@ func scanJSON(in *source.File, _ statement.Options) (*scan, error) {
 	case err != nil:
 		return nil, err
 	case doc.Service() != "":
-		return plainly(in, func(_ *source.File, o statement.Options) ([]*statement.Statement, error) { return doc.Statements(o) }), nil
+		told, err := doc.Tell()
+		return scanTold(in, told, err)
 	case doc.IsFailure():
 		return nil, errors.New("it is what a service answered when something failed, with no transaction in it; fetch it again")
 	case doc.IsRequest():
-		return plainly(in, readRequest), nil
+		return scanRequest(in)
 	}
 	var choices [][]accountTable
 	for _, tables := range doc.Tables() {

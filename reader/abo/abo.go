@@ -24,8 +24,8 @@ func Looks(head []byte, _ string) bool {
 
 func isSign(text string) bool { return text == "+" || text == "-" }
 
-// Read gives the statements of a file.
-func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) {
+// Tell tells what a file holds.
+func Tell(in *source.File, _ statement.Options) (*bookings.Told, error) {
 	in, err := bookings.Plain(in)
 	if err != nil {
 		return nil, err
@@ -34,7 +34,7 @@ func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) 
 	if err != nil {
 		return nil, err
 	}
-	return bookings.ReadLines(in, o, func(t *bookings.Teller) bookings.LineTaker { return &taker{Teller: t, currency: currency} })
+	return bookings.TellLines(in, func(t *bookings.Teller) bookings.LineTaker { return &taker{Teller: t, currency: currency} })
 }
 
 // currencyOf is that of the first entry: the line of the statement names none.

@@ -18,7 +18,7 @@ func TestDays(t *testing.T) {
 		t.Error("not told by the day of its balance")
 	}
 	for line, want := range map[string]string{text: "2014-01-05", strings.Replace(text, "00203050114", "00203000000", 1): "2014-01-05"} {
-		list, err := Read(source.Held("x.gpc", []byte(line)), statement.Options{})
+		list, err := read(source.Held("x.gpc", []byte(line)), statement.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

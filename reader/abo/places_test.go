@@ -53,7 +53,7 @@ func TestFieldsToTheirEdges(t *testing.T) {
 	}
 	for signs, want := range map[string]string{"++": "100000000000.09 100000000000.08", "-+": "-100000000000.09 100000000000.08", "+-": "100000000000.09 -100000000000.08"} {
 		text := put(put(head(), 60, signs[:1]), 75, signs[1:]) + "\r\n" + entry + "\r\n"
-		list, err := Read(source.Held("x.gpc", []byte(text)), statement.Options{})
+		list, err := read(source.Held("x.gpc", []byte(text)), statement.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -27,8 +27,8 @@ func Looks(head []byte, _ string) bool {
 	return bytes.HasPrefix(first, []byte("01,")) && bytes.Count(first, []byte(",")) >= 7 && bytes.HasPrefix(bytes.TrimLeft(rest, " \r\n"), []byte("02,"))
 }
 
-// Read gives the statements of a file.
-func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) {
+// Tell tells what a file holds.
+func Tell(in *source.File, _ statement.Options) (*bookings.Told, error) {
 	in, err := bookings.Plain(in)
 	if err != nil {
 		return nil, err
@@ -37,7 +37,7 @@ func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) 
 	if err != nil {
 		return nil, err
 	}
-	return bookings.ReadLines(in, o, func(t *bookings.Teller) bookings.LineTaker { return &taker{Teller: t, groups: all} })
+	return bookings.TellLines(in, func(t *bookings.Teller) bookings.LineTaker { return &taker{Teller: t, groups: all} })
 }
 
 // groups tells the day of the group that a byte of the file lies in: accounts are read again

@@ -14,7 +14,7 @@ import (
 func told(t *testing.T, account string, lines ...string) string {
 	t.Helper()
 	text := "01,1,2,260105,0900,1,,,2/\n02,2,1,1,260105,0900,EUR,2/\n" + account + "\n" + strings.Join(lines, "\n") + "\n49,0,1/\n98,0,1,1/\n99,0,1,1/\n"
-	list, err := Read(source.Held("x.bai", []byte(text)), statement.Options{})
+	list, err := read(source.Held("x.bai", []byte(text)), statement.Options{})
 	if err != nil {
 		return err.Error()
 	}

@@ -65,7 +65,7 @@ func TestSectionsMakeStatements(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			statements, err := Gather(int64(len(test.sections)), statement.Options{}, walkOver(test.sections))
+			statements, err := (&Told{Size: int64(len(test.sections)), Walk: walkOver(test.sections)}).Statements(statement.Options{})
 			if err != nil || len(statements) != test.accounts {
 				t.Fatalf("%d statements, %v", len(statements), err)
 			}
@@ -83,7 +83,7 @@ func TestSectionsMakeStatements(t *testing.T) {
 			}
 		})
 	}
-	if _, err := Gather(1, statement.Options{}, walkOver([]told{{"B", "1", "1", nil}})); err == nil {
+	if _, err := (&Told{Size: 1, Walk: walkOver([]told{{"B", "1", "1", nil}})}).Statements(statement.Options{}); err == nil {
 		t.Error("a file without a row was accepted")
 	}
 }
@@ -110,7 +110,7 @@ func TestClosingBalanceBesideRunningOnes(t *testing.T) {
 			t.Close(9, []byte(test.closing), 20240131)
 			return nil
 		}
-		statements, err := Gather(1, statement.Options{}, walk)
+		statements, err := (&Told{Size: 1, Walk: walk}).Statements(statement.Options{})
 		if err != nil || len(statements) != 1 {
 			t.Fatalf("%d statements, %v", len(statements), err)
 		}

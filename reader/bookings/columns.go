@@ -6,7 +6,6 @@ import (
 
 	"tillroll/ofx"
 	"tillroll/reader/source"
-	"tillroll/statement"
 )
 
 // Columns is a line of fixed width. Places count characters from 1, as definitions of such
@@ -140,15 +139,14 @@ func Sentence(texts ...string) string {
 	return out
 }
 
-// ReadLines gives the statements of a format of lines: start makes what takes the lines of
-// one walk.
-func ReadLines(in *source.File, o statement.Options, start func(t *Teller) LineTaker) ([]*statement.Statement, error) {
+// TellLines tells a format of lines: start makes what takes the lines of one walk.
+func TellLines(in *source.File, start func(t *Teller) LineTaker) (*Told, error) {
 	in, err := Plain(in)
 	if err != nil {
 		return nil, err
 	}
 	lines := func(from Mark, to int64) *Lines { return NewLines(in, from, to) }
-	return Gather(in.Size, o, WalkLines(lines, start))
+	return &Told{Size: in.Size, Walk: WalkLines(lines, start)}, nil
 }
 
 // WalkLines gives the walk of a format of lines: start makes what takes the lines of one walk.

@@ -8,4 +8,7 @@
 // the printed balances against the rows, and remembers where the parts lie. The rows of an
 // account are then read again from its parts alone, as often as they are wanted, so that no
 // file has to be held and a file of a thousand accounts is not walked over a thousand times.
+//
+// Whoever asks for a file again and again has kept what it tells (Told.Keep): the walk is then
+// one over that, and the file is left alone.
 package bookings

@@ -11,23 +11,28 @@ import (
 	"tillroll/statement"
 )
 
-// Gather walks over a file of the given size and gives its statements, one for each account
-// and currency, in the order in which the file names them. The error is a sentence for the
-// person who chose the file.
-func Gather(size int64, o statement.Options, walk Walk) ([]*statement.Statement, error) {
+// Statements gives the statements of a file, one for each account and currency, in the order
+// in which the file names them. The error is a sentence for the person who chose the file.
+func (f *Told) Statements(o statement.Options) ([]*statement.Statement, error) {
 	t := &Teller{options: o, byKey: map[Account]*account{}}
-	if err := walk(t, Mark{0, 1}, size); err != nil {
+	if f.Light != nil {
+		t.light = f.Light(o.Convert.DateOrder)
+	}
+	if err := f.Walk(t, Mark{0, 1}, f.Size); err != nil {
 		return nil, err
 	}
 	if t.rest != nil {
 		return nil, fmt.Errorf("the file names more than %d accounts, more than one file may have; export fewer of them at a time", MaxAccounts)
 	}
-	t.endPart(size)
+	t.endPart(f.Size)
 	var out []*statement.Statement
 	var without []string
 	var aside statement.LeftOut // of accounts that give no statement: what a file leaves out is counted all the same
-	for _, a := range t.accounts {
-		s := a.statement(o, walk)
+	for i, a := range t.accounts {
+		s := a.statement(o, f.Walk, t.light)
+		if f.kept {
+			s.Origin = f.origin(i, o.Convert.DateOrder)
+		}
 		if a.evidence.Rows == 0 && s.SkippedRows() == 0 {
 			without = append(without, a.emptySentence())
 			aside.Merge(a.result.LeftOut)
@@ -74,14 +79,14 @@ func nothingRead(statements []*statement.Statement, without []string) error {
 }
 
 // statement is the account as all readers give it.
-func (a *account) statement(o statement.Options, walk Walk) *statement.Statement {
+func (a *account) statement(o statement.Options, walk Walk, light Light) *statement.Statement {
 	s := &a.result
 	s.Account, s.Evidence, s.Proof = a.Number, &a.evidence, a.chain.settle()
 	s.Options = o.Convert
 	a.tellAccount(s, o)
 	parts := a.parts
 	s.Rows = func(visit func(convert.Row) error) error {
-		again := &Teller{visit: visit}
+		again := &Teller{visit: visit, light: light}
 		for _, p := range parts {
 			if err := walk(again, p.from, p.to); err != nil {
 				return err
@@ -97,7 +102,10 @@ func (a *account) tellAccount(s *statement.Statement, o statement.Options) {
 	given := o.Convert
 	s.Options.BankID = cmp.Or(given.BankID, a.BankID)
 	s.Options.AccountID = cmp.Or(given.AccountID, a.ID, a.Number)
-	s.Options.Org, s.Options.FID, s.Options.IntuBID = cmp.Or(given.Org, a.Org), cmp.Or(given.FID, a.FID), cmp.Or(given.IntuBID, a.IntuBID)
+	s.Options.Org, s.Options.FID = cmp.Or(given.Org, a.Org), cmp.Or(given.FID, a.FID)
+	if f := given.Format; f != convert.OFX && f != convert.CSV { // those files have no place for the bank's
+		s.Options.IntuBID = cmp.Or(given.IntuBID, a.IntuBID)
+	}
 	s.Options.Start, s.Options.End = cmp.Or(given.Start, a.start), cmp.Or(given.End, a.end)
 	if given.LedgerBalance == "" {
 		s.Options.LedgerBalance, s.Options.LedgerDate = s.Proof.Closing, a.chain.closed

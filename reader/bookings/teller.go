@@ -1,8 +1,11 @@
 package bookings
 
 import (
+	"fmt"
+
 	"tillroll/convert"
 	"tillroll/ofx"
+	"tillroll/reader/cells"
 	"tillroll/statement"
 )
 
@@ -32,6 +35,9 @@ type Walk func(t *Teller, from Mark, to int64) error
 // Teller takes what a walk meets.
 type Teller struct {
 	visit func(convert.Row) error // where rows are read again: nothing else is wanted then
+	keep  func(cells.Record) bool // where what is told is kept for later: nothing is judged then
+	light Light                   // nil where a row says by itself what it is
+	begun bool
 
 	options  statement.Options
 	accounts []*account
@@ -66,40 +72,48 @@ type part struct {
 // Again tells that rows are read again, and only they are wanted.
 func (t *Teller) Again() bool { return t.visit != nil }
 
+// Texts tells whether the texts of rows are looked at: days, amounts and ids are enough for
+// the figures.
+func (t *Teller) Texts() bool { return t.Again() || t.keep != nil }
+
 // Begin tells that what follows is a section of an account. The walk can be asked to begin
 // at this mark later.
 func (t *Teller) Begin(at Mark, a Account) {
-	if t.Again() {
+	if t.begun = true; t.passes(begins, at.Line, 0, a.texts()...) {
 		return
 	}
 	if t.at != nil {
 		t.at.chain.end()
 	}
 	found := t.account(a)
-	if found != t.at {
-		t.endPart(at.Offset)
-		found.parts = append(found.parts, part{from: at})
-		t.at = found
-	}
+	t.turnTo(found, at)
 	found.chain.begin()
+	if t.light != nil {
+		t.light.Begin(t)
+	}
 }
 
 // Aside tells that what follows belongs to another account, amid a section that may go on
 // later: an entry in another currency than its account has. To go on, it is told again.
 func (t *Teller) Aside(at Mark, a Account) {
-	if t.Again() {
+	if t.begun = true; t.passes(goesAside, at.Line, 0, a.texts()...) {
 		return
 	}
 	found := t.account(a)
+	if t.turnTo(found, at); !found.chain.begun {
+		found.chain.begin()
+	}
+}
+
+// turnTo begins a part of an account, unless one is at hand.
+func (t *Teller) turnTo(found *account, at Mark) {
 	if found == t.at {
 		return
 	}
 	t.endPart(at.Offset)
+	at.Line = max(at.Line, 1) // entries before anything that could be marked: the beginning of the file
 	found.parts = append(found.parts, part{from: at})
 	t.at = found
-	if !found.chain.begun {
-		found.chain.begin()
-	}
 }
 
 // account is what is known about an account so far.
@@ -139,7 +153,13 @@ func digitsOf(given, printed string) uint8 {
 
 // Row tells an entry that was booked. Its amount is spelled as [AppendAmount] does.
 func (t *Teller) Row(row convert.Row) error {
-	if t.Again() {
+	switch {
+	case t.keep != nil:
+		t.keepRow(row)
+		return nil
+	case t.light != nil && !t.light.Row(t, &row):
+		return nil
+	case t.Again():
 		return t.visit(row)
 	}
 	a := t.at
@@ -156,7 +176,7 @@ func (t *Teller) Row(row convert.Row) error {
 
 // Skip tells an entry that cannot be read, and why.
 func (t *Teller) Skip(line int, reason string) {
-	if t.Again() {
+	if t.passes(skips, line, 0, reason) {
 		return
 	}
 	t.at.result.Skip(statement.Place{Line: line}, reason)
@@ -166,21 +186,21 @@ func (t *Teller) Skip(line int, reason string) {
 
 // LeaveOut tells something that is no booking.
 func (t *Teller) LeaveOut(reason statement.Reason) {
-	if !t.Again() {
+	if !t.passes(leavesOut, int(reason), 0) {
 		t.at.result.LeftOut.Add(reason)
 	}
 }
 
 // Open tells the opening balance of a section.
 func (t *Teller) Open(line int, balance []byte) {
-	if amount, ok := t.figure(line, balance); ok {
+	if amount, ok := t.figure(opens, line, balance, 0); ok {
 		t.at.chain.open(statement.Place{Line: line}, amount)
 	}
 }
 
 // Close tells the closing balance of a section and its day, 0 where that is not told.
 func (t *Teller) Close(line int, balance []byte, day ofx.Day) {
-	if amount, ok := t.figure(line, balance); ok {
+	if amount, ok := t.figure(closes, line, balance, day); ok {
 		t.at.chain.close(statement.Place{Line: line}, amount, day)
 	}
 }
@@ -189,7 +209,7 @@ func (t *Teller) Close(line int, balance []byte, day ofx.Day) {
 // the opening balance of the day there were entries before those told here, and that is no
 // contradiction.
 func (t *Teller) CloseInterim(line int, balance []byte, day ofx.Day) {
-	amount, ok := t.figure(line, balance)
+	amount, ok := t.figure(closesInterim, line, balance, day)
 	if !ok {
 		return
 	}
@@ -202,14 +222,14 @@ func (t *Teller) CloseInterim(line int, balance []byte, day ofx.Day) {
 
 // Running tells the balance that is printed beside the row told last.
 func (t *Teller) Running(line int, balance []byte, day ofx.Day) {
-	if amount, ok := t.figure(line, balance); ok {
+	if amount, ok := t.figure(runs, line, balance, day); ok {
 		t.at.chain.running(statement.Place{Line: line}, amount, t.at.last, day)
 	}
 }
 
 // Period tells from when to when a section goes, as far as the file says.
 func (t *Teller) Period(start, end ofx.Day) {
-	if t.Again() {
+	if t.passes(spans, int(start), end) {
 		return
 	}
 	a := t.at
@@ -221,21 +241,21 @@ func (t *Teller) Period(start, end ofx.Day) {
 
 // Debits tells the printed total of money out in a section.
 func (t *Teller) Debits(line int, total []byte) {
-	if amount, ok := t.figure(line, total); ok {
+	if amount, ok := t.figure(debits, line, total, 0); ok {
 		t.at.chain.now.Debits(statement.Place{Line: line}, amount)
 	}
 }
 
 // Credits tells the printed total of money in.
 func (t *Teller) Credits(line int, total []byte) {
-	if amount, ok := t.figure(line, total); ok {
+	if amount, ok := t.figure(credits, line, total, 0); ok {
 		t.at.chain.now.Credits(statement.Place{Line: line}, amount)
 	}
 }
 
 // figure reads a printed figure. One that cannot be read proves nothing, and is named.
-func (t *Teller) figure(line int, text []byte) (amount ofx.Amount, ok bool) {
-	if t.Again() {
+func (t *Teller) figure(what telling, line int, text []byte, day ofx.Day) (amount ofx.Amount, ok bool) {
+	if t.passes(what, line, day, string(text)) {
 		return amount, false
 	}
 	amount, ok = readAmount(text, t.at.digits)
@@ -253,8 +273,9 @@ func brief(text []byte) string {
 
 // Note tells what was decided about the account at hand.
 func (t *Teller) Note(format string, args ...any) {
-	if !t.Again() && len(t.at.result.Notes) < maxNotes {
-		t.at.result.Note(format, args...)
+	text := fmt.Sprintf(format, args...)
+	if !t.passes(notes, 0, 0, text) && len(t.at.result.Notes) < maxNotes {
+		t.at.result.Note("%s", text)
 	}
 }
 
@@ -264,7 +285,7 @@ const maxNotes = 20
 
 // NoteOnce is Note for a sentence that the same cause may give again.
 func (t *Teller) NoteOnce(text string) {
-	if t.Again() {
+	if t.passes(notesOnce, 0, 0, text) {
 		return
 	}
 	for _, note := range t.at.result.Notes {
@@ -277,7 +298,7 @@ func (t *Teller) NoteOnce(text string) {
 
 // Doubt tells a reading that was chosen without proof, once.
 func (t *Teller) Doubt(option, text string) {
-	if t.Again() {
+	if t.passes(doubts, 0, 0, option, text) {
 		return
 	}
 	for _, doubt := range t.at.result.Doubts {
@@ -289,4 +310,4 @@ func (t *Teller) Doubt(option, text string) {
 }
 
 // Begun tells whether an account was named yet.
-func (t *Teller) Begun() bool { return t.Again() || t.at != nil }
+func (t *Teller) Begun() bool { return t.begun || t.Again() }

@@ -37,8 +37,8 @@ func Looks(head []byte, _ string) bool {
 	return false
 }
 
-// Read gives the statements of a file.
-func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) {
+// Tell tells what a file holds.
+func Tell(in *source.File, o statement.Options) (*bookings.Told, error) {
 	in, err := plain(in)
 	if err != nil {
 		return nil, err
@@ -51,7 +51,7 @@ func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) 
 		return nil, errors.New("the file brings a document type of its own, which no bank sends: it is not read")
 	}
 	resumed := map[int64]*header{}
-	return bookings.Gather(in.Size, o, func(t *bookings.Teller, from bookings.Mark, to int64) error {
+	return &bookings.Told{Size: in.Size, Walk: func(t *bookings.Teller, from bookings.Mark, to int64) error {
 		w := &walker{
 			Teller: t, base: from.Offset, line: from.Line, split: o.SplitBatches, resumed: resumed, head: &header{},
 			scan: xmlscan.New(io.NewSectionReader(in, from.Offset, to-from.Offset)),
@@ -65,7 +65,7 @@ func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) 
 			return err
 		}
 		return fmt.Errorf("%s is damaged near line %d: %w", in.Name, w.line, err)
-	})
+	}}, nil
 }
 
 // prologue is where a document type would stand.
@@ -111,7 +111,7 @@ func (w *walker) walk() error {
 		case "Stmt", "Rpt", "Ntfctn":
 			err = w.statement()
 		case "Ntry": // an account in several currencies is read again from here
-			if head := w.resumed[w.at]; head != nil {
+			if head := w.resumed[w.at]; head != nil && w.Again() {
 				w.head = head
 			}
 			err = w.readEntry(w.at)
@@ -209,7 +209,11 @@ func (w *walker) turnTo(currency string, at bookings.Mark) {
 		return
 	}
 	h.currency, h.mixed = currency, true
-	w.resumed[at.Offset] = h
+	if s := h.said; s == nil || s.owner != h.owner || s.acct != h.acct {
+		said := *h
+		h.said = &said
+	}
+	w.resumed[at.Offset] = h.said
 	other := h.acct
 	other.Currency = currency
 	w.Aside(at, other)

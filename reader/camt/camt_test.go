@@ -12,16 +12,18 @@ import (
 	"tillroll/statement"
 )
 
+var read = bookingstest.Reads(Tell)
+
 func TestSamples(t *testing.T) {
-	bookingstest.Golden(t, "testdata/*.xml", Looks, Read)
+	bookingstest.Golden(t, "testdata/*.xml", Looks, read)
 }
 
-func TestSpoilt(t *testing.T) { bookingstest.Spoilt(t, 12, Looks, Read, ".xml") }
+func TestSpoilt(t *testing.T) { bookingstest.Spoilt(t, 12, Looks, read, ".xml") }
 
 func TestCollectiveBookingsAreSplit(t *testing.T) {
 	bookingstest.Golden(t, "testdata/*.split", Looks, func(in *source.File, o statement.Options) ([]*statement.Statement, error) {
 		o.SplitBatches = true
-		return Read(in, o)
+		return read(in, o)
 	})
 }
 
@@ -71,14 +73,14 @@ func FuzzReadBack(f *testing.F) {
 		if len(rows) == 0 {
 			return
 		}
-		s := bookingstest.ReadBack(t, write(rows, map[bool]string{true: "ns2:"}[prefixed]), rows, Read)
+		s := bookingstest.ReadBack(t, write(rows, map[bool]string{true: "ns2:"}[prefixed]), rows, read)
 		if s.Proof.Verdict != statement.Proven {
 			t.Fatalf("%+v", s.Proof)
 		}
 	})
 }
 
-func FuzzAnything(f *testing.F) { bookingstest.Anything(f, Looks, Read) }
+func FuzzAnything(f *testing.F) { bookingstest.Anything(f, Looks, read) }
 
 func TestHostileFiles(t *testing.T) {
 	begin := "<Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>X</IBAN></Id></Acct>"
@@ -93,7 +95,7 @@ func TestHostileFiles(t *testing.T) {
 		"depth outside":    strings.Repeat("<a>", 20000),
 	} {
 		t.Run(name, func(t *testing.T) {
-			if _, err := Read(source.Held("x.xml", []byte(text)), statement.Options{}); err == nil {
+			if _, err := read(source.Held("x.xml", []byte(text)), statement.Options{}); err == nil {
 				t.Error("accepted")
 			}
 		})
@@ -104,7 +106,7 @@ func TestLargeCollectiveBookingIsNotHeld(t *testing.T) {
 	detail := "<TxDtls><RmtInf><Ustrd>" + strings.Repeat("words ", 100) + "</Ustrd></RmtInf></TxDtls>"
 	text := "<Document><BkToCstmrStmt><Stmt><Ntry><Amt Ccy='EUR'>1</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2024-01-01</Dt></BookgDt><NtryDtls>" +
 		strings.Repeat(detail, 5000) + "</NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>"
-	statements, err := Read(source.Held("x.xml", []byte(text)), statement.Options{})
+	statements, err := read(source.Held("x.xml", []byte(text)), statement.Options{})
 	if err != nil || statements[0].Evidence.Rows != 1 {
 		t.Fatalf("%v", err)
 	}
@@ -112,7 +114,7 @@ func TestLargeCollectiveBookingIsNotHeld(t *testing.T) {
 
 func TestLettersCutInTheMiddleAreMended(t *testing.T) {
 	text := "<Document><BkToCstmrStmt><Stmt><Ntry><Amt Ccy='EUR'>1</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2024-01-01</Dt></BookgDt><AddtlNtryInf>Gr\u00fc\u00dfe aus K\u00f6ln, M\u00fcnchen und L\xc3</AddtlNtryInf></Ntry></Stmt></BkToCstmrStmt></Document>"
-	statements, err := Read(source.Held("x.xml", []byte(text)), statement.Options{})
+	statements, err := read(source.Held("x.xml", []byte(text)), statement.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +129,7 @@ func TestLettersCutInTheMiddleAreMended(t *testing.T) {
 func TestCharsets(t *testing.T) {
 	const body = "<Document><BkToCstmrStmt><Stmt><Ntry><Amt Ccy='EUR'>1</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2024-01-01</Dt></BookgDt><AddtlNtryInf>K\xf6ln</AddtlNtryInf></Ntry></Stmt></BkToCstmrStmt></Document>"
 	for _, begin := range []string{`<?xml version="1.0" encoding="ISO-8859-1"?>`, `<?xml version='1.0' encoding='windows-1252' ?>`, `<?xml version="1.0" encoding="UTF-8"?>`} {
-		statements, err := Read(source.Held("x.xml", []byte(begin+body)), statement.Options{})
+		statements, err := read(source.Held("x.xml", []byte(begin+body)), statement.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -142,7 +144,7 @@ func TestCharsets(t *testing.T) {
 
 func TestDirectionMustBeTold(t *testing.T) {
 	text := "<Document><BkToCstmrStmt><Stmt><Ntry><Amt Ccy='EUR'>1</Amt><BookgDt><Dt>2024-01-01</Dt></BookgDt></Ntry></Stmt></BkToCstmrStmt></Document>"
-	if _, err := Read(source.Held("x.xml", []byte(text)), statement.Options{}); err == nil || !strings.Contains(err.Error(), "debit or a credit") {
+	if _, err := read(source.Held("x.xml", []byte(text)), statement.Options{}); err == nil || !strings.Contains(err.Error(), "debit or a credit") {
 		t.Errorf("%v", err)
 	}
 }
@@ -157,7 +159,7 @@ func BenchmarkRead(b *testing.B) {
 	b.SetBytes(int64(len(file)))
 	b.ReportAllocs()
 	for b.Loop() {
-		statements, err := Read(source.Held("x.xml", file), statement.Options{})
+		statements, err := read(source.Held("x.xml", file), statement.Options{})
 		if err != nil {
 			b.Fatal(err)
 		}

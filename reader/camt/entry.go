@@ -179,7 +179,7 @@ func (w *walker) tell() error {
 		}
 		w.NoteOnce("Collective bookings whose details do not add up to the entry were not split.")
 	}
-	if w.Again() {
+	if w.Texts() {
 		e.words.finish(w)
 	}
 	return w.Row(convert.Row{

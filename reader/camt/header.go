@@ -12,9 +12,10 @@ type header struct {
 	owner    string // of the account
 	currency string // of the entries at hand
 	begun    bool
-	leftOut  bool // an entry was not booked
-	mixed    bool // there are entries in other currencies
-	paged    bool // it is a page of a statement
+	leftOut  bool    // an entry was not booked
+	mixed    bool    // there are entries in other currencies
+	paged    bool    // it is a page of a statement
+	said     *header // what it had said when an entry in another currency came
 
 	opening, closing figure
 	interim          figure // the balance in the middle of a day or of a statement that was told last

@@ -33,7 +33,7 @@ func (w *walker) takeDetail(at int) {
 		w.begin(string(t.currency(t.find(0, "Amt"))))
 	}
 	w.takeCounter(at)
-	if !w.Again() && !w.split {
+	if !w.Texts() && !w.split {
 		return // the first walk weighs days, amounts and ids alone
 	}
 	e.direction(t)

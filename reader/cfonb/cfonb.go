@@ -25,9 +25,9 @@ func Looks(head []byte, _ string) bool {
 	return ok && bookings.ShortDay(c.Raw(35, 40), true) != 0
 }
 
-// Read gives the statements of a file.
-func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) {
-	return bookings.ReadLines(in, o, func(t *bookings.Teller) bookings.LineTaker { return &taker{Teller: t} })
+// Tell tells what a file holds.
+func Tell(in *source.File, _ statement.Options) (*bookings.Told, error) {
+	return bookings.TellLines(in, func(t *bookings.Teller) bookings.LineTaker { return &taker{Teller: t} })
 }
 
 // amountOf reads places 91 to 104 with the decimals of place 20.

@@ -58,7 +58,7 @@ func TestFieldsToTheirEdges(t *testing.T) {
 	more := func(kind, text string) string { return record(map[int]string{1: "05", 46: kind, 49: text}) }
 	long := strings.Repeat("p", 69) + "Q"
 	text := strings.Join([]string{record(first()), record(entry), more("NPY", long), more("MMO", "USD212345678901234Z"), more("LIB", strings.Repeat("m", 69)+"N")}, "\n")
-	list, err := Read(source.Held("x.txt", []byte(text)), statement.Options{})
+	list, err := read(source.Held("x.txt", []byte(text)), statement.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

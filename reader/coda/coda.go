@@ -23,9 +23,9 @@ func Looks(head []byte, _ string) bool {
 		(c.Raw(128, 128) == "1" || c.Raw(128, 128) == "2")
 }
 
-// Read gives the statements of a file.
-func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) {
-	return bookings.ReadLines(in, o, func(t *bookings.Teller) bookings.LineTaker { return &taker{Teller: t} })
+// Tell tells what a file holds.
+func Tell(in *source.File, _ statement.Options) (*bookings.Told, error) {
+	return bookings.TellLines(in, func(t *bookings.Teller) bookings.LineTaker { return &taker{Teller: t} })
 }
 
 // decimals of every amount.

@@ -64,7 +64,7 @@ func TestFieldsToTheirEdges(t *testing.T) {
 			record(map[int]string{1: "33", 11: "G" + edge(89)}),
 			record(map[int]string{1: "8", 42: signs, 43: "100000000002340", 58: "060126"}),
 		}
-		list, err := Read(source.Held("x.cod", []byte(strings.Join(lines, "\n"))), statement.Options{})
+		list, err := read(source.Held("x.cod", []byte(strings.Join(lines, "\n"))), statement.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -82,15 +82,15 @@ func (d *Document) Service() string {
 	return d.service.name
 }
 
-// Statements gives what the answer of a service holds.
-func (d *Document) Statements(o statement.Options) ([]*statement.Statement, error) {
+// Tell tells what the answer of a service holds.
+func (d *Document) Tell() (*bookings.Told, error) {
 	if d.service == nil {
 		return nil, errors.New("the file is no answer of a service that is known")
 	}
-	return bookings.Gather(int64(len(d.body)), o, func(t *bookings.Teller, from bookings.Mark, to int64) error {
+	return &bookings.Told{Size: int64(len(d.body)), Walk: func(t *bookings.Teller, from bookings.Mark, to int64) error {
 		w := &walker{Teller: t, doc: d, place: from}
 		return w.walk(int(from.Offset), int(to))
-	})
+	}}, nil
 }
 
 // walker tells the objects of the lists.

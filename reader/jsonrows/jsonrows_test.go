@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"tillroll/reader/bookings"
 	"tillroll/reader/bookings/bookingstest"
 	"tillroll/reader/cells"
 	"tillroll/reader/charset"
@@ -14,13 +15,13 @@ import (
 	"tillroll/statement"
 )
 
-func read(in *source.File, o statement.Options) ([]*statement.Statement, error) {
+var read = bookingstest.Reads(func(in *source.File, _ statement.Options) (*bookings.Told, error) {
 	doc, err := Parse(in)
 	if err != nil {
 		return nil, err
 	}
-	return doc.Statements(o)
-}
+	return doc.Tell()
+})
 
 func TestSamples(t *testing.T) {
 	bookingstest.Golden(t, "testdata/*.json", Looks, read)

@@ -23,8 +23,8 @@ func Looks(head []byte, _ string) bool {
 	return f.at(0) == "000" && len(f.at(17)) == 3 && (bytes.HasPrefix(rest, []byte("010\t")) || bytes.HasPrefix(rest, []byte("020\t")))
 }
 
-// Read gives the statements of a file.
-func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) {
+// Tell tells what a file holds.
+func Tell(in *source.File, _ statement.Options) (*bookings.Told, error) {
 	in, err := bookings.Plain(in)
 	if err != nil {
 		return nil, err
@@ -33,7 +33,7 @@ func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) 
 	if err != nil {
 		return nil, err
 	}
-	return bookings.ReadLines(in, o, func(t *bookings.Teller) bookings.LineTaker { return &taker{Teller: t, balances: all} })
+	return bookings.TellLines(in, func(t *bookings.Teller) bookings.LineTaker { return &taker{Teller: t, balances: all} })
 }
 
 // fields are those of a line, counted from 0.

@@ -53,7 +53,7 @@ func TestPlacedTexts(t *testing.T) {
 func statementWith(t *testing.T, lines ...string) *statement.Statement {
 	t.Helper()
 	text := ":20:X\r\n:25:DE1\r\n:28C:1\r\n:60F:C240101EUR10,00\r\n:61:2401050105D5,00NTRFNONREF\r\n:86:Tea\r\n" + strings.Join(lines, "\r\n") + "\r\n"
-	list, err := Read(source.Held("x.sta", []byte(text)), statement.Options{})
+	list, err := read(source.Held("x.sta", []byte(text)), statement.Options{})
 	if err != nil || len(list) != 1 {
 		t.Fatalf("%d statements, %v", len(list), err)
 	}

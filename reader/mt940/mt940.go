@@ -52,16 +52,16 @@ func lineWith(text []byte, tag string) int {
 	}
 }
 
-// Read gives the statements of a file.
-func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) {
+// Tell tells what a file holds.
+func Tell(in *source.File, _ statement.Options) (*bookings.Told, error) {
 	in, err := bookings.Plain(in)
 	if err != nil {
 		return nil, err
 	}
-	return bookings.Gather(in.Size, o, func(t *bookings.Teller, from bookings.Mark, to int64) error {
+	return &bookings.Told{Size: in.Size, Walk: func(t *bookings.Teller, from bookings.Mark, to int64) error {
 		w := walker{Teller: t, lines: bookings.NewLines(in, from, to)}
 		return w.walk()
-	})
+	}}, nil
 }
 
 // tags are the fields of both messages. In a text anything may stand between colons: what

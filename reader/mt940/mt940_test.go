@@ -10,11 +10,13 @@ import (
 	"tillroll/statement"
 )
 
+var read = bookingstest.Reads(Tell)
+
 func TestSamples(t *testing.T) {
-	bookingstest.Golden(t, "testdata/*.sta", Looks, Read)
+	bookingstest.Golden(t, "testdata/*.sta", Looks, read)
 }
 
-func TestSpoilt(t *testing.T) { bookingstest.Spoilt(t, 14, Looks, Read, ".sta") }
+func TestSpoilt(t *testing.T) { bookingstest.Spoilt(t, 14, Looks, read, ".sta") }
 
 func TestOthersAreNotTaken(t *testing.T) {
 	for _, text := range []string{
@@ -92,7 +94,7 @@ func FuzzReadBack(f *testing.F) {
 		if len(rows) == 0 {
 			return
 		}
-		s := bookingstest.ReadBack(t, write(rows), rows, Read)
+		s := bookingstest.ReadBack(t, write(rows), rows, read)
 		if s.Proof.Verdict != statement.Proven || s.Options.AccountID != "1234567" {
 			t.Fatalf("%+v", s.Proof)
 		}
@@ -102,15 +104,15 @@ func FuzzReadBack(f *testing.F) {
 func FuzzAnything(f *testing.F) {
 	f.Add([]byte(":20:A\n:25:1\n:28C:1\n:60F:C240101EUR1,\n:61:240101D1,NTRF\n:86:?20?21\n:62F:C240101EUR0,\n"))
 	f.Add([]byte(":61:240101"))
-	f.Fuzz(func(t *testing.T, data []byte) { bookingstest.Bounded(t, data, Read) })
+	f.Fuzz(func(t *testing.T, data []byte) { bookingstest.Bounded(t, data, read) })
 }
 
 func TestEndlessFieldsAreBounded(t *testing.T) {
 	head := ":20:A\n:25:1\n:28C:1\n:60F:C240101EUR1,\n:61:240101D1,NTRF\n:86:"
-	if _, err := Read(source.Held("x", []byte(head+strings.Repeat("a", 2<<20))), statement.Options{}); err == nil || !strings.Contains(err.Error(), "line 6") {
+	if _, err := read(source.Held("x", []byte(head+strings.Repeat("a", 2<<20))), statement.Options{}); err == nil || !strings.Contains(err.Error(), "line 6") {
 		t.Errorf("a line without an end: %v", err)
 	}
-	statements, err := Read(source.Held("x", []byte(head+strings.Repeat("a\n", 100000))), statement.Options{})
+	statements, err := read(source.Held("x", []byte(head+strings.Repeat("a\n", 100000))), statement.Options{})
 	if err != nil || statements[0].Evidence.Rows != 1 {
 		t.Errorf("a field without an end: %v", err)
 	}

@@ -20,9 +20,9 @@ func Looks(head []byte, _ string) bool {
 		bookings.ShortDay(c.Raw(21, 26), false) != 0 && bookings.ShortDay(c.Raw(27, 32), false) != 0
 }
 
-// Read gives the statements of a file.
-func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) {
-	return bookings.ReadLines(in, o, func(t *bookings.Teller) bookings.LineTaker { return &taker{Teller: t} })
+// Tell tells what a file holds.
+func Tell(in *source.File, _ statement.Options) (*bookings.Told, error) {
+	return bookings.TellLines(in, func(t *bookings.Teller) bookings.LineTaker { return &taker{Teller: t} })
 }
 
 // taker takes the lines of one walk.

@@ -31,8 +31,8 @@ func Looks(head []byte, _ string) bool {
 	return false
 }
 
-// Read gives the statements of a document.
-func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) {
+// Tell tells what a document holds.
+func Tell(in *source.File, _ statement.Options) (*bookings.Told, error) {
 	text, err := textOf(in)
 	if err != nil {
 		return nil, err
@@ -41,18 +41,12 @@ func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) 
 	if err := d.seeAccounts(); err != nil {
 		return nil, err
 	}
-	statements, err := bookings.Gather(text.Size, o, func(t *bookings.Teller, from bookings.Mark, to int64) error {
+	return &bookings.Told{Size: text.Size, Walk: func(t *bookings.Teller, from bookings.Mark, to int64) error {
 		if t.Again() {
 			return d.eachRow(t, from, to)
 		}
 		return d.survey(t)
-	})
-	if f := o.Convert.Format; f == convert.OFX || f == convert.CSV {
-		for _, s := range statements {
-			s.Options.IntuBID = o.Convert.IntuBID // those files have no place for the bank's
-		}
-	}
-	return statements, err
+	}}, nil
 }
 
 // maxSections bounds the statements of one document. Many may be about one account, but no

@@ -10,11 +10,13 @@ import (
 	"tillroll/statement"
 )
 
+var read = bookingstest.Reads(Tell)
+
 func TestSamples(t *testing.T) {
-	bookingstest.Golden(t, "testdata/*.ofx", Looks, Read)
+	bookingstest.Golden(t, "testdata/*.ofx", Looks, read)
 }
 
-func TestSpoilt(t *testing.T) { bookingstest.Spoilt(t, 60, Looks, Read, ".ofx") }
+func TestSpoilt(t *testing.T) { bookingstest.Spoilt(t, 60, Looks, read, ".ofx") }
 
 func TestUTF16IsReadAlike(t *testing.T) {
 	data, err := os.ReadFile("testdata/bank.ofx")
@@ -28,13 +30,13 @@ func TestUTF16IsReadAlike(t *testing.T) {
 	if !Looks(wide[:4096], "") {
 		t.Error("not recognised")
 	}
-	plain := bookingstest.Show(Read(source.Held("x", data), statement.Options{}))
-	if got := bookingstest.Show(Read(source.Held("x", wide), statement.Options{})); got != plain {
+	plain := bookingstest.Show(read(source.Held("x", data), statement.Options{}))
+	if got := bookingstest.Show(read(source.Held("x", wide), statement.Options{})); got != plain {
 		t.Errorf("got\n%s\nwant\n%s", got, plain)
 	}
 }
 
-func FuzzAnything(f *testing.F) { bookingstest.Anything(f, Looks, Read) }
+func FuzzAnything(f *testing.F) { bookingstest.Anything(f, Looks, read) }
 
 // TestOddTimes: ten digits are a day and an hour in a document, never seconds.
 func TestOddTimes(t *testing.T) {

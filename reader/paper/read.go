@@ -45,7 +45,7 @@ func Keep(in *source.File, o statement.Options) (*Kept, error) {
 }
 
 // Read is what the package's Read gives.
-func (k *Kept) Read(_ *source.File, o statement.Options) ([]*statement.Statement, error) {
+func (k *Kept) Read(o statement.Options) ([]*statement.Statement, error) {
 	return understood(func(visit func(pdf.Page) error) error {
 		for _, page := range k.pages {
 			page.Glyphs = slices.Clone(page.Glyphs) // lines are found by moving them about

@@ -2,6 +2,7 @@ package qif
 
 import (
 	"bytes"
+	"fmt"
 	"sort"
 
 	"tillroll/convert"
@@ -9,13 +10,12 @@ import (
 	"tillroll/internal/date"
 	"tillroll/ofx"
 	"tillroll/reader/bookings"
+	"tillroll/statement"
 )
 
 // columns is what the dates and the amounts of the whole file say.
 type columns struct {
-	given  convert.DateOrder // by the user
 	option convert.DateOrder // by the file
-	order  convert.DateOrder // decided before the dates are asked; Auto leaves it to them
 
 	dates   date.Column
 	amounts amount.Column
@@ -23,11 +23,8 @@ type columns struct {
 	first   run // likewise, day first
 	dots    int // dates with dots in them
 	count   int
-	unsure  bool
-	verdict date.Verdict
 
 	openMarks int // amounts like 1,234
-	told      string
 
 	sections []belonging
 }
@@ -98,36 +95,45 @@ func (c *columns) see(r *record) {
 	c.first.see(none.Day(reading, convert.DayFirst))
 }
 
-// decide settles the order of day and month: what was asked for, what the file says about
-// itself, what its days can be, in which order they stand. What that leaves open is a doubt.
-func (c *columns) decide() {
-	c.order = c.given
-	switch {
-	case c.given != convert.Auto:
-	case c.option != convert.Auto:
-		c.order = c.option
-	case c.dates.Ambiguous() == 0:
-	case c.month.turns() == 0 && c.first.turns() > 0 && c.month.up+c.month.down > 1:
-		c.order = convert.MonthFirst
-		c.told = "Dates were read month first: only so do the entries stand in the order of time."
-	case c.first.turns() == 0 && c.month.turns() > 0 && c.first.up+c.first.down > 1:
-		c.order = convert.DayFirst
-		c.told = "Dates were read day first: only so do the entries stand in the order of time."
-	default: // one order for all, whatever marks a program mixes
-		c.unsure, c.order = true, convert.MonthFirst
-		if c.dots == c.count {
-			c.order = convert.DayFirst
-		}
-	}
-	c.verdict = c.dates.Decide(c.order)
+// light is the columns as they are read by options.
+type light struct {
+	*columns
+	verdict date.Verdict
+	unsure  bool
+	told    string
 }
 
-// tell says how the dates were read, where that had to be found out.
-func (c *columns) tell(t *bookings.Teller) {
-	if c.told != "" {
-		t.NoteOnce(c.told)
+// by settles the order of day and month: what was asked for, what the file says about
+// itself, what its days can be, in which order they stand. What that leaves open is a doubt.
+func (c *columns) by(order convert.DateOrder) *light {
+	l := &light{columns: c}
+	switch {
+	case order != convert.Auto:
+	case c.option != convert.Auto:
+		order = c.option
+	case c.dates.Ambiguous() == 0:
+	case c.month.turns() == 0 && c.first.turns() > 0 && c.month.up+c.month.down > 1:
+		order = convert.MonthFirst
+		l.told = "Dates were read month first: only so do the entries stand in the order of time."
+	case c.first.turns() == 0 && c.month.turns() > 0 && c.first.up+c.first.down > 1:
+		order = convert.DayFirst
+		l.told = "Dates were read day first: only so do the entries stand in the order of time."
+	default: // one order for all, whatever marks a program mixes
+		l.unsure, order = true, convert.MonthFirst
+		if c.dots == c.count {
+			order = convert.DayFirst
+		}
 	}
-	if comma, known := c.amounts.DecimalMark(); c.openMarks > 0 && !known {
+	l.verdict = c.dates.Decide(order)
+	return l
+}
+
+// Begin says how the dates were read, where that had to be found out.
+func (l *light) Begin(t *bookings.Teller) {
+	if l.told != "" {
+		t.NoteOnce(l.told)
+	}
+	if comma, known := l.amounts.DecimalMark(); l.openMarks > 0 && !known {
 		mark := "point"
 		if comma {
 			mark = "comma"
@@ -143,15 +149,35 @@ func isOpen(text []byte) bool {
 	return at > 0 && len(text)-at == 4 && bytes.IndexAny(text, ".,") == at
 }
 
+// Row reads date and amount of a row in the light of all.
+func (l *light) Row(t *bookings.Teller, row *convert.Row) bool {
+	date, ok := l.day(t, row.Date)
+	if !ok {
+		t.Skip(row.Line, fmt.Sprintf("%q is no date", short(row.Date)))
+		return false
+	}
+	amount, ok := l.amount(row.Amount)
+	switch {
+	case !ok:
+		t.Skip(row.Line, fmt.Sprintf("%q is no amount", short(row.Amount)))
+	case bookings.IsZero(amount):
+		t.LeaveOut(statement.Information)
+	default:
+		row.Date, row.Amount = date, amount
+		return true
+	}
+	return false
+}
+
 // day reads a date in the light of all.
-func (c *columns) day(t *bookings.Teller, text []byte) ([]byte, bool) {
-	day, guessed, _ := c.verdict.Resolve(date.Read(plainDate(nil, text)))
+func (l *light) day(t *bookings.Teller, text []byte) ([]byte, bool) {
+	day, guessed, _ := l.verdict.Resolve(date.Read(plainDate(nil, text)))
 	if day == 0 {
 		return nil, false
 	}
-	if guessed || c.unsure {
+	if guessed || l.unsure {
 		first := "month"
-		if c.verdict.Order() == convert.DayFirst {
+		if l.verdict.Order() == convert.DayFirst {
 			first = "day"
 		}
 		t.Doubt("dateOrder", "Day and month of some dates can be read either way, and nothing in the file decides it; the "+first+" was taken to come first.")

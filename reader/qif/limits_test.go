@@ -40,12 +40,13 @@ func TestOrderOfDays(t *testing.T) {
 		"the file says":              {[]string{"02/01/2026"}, convert.DayFirst, convert.Auto, convert.DayFirst, false},
 		"somebody says":              {[]string{"02/01/2026"}, convert.DayFirst, convert.MonthFirst, convert.MonthFirst, false},
 	} {
-		s := &columns{option: c.option, given: c.given}
+		s := &columns{option: c.option}
 		for _, d := range c.days {
 			s.see(&record{date: []byte(d), amount: []byte("1.00")})
 		}
-		if s.decide(); s.order != c.want || s.unsure != c.unsure {
-			t.Errorf("%s: %v, unsure %v", name, s.order, s.unsure)
+		l := s.by(c.given)
+		if order := l.verdict.Order(); order != c.want || l.unsure != c.unsure {
+			t.Errorf("%s: %v, unsure %v", name, order, l.unsure)
 		}
 	}
 	for text, want := range map[string]string{"1/ 5'26": "1/5/2026", "1/5'6": "1/5/2006", "1/5/26": "1/5/26", "1.5'26": "1.5.2026", "1-5-26": "1-5-26", "5 Jan 2026": "5 Jan 2026"} {

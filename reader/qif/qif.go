@@ -14,6 +14,7 @@ import (
 	"bytes"
 	"strings"
 
+	"tillroll/convert"
 	"tillroll/reader/bookings"
 	"tillroll/reader/source"
 	"tillroll/statement"
@@ -32,19 +33,22 @@ func Looks(head []byte, name string) bool {
 		(bytes.Contains(head, []byte("\n^")) || bytes.Contains(head, []byte("\r^"))) && bytes.Contains(head, []byte("\nT"))
 }
 
-// Read gives the statements of a file.
-func Read(in *source.File, o statement.Options) ([]*statement.Statement, error) {
+// Tell tells what a file holds.
+func Tell(in *source.File, _ statement.Options) (*bookings.Told, error) {
 	in, err := bookings.Plain(in)
 	if err != nil {
 		return nil, err
 	}
-	c := &columns{given: o.Convert.DateOrder}
+	c := &columns{}
 	if err := (&walker{survey: c, lines: bookings.NewLines(in, bookings.Mark{Line: 1}, in.Size)}).walk(); err != nil {
 		return nil, err
 	}
-	c.decide()
-	return bookings.Gather(in.Size, o, func(t *bookings.Teller, from bookings.Mark, to int64) error {
-		w := &walker{Teller: t, columns: c, lines: bookings.NewLines(in, from, to), account: c.accountAt(from.Offset)}
-		return w.walk()
-	})
+	return &bookings.Told{
+		Size:  in.Size,
+		Light: func(order convert.DateOrder) bookings.Light { return c.by(order) },
+		Walk: func(t *bookings.Teller, from bookings.Mark, to int64) error {
+			w := &walker{Teller: t, columns: c, lines: bookings.NewLines(in, from, to), account: c.accountAt(from.Offset)}
+			return w.walk()
+		},
+	}, nil
 }

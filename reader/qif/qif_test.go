@@ -9,11 +9,13 @@ import (
 	"tillroll/statement"
 )
 
+var read = bookingstest.Reads(Tell)
+
 func TestSamples(t *testing.T) {
-	bookingstest.Golden(t, "testdata/*.qif", Looks, Read)
+	bookingstest.Golden(t, "testdata/*.qif", Looks, read)
 }
 
-func TestSpoilt(t *testing.T) { bookingstest.Spoilt(t, 16, Looks, Read, ".qif") }
+func TestSpoilt(t *testing.T) { bookingstest.Spoilt(t, 16, Looks, read, ".qif") }
 
 func TestOthersAreNotTaken(t *testing.T) {
 	for _, text := range []string{"", "Date,Amount\n", "type:Bank\n", "! note\n", "Date\nT\n"} {
@@ -64,11 +66,11 @@ func FuzzReadBack(f *testing.F) {
 			return
 		}
 		rows = append(rows, bookingstest.Row{Year: 2024, Month: 1, Day: 31, Cents: 5, Payee: "tells", Text: "the order"})
-		s := bookingstest.ReadBack(t, write(rows, quicken), rows, Read)
+		s := bookingstest.ReadBack(t, write(rows, quicken), rows, read)
 		if s.Account != "Giro" || s.Proof.Verdict != statement.Unproven {
 			t.Fatalf("%q %+v", s.Account, s.Proof)
 		}
 	})
 }
 
-func FuzzAnything(f *testing.F) { bookingstest.Anything(f, Looks, Read) }
+func FuzzAnything(f *testing.F) { bookingstest.Anything(f, Looks, read) }

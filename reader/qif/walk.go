@@ -2,7 +2,6 @@ package qif
 
 import (
 	"bytes"
-	"fmt"
 	"strings"
 
 	"tillroll/convert"
@@ -243,7 +242,6 @@ func (w *walker) begin() {
 		a.Type, a.Typed = ofx.Checking, true
 	}
 	w.Begin(w.mark, a)
-	w.columns.tell(w.Teller)
 }
 
 // entry tells the record at hand.
@@ -253,21 +251,7 @@ func (w *walker) entry() error {
 		w.LeaveOut(statement.BalanceLine)
 		return nil
 	}
-	date, ok := w.columns.day(w.Teller, r.date)
-	if !ok {
-		w.Skip(r.line, fmt.Sprintf("%q is no date", short(r.date)))
-		return nil
-	}
-	amount, ok := w.columns.amount(r.amount)
-	if !ok {
-		w.Skip(r.line, fmt.Sprintf("%q is no amount", short(r.amount)))
-		return nil
-	}
-	if bookings.IsZero(amount) {
-		w.LeaveOut(statement.Information)
-		return nil
-	}
-	row := convert.Row{Date: date, Amount: amount, Line: r.line, Description: r.payee}
+	row := convert.Row{Date: r.date, Amount: r.amount, Line: r.line, Description: r.payee}
 	if len(bytes.Trim(r.number, "0123456789")) == 0 {
 		row.CheckNumber = r.number
 	} else {

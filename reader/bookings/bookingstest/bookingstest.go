@@ -12,14 +12,39 @@ import (
 	"testing"
 
 	"tillroll/convert"
+	"tillroll/reader/bookings"
 	"tillroll/reader/source"
 	"tillroll/statement"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// Read is what a room offers.
+// Read gives the statements of a file.
 type Read func(in *source.File, o statement.Options) ([]*statement.Statement, error)
+
+// Tell is what a room offers.
+type Tell func(in *source.File, o statement.Options) (*bookings.Told, error)
+
+// Reads makes statements of what a room tells. What is kept must give the same: one who
+// looks at a file in the browser sees what the command line writes.
+func Reads(tell Tell) Read {
+	return func(in *source.File, o statement.Options) ([]*statement.Statement, error) {
+		told, err := tell(in, o)
+		if err != nil {
+			return nil, err
+		}
+		list, err := told.Statements(o)
+		plain := Show(list, err)
+		told.Keep(maxKept)
+		if again := Show(told.Statements(o)); again != plain {
+			return nil, fmt.Errorf("what was kept gives\n%s\nand not\n%s", again, plain)
+		}
+		return list, err
+	}
+}
+
+// maxKept is more than any sample takes.
+const maxKept = 64 << 20
 
 // Looks is how a room tells its kind.
 type Looks func(head []byte, name string) bool
