@@ -30,6 +30,9 @@ func scanJSON(in *source.File, _ statement.Options) (*scan, error) {
 		var choice []accountTable
 		for _, t := range tables {
 			choice = append(choice, accountTable{tablesOf(in, t.Book), t.Account})
+			if err := t.Book.Sheets[0].Kept.All(); err != nil { // also one that is looked at by other options alone
+				return nil, err
+			}
 		}
 		choices = append(choices, choice)
 	}

@@ -70,7 +70,7 @@ func (f *Told) Keep(most int) {
 	kept := cells.Keep(func(visit func(cells.Record) bool) error {
 		return walk(&Teller{keep: visit}, Mark{0, 1}, size)
 	}, most)
-	if err := kept.Each(func(cells.Record) bool { return true }); err != nil || !kept.Whole() {
+	if err := kept.All(); err != nil || !kept.Whole() {
 		return
 	}
 	f.kept, f.Size = true, int64(kept.Len())

@@ -64,6 +64,14 @@ func (k *Kept) Each(visit func(Record) bool) error {
 	return err
 }
 
+// All has all records kept that may be; where nothing is kept it does nothing.
+func (k *Kept) All() error {
+	if k == nil {
+		return nil
+	}
+	return k.Each(func(Record) bool { return true })
+}
+
 // Len counts the records. It is known after a walk to the end.
 func (k *Kept) Len() int { return k.count }
 

@@ -12,6 +12,7 @@ import (
 type list struct {
 	path     string    // of the array: "transactions.booked"
 	from, to int       // its items in the body
+	line     int       // of the first of these bytes
 	sample   *object   // its first object
 	within   []*object // what stands around it, outermost first; scalars alone
 	taken    bool      // holds what is to be read
@@ -43,6 +44,7 @@ type indexer struct {
 	path  []byte
 	above []*object
 	depth int
+	lines int // up to the list found last
 }
 
 // index walks over the whole text.
@@ -128,6 +130,17 @@ func (x *indexer) enter(name string) {
 	x.path = append(x.path, name[:min(len(name), maxPath)]...)
 }
 
+// add remembers a list. Lines are counted from the one before on: a file may have thousands.
+func (x *indexer) add(l list) {
+	last := 0
+	if n := len(x.doc.lists); n > 0 {
+		last = x.doc.lists[n-1].from
+	}
+	x.lines += bytes.Count(x.doc.body[last:l.from], []byte{'\n'})
+	l.line = 1 + x.lines
+	x.doc.lists = append(x.doc.lists, l)
+}
+
 // array walks over an array and remembers one of objects.
 func (x *indexer) array() bool {
 	x.scan.At++ // the bracket
@@ -135,7 +148,7 @@ func (x *indexer) array() bool {
 	for first := true; x.scan.Next(first, ']'); first = false {
 		if c, ok := x.scan.Peek(); first && ok && c == '{' && len(x.doc.lists) < maxLists {
 			found = len(x.doc.lists)
-			x.doc.lists = append(x.doc.lists, list{path: string(x.path), from: begin, within: append([]*object(nil), x.above...)})
+			x.add(list{path: string(x.path), from: begin, within: append([]*object(nil), x.above...)})
 		}
 		if !x.value(nil, "") {
 			return false

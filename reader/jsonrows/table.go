@@ -121,8 +121,7 @@ func (d *Document) records(l *list) cells.Source {
 		if paths == nil {
 			paths = d.columns(l)
 		}
-		line := 1 + bytes.Count(d.body[:l.from], []byte{'\n'})
-		record := cells.Record{Line: line, Cells: make([]string, len(paths))}
+		record := cells.Record{Line: l.line, Cells: make([]string, len(paths))}
 		for i, path := range paths {
 			record.Cells[i] = heading(path)
 		}
