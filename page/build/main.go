@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"github.com/andybalholm/brotli"
+	"golang.org/x/sync/errgroup"
 
 	"tillroll/page/build/shrink"
 	"tillroll/page/patch"
@@ -52,6 +53,7 @@ func build() error {
 	names := map[string]string{} // as the sources spell them, to the name with the hash
 	var preload strings.Builder
 	made := map[string]bool{}
+	var packing errgroup.Group
 	for _, name := range append(slices.Clone(hashed), "index.html", "offline.js") {
 		data, err := read(name, cores)
 		if err != nil {
@@ -73,9 +75,10 @@ func build() error {
 			fmt.Fprintf(&preload, "<link rel=\"modulepreload\" href=\"./%s\">\n", packed)
 		}
 		made[packed] = true
-		if err := pack(packed, data, slices.Contains(hashed, name)); err != nil {
-			return err
-		}
+		packing.Go(func() error { return pack(packed, data, slices.Contains(hashed, name)) })
+	}
+	if err := packing.Wait(); err != nil {
+		return err
 	}
 	return clean(made)
 }
@@ -105,24 +108,34 @@ func clean(made map[string]bool) error {
 	return nil
 }
 
-// makeCores compiles the page's cores: the first, and the others as patches of it, which
-// hold what each has more.
+// makeCores compiles the page's cores: the first, and then, side by side, the others as
+// patches of it, which hold what each has more.
 func makeCores() (map[string][]byte, error) {
 	first, err := compile("light")
 	if err != nil {
 		return nil, err
 	}
-	cores := map[string][]byte{"core.wasm": first}
-	for name, tags := range map[string]string{"pdf.patch": "light,pdf", "full.patch": ""} {
-		core, err := compile(tags)
-		if err != nil {
-			return nil, err
-		}
-		if cores[name], err = patch.Make(first, core); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
+	var pdf, full []byte
+	var making errgroup.Group
+	making.Go(func() (err error) { pdf, err = makePatch(first, "light,pdf"); return err })
+	making.Go(func() (err error) { full, err = makePatch(first, ""); return err })
+	if err := making.Wait(); err != nil {
+		return nil, err
 	}
-	return cores, nil
+	return map[string][]byte{"core.wasm": first, "pdf.patch": pdf, "full.patch": full}, nil
+}
+
+// makePatch compiles a core and tells what it has more than the first.
+func makePatch(first []byte, tags string) ([]byte, error) {
+	core, err := compile(tags)
+	if err != nil {
+		return nil, err
+	}
+	made, err := patch.Make(first, core)
+	if err != nil {
+		return nil, fmt.Errorf("the patch for tags %q: %w", tags, err)
+	}
+	return made, nil
 }
 
 // inlined are the packages that every row passes through: calls inlined there make reading
@@ -140,8 +153,12 @@ var inlined = []string{
 
 // compile builds a core without a trace of the machine it was built on.
 func compile(tags string) ([]byte, error) {
-	out := filepath.Join(os.TempDir(), fmt.Sprintf("tillroll-core-%d.wasm", os.Getpid()))
-	defer os.Remove(out)
+	dir, err := os.MkdirTemp("", "tillroll-core-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	out := filepath.Join(dir, "core.wasm")
 	args := []string{"build", "-trimpath", "-buildvcs=false", "-tags", tags, "-ldflags", "-s -w -buildid=", "-o", out, "-gcflags", "all=-l"}
 	for _, name := range inlined {
 		args = append(args, "-gcflags", name+"=") // the last that fits a package counts

@@ -8,10 +8,11 @@
 // pointers lie, which it cannot do without, and the line of the source, which serves
 // nothing but what is printed when a program breaks.
 //
-// Two things are done. Go's linker cuts the data at every handful of zeros into segments, a
+// Three things are done. Go's linker cuts the data at every handful of zeros into segments, a
 // hundred thousand of them, whose addresses no packer can foresee; they become a few hundred,
-// since zeros pack to nothing. And files and lines are taken out of the table of functions;
-// names stay, so that a broken program still tells where.
+// since zeros pack to nothing. Files and lines are taken out of the table of functions;
+// names stay, so that a broken program still tells where. And the finder, which tells where in
+// that table to look, is made coarse.
 //
 // Everything is looked at before it is touched, and read back afterwards: a linker that
 // writes otherwise makes the build fail, and no page is made.
@@ -69,7 +70,7 @@ func shrinkData(section []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := forgetLines(memory.bytes); err != nil {
+	if err := errors.Join(forgetLines(memory.bytes), coarsenFinder(memory.bytes)); err != nil {
 		return nil, fmt.Errorf("the core's table of functions: %w", err)
 	}
 	shrunk := memory.section()

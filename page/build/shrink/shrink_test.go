@@ -2,6 +2,7 @@ package shrink
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -26,7 +27,7 @@ func link(t *testing.T) []byte {
 }
 
 // run starts a module in node and gives what it printed, its errors and how it ended.
-func run(t *testing.T, module []byte) (printed, broken string, code int) {
+func run(t *testing.T, module []byte) (printed, said string, code int) {
 	t.Helper()
 	node, err := exec.LookPath("node")
 	if err != nil {
@@ -41,12 +42,12 @@ func run(t *testing.T, module []byte) (printed, broken string, code int) {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(node, "--stack-size=8192", filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec_node.js"), name)
-	var out, errors bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &errors
+	var out, broken bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &broken
 	if err := cmd.Run(); err != nil && cmd.ProcessState == nil {
 		t.Fatal(err)
 	}
-	return out.String(), errors.String(), cmd.ProcessState.ExitCode()
+	return out.String(), broken.String(), cmd.ProcessState.ExitCode()
 }
 
 // A shrunk program does the same, catches the same panics, and one that it does not catch
@@ -71,7 +72,7 @@ func TestShrunkProgramRuns(t *testing.T) {
 	}
 }
 
-// The memory of a shrunk program is what it was, but for the lines.
+// The memory of a shrunk program is what it was, but for the lines and the finder.
 func TestMemoryStays(t *testing.T) {
 	linked := link(t)
 	again, err := Module(linked)
@@ -79,7 +80,7 @@ func TestMemoryStays(t *testing.T) {
 		t.Fatal(err)
 	}
 	before, after := imageOf(t, linked), imageOf(t, again)
-	if err := forgetLines(before.bytes); err != nil {
+	if err := errors.Join(forgetLines(before.bytes), coarsenFinder(before.bytes)); err != nil {
 		t.Fatal(err)
 	}
 	if before.base != after.base || !bytes.Equal(bytes.TrimRight(before.bytes, "\x00"), after.bytes) {
