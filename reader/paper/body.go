@@ -35,8 +35,9 @@ type item struct {
 	senses  words.Senses
 	sums    bool // it stands in a summary behind the rows
 	woven   bool // it is several lines that are woven into each other
-	// top and bottom are the baselines of its first and its last line.
+	// top and bottom are the baselines of its first and its last line, from and to their numbers.
 	top, bottom float64
+	from, to    int
 }
 
 // move is an amount in a column that moves money.
@@ -82,7 +83,7 @@ func (b *body) findOpening() {
 
 // itemOf gives every word of a line to a column.
 func (l *layout) itemOf(in *line) item {
-	it := item{line: in, texts: map[int][]word{}, top: in.y, bottom: in.y}
+	it := item{line: in, texts: map[int][]word{}, top: in.y, bottom: in.y, from: in.number, to: in.number}
 	taken := make([]bool, len(in.words))
 	take := func(first, last int) {
 		for i := first; i <= last; i++ {

@@ -18,6 +18,7 @@ type layout struct {
 	year        string         // that a line of the list began last
 	description int            // the column of the main text, -1 without one
 	indented    []float64      // where lines of the main text begin beside its own edge
+	remarks     []float64      // where remarks in smaller print begin under the rows they belong to
 	fillers     map[string]int // words that stand in the place of amounts, and how often
 	dated       bool           // nearly every line with money has a day
 	daysWhole   bool           // nearly every row has the day that counts
@@ -128,6 +129,7 @@ func (l *layout) learn() {
 	l.addUntitled()
 	l.learnText()
 	l.indents()
+	l.findRemarks()
 	l.findDayTitles()
 	l.findWhole()
 	l.findFillers()
@@ -328,7 +330,7 @@ func (l *layout) isFirm(at int) bool {
 					seen, exact = true, exact || w.x0 <= c.left+sameEdge
 				}
 			}
-			if seen && len(in.amounts) > 0 {
+			if n := len(in.amounts); seen && n > 0 && (in.amounts[n-1].sure || l.weak) {
 				filled++
 				if exact {
 					aligned++

@@ -82,10 +82,13 @@ func (l *layout) findDays() {
 			continue
 		}
 		c.role = otherDateRole
+		if _, named := roleOf(cell{scores: headingOf(c.title + " date")}); named == words.BookingDate || named == words.TransactionDate {
+			c.field = named // "Trans" and "Post" over days tell of which
+		}
 		switch {
 		case booked < 0:
 			c.role, booked = bookedRole, i
-		case l.columns[booked].field == words.ValueDate || l.columns[booked].field == words.OtherDate:
+		case l.columns[booked].field == words.ValueDate || l.columns[booked].field == words.OtherDate, c.field == words.BookingDate && l.columns[booked].field != words.BookingDate:
 			c.role, l.columns[booked].role, booked = bookedRole, otherDateRole, i
 		case l.columns[booked].field == words.FieldCount:
 			// Of two days that nothing names, the later column is the day of booking on cards; the first one is kept.

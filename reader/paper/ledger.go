@@ -139,7 +139,7 @@ func (l *ledger) inColumns() bool {
 const isCard = 3
 
 // cardEvidence weighs what speaks for a card: words, a day of purchase beside the day of booking, bills that were paid, and amounts
-// that are mostly plain where an account's would mostly be money out.
+// that are mostly plain where an account's would mostly be money out; what most rows have against it speaks for an account.
 func (l *ledger) cardEvidence(phrases int) int {
 	evidence := min(phrases, 1)
 	if phrases > 1 {
@@ -172,6 +172,9 @@ func (l *ledger) cardEvidence(phrases int) int {
 	}
 	if paid > 0 {
 		evidence += 2
+	}
+	if minuses > plain {
+		evidence -= 2 // more bills would have been paid than things bought
 	}
 	if balances*2 > len(l.rows) {
 		evidence-- // cards seldom tell what is owed behind every row
@@ -308,7 +311,9 @@ func (d *document) rowLines() map[[2]int]bool {
 			continue
 		}
 		for _, it := range e.row.items {
-			out[[2]int{it.page, it.number}] = true
+			for n := it.from; n <= it.to; n++ {
+				out[[2]int{it.page, n}] = true
+			}
 		}
 	}
 	return out

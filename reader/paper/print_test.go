@@ -63,3 +63,66 @@ func TestPanelInHead(t *testing.T) {
 		}
 	}
 }
+
+// TestRemarksUnderFirstColumn reads remarks in smaller print where no day stands before the texts: they belong to the rows, and that the
+// numbers in them stand under a word of the title parts no text.
+func TestRemarksUnderFirstColumn(t *testing.T) {
+	d := &pdfwrite.Doc{}
+	p := d.Page(612, 792)
+	p.Text(40, 40, 9, "Tili FI21 9999 5600 0007 85")
+	p.Text(40, 55, 9, "Alkusaldo 01.12.2024")
+	p.Text(500, 55, 9, "900,00+")
+	for x, s := range map[float64]string{40: "Saaja / Maksaja,", 106: "selite", 330: "Arvopäivä", 500: "Määrä EUR"} {
+		p.Text(x, 75, 8, s)
+	}
+	y := 75.0
+	for i, s := range []string{"Palvelumaksu", "Tilisiirto", "Korttiosto", "Palkka"} {
+		y += 16
+		p.Text(40, y, 8, "Kirjauspäivä 1"+string(rune('1'+i))+".12.2024")
+		y += 13
+		p.Text(50, y, 8.5, s)
+		if s == "Tilisiirto" {
+			p.Text(88, y, 8.5, "Esa")
+			p.Text(106, y, 8.5, "Niemi vuokra")
+		}
+		p.Text(330, y, 8.5, "1"+string(rune('2'+i))+".12.")
+		p.Text(500, y, 8.5, "100,00-")
+		p.Text(50, y+11, 6.5, "Arkistointitunnus")
+		p.Text(108, y+11, 6.5, "50285780189"+string(rune('1'+i)))
+		y += 11
+	}
+	p.Text(40, y+30, 9, "Loppusaldo 31.12.2024")
+	p.Text(500, y+30, 9, "500,00+")
+	got := told(readBytes(d.Bytes(), statement.Options{}))
+	for _, want := range []string{" proven: ", "Palvelumaksu Arkistointitunnus 502857801891\n", "Tilisiirto Esa Niemi vuokra Arkistointitunnus 502857801892\n", "Palkka Arkistointitunnus 502857801894\n"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is missing in\n%s", want, got)
+		}
+	}
+}
+
+// TestCardWordsInWovenRows reads an account from which bills of cards are paid: what rows say above and below their amount makes the
+// paper no card's.
+func TestCardWordsInWovenRows(t *testing.T) {
+	d := &pdfwrite.Doc{}
+	p := d.Page(612, 792)
+	p.Text(40, 40, 9, "Account GB33 BUKB 2020 1555 5555 55")
+	p.Text(40, 55, 9, "Opening balance: 900.00")
+	row := func(y float64, day, amount, balance string, texts ...string) {
+		for x, s := range map[float64]string{40: day, 400: amount, 500: balance} {
+			p.Text(x, y, 9, s)
+		}
+		for i, s := range texts {
+			p.Text(120, y+11*(float64(i)-float64(len(texts)-1)/2), 9, s)
+		}
+	}
+	row(80, "Date", "Amount", "Balance", "Description")
+	row(110, "13/12/2024", " 300.00", "1200.00", "Credit card refund of November", "Marlow Shoes")
+	row(140, "14/12/2024", " 100.00", "1300.00", "Credit card bill overpaid", "Ashby Ltd")
+	row(170, "15/12/2024", " -50.00", "1250.00", "Visa at the station", "Leeds")
+	row(200, "16/12/2024", "-250.00", "1000.00", "Credit limit fee", "of the year")
+	got := told(readBytes(d.Bytes(), statement.Options{}))
+	if !strings.Contains(got, " proven: ") || !strings.Contains(got, "-250.00  Credit limit fee of the year\n") {
+		t.Errorf("read as\n%s", got)
+	}
+}

@@ -45,8 +45,9 @@ func (l *ledger) solve() *reading {
 	order.Sort(all, l.isBetter)
 	best := all[0]
 	for _, r := range all[1:] {
-		// What words say of sections and rows outweighs whether the paper is a card's.
-		close := best.prior-r.prior < clearPrior || l.maybe && best.prior-r.prior < clearPrior+2*turnedCard
+		// What words say of sections and rows outweighs whether the paper is a card's, and what rows say against a card leaves a doubt.
+		lead := best.prior - r.prior
+		close := lead < clearPrior || l.maybe && lead < clearPrior+2*turnedCard || best.debt && l.rowWords(best.signs) < 0
 		if r.sound() && r.mirrors(best) && close && l.sectionWords(best.signs) <= 0 {
 			best.doubtful = true
 		}

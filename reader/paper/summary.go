@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -122,13 +123,39 @@ func figureLabel(label string) string {
 // isSmallPrint says whether a line is a remark in smaller print under the main text of a row: it begins where that text does or a
 // little indented, right of the days, while titles begin where the list does.
 func (l *layout) isSmallPrint(it *item, size float64) bool {
-	const smallest, indent = 0.7, 1.5
-	if l.description < 0 || it.print() > size || it.print() < smallest*size {
+	const indent = 1.5
+	if l.description < 0 || it.print() > size || it.print() < smallestPrint*size {
 		return false
+	}
+	if slices.ContainsFunc(l.remarks, func(x float64) bool { return math.Abs(it.left()-x) <= sameEdge }) {
+		return true
 	}
 	if !hasDates(l.columns) {
 		return l.isIndented(it.left())
 	}
 	in := it.left() - l.columns[l.description].left
 	return hasDates(l.columns[:l.description]) && in >= -sameEdge && in <= indent*size
+}
+
+// smallestPrint is how small a remark is printed at least, in parts of the size of the rows.
+const smallestPrint = 0.7
+
+// findRemarks finds where lines in smaller print begin that stand right under a row, where its own text begins and nearer to it than to
+// what follows: where no day stands before the texts, nothing but this tells them from titles. One alone may be a note.
+func (l *layout) findRemarks() {
+	const fewest = 2
+	counts := map[int]int{}
+	for _, b := range l.bodies {
+		for i := 1; i+1 < len(b.lines); i++ {
+			row, in, next := &b.lines[i-1], &b.lines[i], &b.lines[i+1]
+			small := in.print() < row.print() && in.print() >= smallestPrint*row.print() && math.Abs(in.left()-row.left()) <= sameEdge
+			if !small || !hasSure(row) || hasSure(in) || len(in.dates) > 0 || in.y-row.y >= next.y-in.y {
+				continue
+			}
+			at := int(math.Round(in.left()))
+			if counts[at]++; counts[at] == fewest {
+				l.remarks = append(l.remarks, float64(at))
+			}
+		}
+	}
 }

@@ -185,7 +185,8 @@ const (
 	slashWorth = 120
 )
 
-// headingOf is what a title says; one that names both sides, "Withdrawal (Dr)/ Deposit (Cr)", is that of an amount which has its sign.
+// headingOf is what a title says; one that names both sides, "Withdrawal (Dr)/ Deposit (Cr)", is that of an amount which has its sign,
+// and one that lists texts, "Payee, message", is that of a text.
 func headingOf(title string) words.Scores {
 	table := words.All()
 	if at := strings.IndexByte(title, '/'); at > 0 {
@@ -194,11 +195,23 @@ func headingOf(title string) words.Scores {
 			return words.Scores{words.Amount: words.Named}
 		}
 	}
-	return table.Heading(title)
+	whole := table.Heading(title)
+	if at := strings.LastIndexByte(title, ','); at > 0 && best(whole) < words.Named {
+		left, _ := roleOf(cell{scores: headingOf(title[:at])})
+		if right := table.Heading(title[at+1:]); left == descriptionRole {
+			if r, _ := roleOf(cell{scores: right}); r == left {
+				return right
+			}
+		}
+	}
+	return whole
 }
 
-// joinsWords says whether a word is an "and", behind which no title ends.
+// joinsWords says whether a word is an "and" or ends with a comma, behind which no title ends.
 func joinsWords(s string) bool {
+	if strings.HasSuffix(s, ",") {
+		return true
+	}
 	switch strings.ToLower(s) {
 	case "and", "&", "und", "et", "y", "e", "en", "och", "og", "ve", "и", "і", "και", "oraz":
 		return true

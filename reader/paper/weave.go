@@ -38,7 +38,8 @@ func (l *layout) woven(items []item) item {
 			base = &items[i]
 		}
 	}
-	out := item{line: base.line, top: items[0].top, bottom: items[len(items)-1].bottom, texts: map[int][]word{}, woven: true}
+	first, last := &items[0], &items[len(items)-1]
+	out := item{line: base.line, top: first.top, bottom: last.bottom, from: first.from, to: last.to, texts: map[int][]word{}, woven: true}
 	for i := range items {
 		it := &items[i]
 		if out.day == nil {
