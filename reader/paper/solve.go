@@ -445,7 +445,7 @@ func (l *ledger) searchSections(used []int, sums map[int]int64, said map[int]int
 // byBalances takes the sign of every row from the balance printed beside it and the one before, which may stand on a line of its own.
 func (l *ledger) byBalances(debt, reversed bool) *reading {
 	m := &reading{prior: -10, evident: true, signs: make([]int8, len(l.rows))}
-	last, have := int64(0), false
+	last, have, titled := int64(0), false, 0
 	if o, sure := l.ends(openingFigure); sure {
 		last, have = value(&o[0].token, o[0].negated, debt), true
 	}
@@ -471,7 +471,13 @@ func (l *ledger) byBalances(debt, reversed bool) *reading {
 			}
 			m.evident = m.evident && r.money.token.mark != unmarked
 		}
+		if r.money.role != amountRole {
+			titled += int(m.signs[r.index] * l.byColumn(r))
+		}
 		last, have = now, true
+	}
+	if titled < 0 {
+		m.prior -= turnedCard // the titles of debits and credits say otherwise
 	}
 	return m
 }

@@ -21,8 +21,8 @@ type cell struct {
 // below tells where a column ends or begins.
 func cellsOf(l *line, below []line) []cell {
 	var out []cell
-	edges := edgesOf(below)
 	titles := parted(l.words)
+	edges := edgesOf(below, titles)
 	for start := 0; start < len(titles); {
 		end := start + 1
 		for end < len(titles) && titles[end].x0-titles[end-1].x1 <= runGap*titles[end].size {
@@ -64,6 +64,9 @@ const (
 	mostTitles   = 24
 )
 
+// sameTitle is how far what stands below a title may begin or end from it to be aligned with it.
+const sameTitle = 1.2
+
 // edges is where the amounts below a head end and the words begin, line by line.
 type edges struct {
 	lines  int
@@ -75,7 +78,7 @@ type edges struct {
 }
 
 // edgesOf looks at the first lines below a head that have amounts.
-func edgesOf(below []line) edges {
+func edgesOf(below []line, titles []word) edges {
 	const look, enough = 30, 10
 	var e edges
 	for i := range below[:min(look, len(below))] {
@@ -92,7 +95,7 @@ func edgesOf(below []line) edges {
 			if !hasSure(l) {
 				gap = phraseGap // a blank parts the thousands of amounts without decimals
 			}
-			if j == 0 || w.x0-l.words[j-1].x1 > gap*w.size || l.endsToken(j-1) {
+			if (j == 0 || w.x0-l.words[j-1].x1 > gap*w.size || l.endsToken(j-1)) && !l.endsUnder(j, titles) {
 				e.starts = append(e.starts, w.x0)
 			}
 		}
@@ -112,6 +115,19 @@ func edgesOf(below []line) edges {
 	return e
 }
 
+// endsUnder says whether an amount ends with a title, and nothing stands under the word before it: where the amount begins tells then
+// how many digits it has, and no more.
+func (l *line) endsUnder(at int, titles []word) bool {
+	w, before, ends := l.words[at], 0.0, false
+	for _, t := range titles {
+		if t.x1 < w.x0+sameTitle {
+			before = t.x0
+		}
+		ends = ends || math.Abs(t.x1-w.x1) < sameTitle
+	}
+	return ends && l.isSureAmount(at) && (at == 0 || l.words[at-1].x1 <= before)
+}
+
 // endsToken says whether a word ends a day or an amount.
 func (l *line) endsToken(at int) bool {
 	return slices.ContainsFunc(l.dates, func(d dateToken) bool { return d.last == at }) ||
@@ -120,13 +136,13 @@ func (l *line) endsToken(at int) bool {
 
 // between says whether one column ends and the next begins between two words of a head: most lines below have an edge there too.
 func (e *edges) between(left, right word) bool {
-	const same, fewest = 1.2, 2
+	const fewest = 2
 	if e.lines < fewest {
 		return false
 	}
 	count := func(places []float64, at float64) (n int) {
 		for _, x := range places {
-			if math.Abs(x-at) < same {
+			if math.Abs(x-at) < sameTitle {
 				n++
 			}
 		}
