@@ -1,5 +1,7 @@
 package paper
 
+import "slices"
+
 // findThirds finds out whether amounts are printed with three decimals, as dinars are, and reads them so.
 func (d *document) findThirds() {
 	thirds, halves := 0, 0
@@ -35,24 +37,29 @@ func (d *document) lookAnew() {
 	}
 }
 
-// weak says whether amounts are printed without decimals: lines with a day rarely have any.
+// weak says whether amounts are printed without decimals: lines with a day rarely have any. Lines that are woven into each other, as a
+// day over and one under the middle of a row, count as one.
 func (d *document) weak() bool {
 	dated, sure, decimals := 0, 0, 0
 	for _, lines := range d.pages {
+		day, money := false, false
 		for i := range lines {
 			l := &lines[i]
-			if n := len(l.amounts); n > 0 && l.amounts[n-1].sure {
+			if i == 0 || !wovenInto(&lines[i-1], l) {
+				day, money = false, false
+			}
+			if hasSure(l) {
 				decimals++
 			}
-			if len(l.dates) == 0 || l.dates[0].first > 1 || isDayTitle(l) {
-				continue
+			begins := len(l.dates) > 0 && l.dates[0].first <= 1 && !isDayTitle(l)
+			held := day && money
+			if begins && !day {
+				day = true
+				dated++
 			}
-			dated++
-			for _, t := range l.amounts {
-				if t.sure {
-					sure++
-					break
-				}
+			money = money || slices.ContainsFunc(l.amounts, func(t amountToken) bool { return t.sure })
+			if day && money && !held {
+				sure++
 			}
 		}
 	}

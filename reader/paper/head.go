@@ -206,6 +206,9 @@ func headsOf(lines []line) []head {
 				break
 			}
 			more, better := titleColumns(lines, i, n)
+			if more != nil && !hasDates(more) && namesDays(lines, i+1, n-1) {
+				continue // a sentence over the head made its title of days one of something else
+			}
 			if better > score+9 || better > score && countMoney(more) > countMoney(columns) {
 				columns, score, last = more, better, i+n-1
 			}
@@ -224,6 +227,12 @@ func headsOf(lines []line) []head {
 		i = last
 	}
 	return out
+}
+
+// namesDays says whether lines are a head that names a column of days.
+func namesDays(lines []line, at, n int) bool {
+	columns, _ := titleColumns(lines, at, n)
+	return hasDates(columns)
 }
 
 // holdsMoney says whether a line has an amount; the number in "Reference 1" is none.

@@ -177,9 +177,11 @@ func fullest(edges []edge) edge {
 	return best
 }
 
-// sample is the amounts of lines that have a day, or of all lines where days and amounts never share one.
+// sample is the amounts of lines that have a day, or of all lines where days and amounts never share one: the day of a balance "on 31
+// March" is none of the list's.
 func (l *layout) sample() []amountToken {
 	var dated, all []amountToken
+	under := false
 	for _, b := range l.bodies {
 		for i := range b.lines {
 			line := &b.lines[i]
@@ -188,13 +190,19 @@ func (l *layout) sample() []amountToken {
 					continue
 				}
 				all = append(all, t)
-				if len(line.dates) > 0 && (line.dates[0].x0 < t.x0 || l.dateColumn(&line.dates[0]) >= 0) {
+				if len(line.dates) == 0 {
+					continue
+				}
+				day := &line.dates[0]
+				in := l.dateColumn(day)
+				under = under || in != none && (day.first == 0 || endsRun(line, day.first-1))
+				if day.x0 < t.x0 || in >= 0 {
 					dated = append(dated, t)
 				}
 			}
 		}
 	}
-	if len(dated) > 0 {
+	if under && len(dated) > 0 {
 		return dated
 	}
 	return all

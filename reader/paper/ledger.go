@@ -341,6 +341,12 @@ func (d *document) cardWords() int {
 
 // ends lists the figures that can be the balance before the first row, or after the last. Sure says that one is called so.
 func (l *ledger) ends(k figureKind) (out []*figure, sure bool) {
+	final := 0 // a summary behind the rows may call both ends a balance: it is the last that closes
+	for i, e := range l.events {
+		if e.figure != nil && e.figure.kind == balanceFigure && !e.figure.inList {
+			final = i
+		}
+	}
 	for i, e := range l.events {
 		f := e.figure
 		// Among the rows a balance counts by its place, whatever it is called.
@@ -352,7 +358,7 @@ func (l *ledger) ends(k figureKind) (out []*figure, sure bool) {
 		switch {
 		case f.kind == k, f.kind == balanceFigure && behind && k == closingFigure:
 			out, sure = append(out, f), true
-		case f.kind == someBalance, f.kind == balanceFigure && before, f.kind == totalFigure && behind && k == closingFigure:
+		case f.kind == someBalance, f.kind == balanceFigure && (before || behind && i < final), f.kind == totalFigure && behind && k == closingFigure:
 			// Before the rows it may be the balance of today; a total behind them may take in the balance before.
 			out = append(out, f)
 		}
