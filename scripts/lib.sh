@@ -46,7 +46,8 @@ go_tool() {
 }
 
 # node_modules DIR installs a folder's package-lock.json into the cache, once per
-# lock file, and links it into the folder.
+# lock file, and links it into the folder. No package runs a script of its own on this
+# machine; one would compile a database, for minutes, that nothing here uses.
 node_modules() {
   local dir=$1 sum store
   sum=$(sha256sum "$dir/package-lock.json" | cut -c1-16)
@@ -55,7 +56,7 @@ node_modules() {
     flock 9 # fetch_ahead may be at it
     [ ! -e "$store/.whole" ] || exit 0
     rm -rf "$store" && mkdir -p "$store" && cp "$dir/package.json" "$dir/package-lock.json" "$store/"
-    cd "$store" && retry npm ci --silent --no-audit --no-fund && touch "$store/.whole"
+    cd "$store" && retry npm ci --ignore-scripts --silent --no-audit --no-fund && touch "$store/.whole"
   ) 9> "$cache/npm.lock" || return 1
   rm -rf "$dir/node_modules" && ln -s "$store/node_modules" "$dir/node_modules"
 }
@@ -91,7 +92,7 @@ made_up_home() {
   for name in $(compgen -e | grep -iE '^(XDG_|DBUS_|GNOME_|KDE_|SSH_|LC_|PG|AWS_|OTEL_)|^(https?|all|no|ftp)_proxy$|^LANGUAGE$|^DISPLAY$|^WAYLAND_DISPLAY$'); do
     unset "$name"
   done
-  export TILLROLL_CACHE=$cache TILLROLL_MADE_UP_HOME=$PWD/.cache/home
+  export TILLROLL_CACHE=$cache TILLROLL_MADE_UP_HOME=$PWD/.cache/home/${TILLROLL_STAGE:-alone}
   rm -rf "$TILLROLL_MADE_UP_HOME" && mkdir -p "$TILLROLL_MADE_UP_HOME"
   export HOME=$TILLROLL_MADE_UP_HOME GOENV=off LANG=C.UTF-8 LC_ALL=C.UTF-8 TZ=UTC PYTHON_KEYRING_BACKEND=keyring.backends.null.Keyring
 }
@@ -119,28 +120,40 @@ free_port() {
 
 # attempt NAME LOG runs one stage in a shell of its own, where "set -e" holds
 # (it would not inside the condition of an if).
-attempt() { bash scripts/test.sh --one "$1" > "$2" 2>&1 < /dev/null; }
+attempt() { TILLROLL_STAGE=$1 bash scripts/test.sh --one "$1" > "$2" 2>&1 < /dev/null; }
 
-# run_stages NAME... runs each stage, twice if need be, and closes with a table.
+# run_stage NAME runs a stage, twice if need be, and keeps its line of the closing table.
+run_stage() {
+  local name=$1 start=$SECONDS result=ok failed=0
+  if ! attempt "$name" "$logs/$name.log"; then
+    tail -n 60 "$logs/$name.log"
+    echo "== $name failed; once more"
+    result="ok, second try"
+    attempt "$name" "$logs/$name.log" || { tail -n 120 "$logs/$name.log"; result=FAILED failed=1; }
+    # A fuzzer finds what was there before this change: its input is printed above and
+    # marks the run, and fails the tests once it is kept as a seed.
+    [ "$name" != fuzz ] || [ $failed = 0 ] || { result="FOUND SOMETHING: keep its input as a seed"; failed=0; }
+  fi
+  grep -hE '^(total:|DONE |[0-9]+ passed)' "$logs/$name.log" || true
+  printf '%-10s %5d s  %-4s %s\n' "$name" $((SECONDS - start)) "$result" "$(sed -n 's/^proved: //p' "$logs/$name.log")" > "$logs/$name.line"
+  return $failed
+}
+
+# run_stages NAME... runs stage after stage, those joined by + side by side, and closes with a
+# table.
 run_stages() {
-  local name start result failed=0 table=""
-  for name in "$@"; do
-    start=$SECONDS result=ok
-    echo "== $name"
-    if ! attempt "$name" "$logs/$name.log"; then
-      tail -n 60 "$logs/$name.log"
-      echo "== $name failed; once more"
-      result="ok, second try"
-      attempt "$name" "$logs/$name.log" || { tail -n 120 "$logs/$name.log"; result=FAILED failed=1; }
-      # A fuzzer finds what was there before this change: its input is printed above and
-      # marks the run, and fails the tests once it is kept as a seed.
-      [ "$name" != fuzz ] || [ $failed = 0 ] || { result="FOUND SOMETHING: keep its input as a seed"; failed=0; }
-    fi
-    grep -hE '^(total:|DONE |[0-9]+ passed)' "$logs/$name.log" || true
-    table+=$(printf '%-10s %5d s  %-4s %s' "$name" $((SECONDS - start)) "$result" "$(sed -n 's/^proved: //p' "$logs/$name.log")")$'\n'
+  local group name running failed=0 done=()
+  for group in "$@"; do
+    echo "== ${group//+/ }"
+    running=()
+    for name in ${group//+/ }; do
+      run_stage "$name" & running+=($!) done+=("$logs/$name.line")
+    done
+    for name in "${running[@]}"; do wait "$name" || failed=1; done
     [ $failed = 0 ] || break
   done
-  printf '\n%s' "$table"
+  echo
+  cat "${done[@]}"
   printf 'all: %d s\n' "$SECONDS"
   count_tests
   return $failed
