@@ -166,7 +166,7 @@ func turnProof(s *statement.Statement, given convert.Options) {
 	if given.LedgerBalance == "" {
 		s.Options.LedgerBalance = statement.Turned(s.Options.LedgerBalance)
 	}
-	s.NoteOwed()
+	s.NoteOwed("The balance")
 }
 
 // Held is a file that lies in memory and is asked for again and again, by other options each

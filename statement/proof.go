@@ -186,10 +186,13 @@ func Turned(amount string) string {
 	return "-" + amount
 }
 
-// NoteOwed says that the printed balances hold for the signs as they are only where they are
-// what a card's holder owes.
-func (s *Statement) NoteOwed() {
+// Owed ends the sentence that says that the printed balances hold for the signs as they are
+// only where they are what a card's holder owes.
+const Owed = " falls when money comes in, as on a card: it was taken for what is owed. On any other account the signs are the wrong way round."
+
+// NoteOwed notes that about a balance, unless it is a card's.
+func (s *Statement) NoteOwed(balance string) {
 	if s.Options.Account != ofx.CreditCard {
-		s.Note("The running balance falls when money comes in, as on a card: it was taken for what is owed. On any other account the signs are the wrong way round.")
+		s.Notes = append(s.Notes, balance+Owed)
 	}
 }

@@ -84,6 +84,58 @@ func TestEditsAreInTheFileAndUndone(t *testing.T) {
 	}
 }
 
+// TestTypedAmountTurnsWithAllSigns: who typed an amount corrected what was shown, by the signs
+// of that moment.
+func TestTypedAmountTurnsWithAllSigns(t *testing.T) {
+	desk, id := openSample(t, "bank.csv", bank)
+	for settings, want := range map[string]string{
+		`{"edits":{"0":{"amount":"5"}}}`:                                    "5.00",
+		`{"edits":{"0":{"amount":"5"}},"signs":"turn"}`:                     "-5.00",
+		`{"edits":{"0":{"amount":"-5","signsTurned":true}},"signs":"turn"}`: "-5.00",
+		`{"edits":{"0":{"amount":"-5","signsTurned":true}},"signs":"keep"}`: "5.00",
+		`{"edits":{"0":{"amount":"0"}},"signs":"turn"}`:                     "0.00",
+	} {
+		converted(t, desk, id, settings)
+		page, err := desk.Rows(id, 0, "", 0, 1)
+		if err != nil || page.Rows[0].Amount != want {
+			t.Errorf("%s: %+v, %v", settings, page, err)
+			continue
+		}
+		turned := strings.Contains(settings, "turn\"") != strings.Contains(settings, "Turned")
+		if said := strings.Contains(strings.Join(page.Rows[0].Changes, " "), "turned with all signs"); said != turned {
+			t.Errorf("%s: %q", settings, page.Rows[0].Changes)
+		}
+	}
+}
+
+// TestTurnedProofIsLookedAt: signs that the file proves, turned by hand, are no matter of course.
+func TestTurnedProofIsLookedAt(t *testing.T) {
+	const proven = ":20:X\n:25:12345678\n:28C:1/1\n:60F:C260101EUR100,00\n:61:2601050105D10,00NTRFA\n:86:Rent\n:62F:C260105EUR90,00\n-\n"
+	desk, id := openSample(t, "june.sta", proven)
+	for settings, want := range map[string]int{
+		`{}`: 0, `{"signs":"keep"}`: 0, `{"signs":"turn"}`: 1, `{"signs":"turn","accountType":"CREDITCARD"}`: 0,
+	} {
+		v := converted(t, desk, id, settings)
+		if v.Proof.Verdict != statement.Proven || len(v.Doubts) != want || len(v.Notes) != 0 {
+			t.Errorf("%s: %+v, doubts %v, notes %v", settings, v.Proof, v.Doubts, v.Notes)
+		}
+		if want == 1 && strings.Contains(v.Doubts[0].Text, "running") {
+			t.Errorf("there is no running balance: %s", v.Doubts[0].Text)
+		}
+	}
+}
+
+func TestNamesOfAccountsAreShownWhole(t *testing.T) {
+	for account, want := range map[string]string{
+		"Savings": "Savings", "12345678": "…5678", "1234": "…34", "DE89370400440532013000": "…3000", "Savings 2": "Savings 2", "77": "…77", "Card 123": "…23", "": "",
+		strings.Repeat("ä", 40): strings.Repeat("ä", 32),
+	} {
+		if got := shortName(account); got != want {
+			t.Errorf("%s: %s, not %s", account, got, want)
+		}
+	}
+}
+
 // TestProofFollowsEdits: a proof must not outlive the rows that it was about.
 func TestProofFollowsEdits(t *testing.T) {
 	desk, id := openSample(t, "bank.csv", "Date,Description,Amount\n2026-01-05,A,-10.00\n2026-01-06,B,30.00\n")

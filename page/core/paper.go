@@ -21,15 +21,16 @@ type paper struct {
 	result   *convert.Result // of the last conversion; nil before the first
 	survey   survey
 	proof    statement.Proof
-	parts    int      // of a file that its program takes in pieces only; 1 otherwise
-	known    [][2]int // rows that were imported before, as runs
+	parts    int             // of a file that its program takes in pieces only; 1 otherwise
+	known    [][2]int        // rows that were imported before, as runs
+	typed    map[string]edit // by the person
 }
 
 // View is what the page shows about a paper beside its rows.
 type View struct {
 	Kind         string           `json:"kind"`
 	Source       string           `json:"source"`       // the worksheet, or the member of an archive
-	Account      string           `json:"account"`      // masked
+	Account      string           `json:"account"`      // the end of its number, or its name
 	HasAccount   bool             `json:"hasAccount"`   // the file or the person told a number
 	NeedsAccount bool             `json:"needsAccount"` // the file carries a number
 	AccountType  string           `json:"accountType"`
@@ -107,11 +108,11 @@ func (p *paper) convert(s *settings, today ofx.Day) error {
 	if err := options.Check(); err != nil {
 		return err
 	}
-	edits, err := s.edits(options.Digits())
+	edits, err := s.edits(&options)
 	if err != nil {
 		return err
 	}
-	p.rows.Options = options
+	p.rows.Options, p.typed = options, s.Edits
 	p.rows.SetEdits(edits)
 	p.known = s.Known
 	p.result = p.rows.Convert(today)
@@ -196,9 +197,9 @@ func (p *paper) view(s *settings) *View {
 	r, o := p.result, &p.rows.Options
 	v := &View{
 		Kind: reader.Label(p.document.kind), Source: p.read.Source, Hash: p.document.hash,
-		Account: statement.MaskedAccount(o.AccountID), HasAccount: o.AccountID != "", NeedsAccount: r.Format.IsDocument(), AccountType: o.Account.String(),
+		Account: shortName(o.AccountID), HasAccount: o.AccountID != "", NeedsAccount: r.Format.IsDocument(), AccountType: o.Account.String(),
 		Currency: o.CurrencyCode(), Digits: int(o.Digits()), SignsTurned: o.InvertSigns,
-		Proof: p.proof, Notes: p.read.Notes, LeftOut: p.read.LeftOut.String(),
+		Proof: p.proof, LeftOut: p.read.LeftOut.String(),
 		Format: r.Format.String(), Name: p.saveName(), Size: len(r.File), Parts: p.parts,
 		Counts: p.counts(), Valid: r.Valid, Issues: append([]string{}, r.Issues...), Details: r.Details,
 		Example: p.survey.example, Periods: p.survey.periods, PeriodUnit: p.survey.unit,
@@ -214,10 +215,33 @@ func (p *paper) view(s *settings) *View {
 			v.Doubts = append(v.Doubts, Doubt(d))
 		}
 	}
+	for _, note := range p.read.Notes {
+		if strings.HasSuffix(note, statement.Owed) && s.Signs == "turn" && v.Proof.Verdict == statement.Proven && o.Account != ofx.CreditCard {
+			v.Doubts = append(v.Doubts, Doubt{Text: note}) // the person has turned what the file proves
+		} else {
+			v.Notes = append(v.Notes, note)
+		}
+	}
 	if l := p.read.Layout; l != nil {
 		v.Layout = layoutOf(l)
 	}
 	return v
+}
+
+// shortName is an account as the page shows it: the end of its number, or the name by which
+// a program calls it.
+func shortName(account string) string {
+	const few, enough = 2, 32 // digits of a name, and its characters: a file may call anything one
+	digits, name := 0, []rune(account)
+	for _, r := range name {
+		if r >= '0' && r <= '9' {
+			digits++
+		}
+	}
+	if digits > few || digits == len(name) {
+		return statement.MaskedAccount(account)
+	}
+	return string(name[:min(len(name), enough)])
 }
 
 // settles tells whether the person has answered what an option asks.

@@ -1,6 +1,8 @@
 package core
 
 import (
+	"strconv"
+
 	"tillroll/convert"
 	"tillroll/statement"
 )
@@ -92,6 +94,9 @@ func (p *paper) row(ref int) Row {
 	for _, c := range p.survey.changes[ref] {
 		row.Changes = append(row.Changes, c.Reason)
 	}
+	if e := p.typed[strconv.Itoa(ref)]; e.isTurned(&p.rows.Options) {
+		row.Changes = append(row.Changes, "The amount was typed as "+e.Amount+", and turned with all signs.")
+	}
 	if b, broken := p.survey.breaks[statement.Place{Line: o.Line, Page: o.Page}]; broken && o.Line > 0 {
 		row.Balance = []string{b.Expected, b.Found}
 	}
@@ -109,7 +114,7 @@ func (d *Desk) Whole(id, n, ref int, given []byte) (*Row, error) {
 	if ref < 0 {
 		return &row, nil
 	}
-	edits, err := s.edits(p.rows.Digits())
+	edits, err := s.edits(&p.rows.Options)
 	if err != nil {
 		return nil, err
 	}

@@ -52,6 +52,7 @@ type edit struct {
 	Turned      bool    `json:"turned"`
 	Date        string  `json:"date"` // YYYY-MM-DD
 	Amount      string  `json:"amount"`
+	SignsTurned bool    `json:"signsTurned"` // all signs were when the amount was typed
 	Description *string `json:"description"`
 	Memo        *string `json:"memo"`
 	CheckNumber *string `json:"checkNumber"`
@@ -123,8 +124,14 @@ func (s *settings) apply(to convert.Options) convert.Options {
 	return to
 }
 
+// isTurned tells whether a typed amount is turned with all others: who typed it corrected what
+// was shown, and where all signs are turned since, that is what was wrong about it.
+func (e *edit) isTurned(o *convert.Options) bool {
+	return e.Amount != "" && e.SignsTurned != o.InvertSigns
+}
+
 // edits reads the changes of single rows. Amounts have the decimals of the currency.
-func (s *settings) edits(digits uint8) (map[int]convert.Edit, error) {
+func (s *settings) edits(o *convert.Options) (map[int]convert.Edit, error) {
 	if len(s.Edits) == 0 && len(s.Known) == 0 {
 		return nil, nil
 	}
@@ -149,8 +156,12 @@ func (s *settings) edits(digits uint8) (map[int]convert.Edit, error) {
 			}
 		}
 		if e.Amount != "" {
+			amount := e.Amount
+			if e.isTurned(o) {
+				amount = statement.Turned(amount)
+			}
 			change.HasAmount = true
-			if change.Amount, err = amountOf(e.Amount, digits); err != nil {
+			if change.Amount, err = amountOf(amount, o.Digits()); err != nil {
 				return nil, err
 			}
 		}

@@ -71,6 +71,7 @@ function save() {
     }
     change.amount = amount;
     change.turned = undefined; // the sign is as it was typed
+    change.signsTurned = paper.view.signsTurned; // and turns with all others from now on
   }
   for (const name of ['description', 'memo', 'checkNumber']) if (fields[name].value !== (row[name] ?? '')) change[name] = fields[name].value;
   if (row.known) change.back = true;
@@ -82,6 +83,6 @@ function finish(change) {
   const { row, paper } = at;
   $('row-dialog').close();
   const what = t('did-edit', { what: row.description || row.dateText || '' });
-  const none = { leftOut: undefined, back: undefined, turned: undefined, date: undefined, amount: undefined, description: undefined, memo: undefined, checkNumber: undefined };
+  const none = { leftOut: undefined, back: undefined, turned: undefined, date: undefined, amount: undefined, signsTurned: undefined, description: undefined, memo: undefined, checkNumber: undefined };
   edit(paper, what, { [row.ref]: change ?? none });
 }

@@ -262,7 +262,7 @@ func (p *prover) followBalance(proof *statement.Proof) bool {
 		s.Note("The newest balance in the file is %s: newer rows without one were added to it.", p.text(stated))
 	}
 	if w.owed {
-		s.NoteOwed()
+		s.NoteOwed("The running balance")
 	}
 	if s.Options.LedgerBalance == "" {
 		s.Options.LedgerBalance = proof.Closing
