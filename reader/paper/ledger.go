@@ -177,7 +177,7 @@ func (l *ledger) cardEvidence(phrases int) int {
 		evidence -= 2 // more bills would have been paid than things bought
 	}
 	if balances*2 > len(l.rows) {
-		evidence-- // cards seldom tell what is owed behind every row
+		evidence -= 2 // cards seldom tell what is owed behind every row
 	}
 	return evidence
 }

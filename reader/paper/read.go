@@ -137,10 +137,25 @@ func (d *document) statements(o statement.Options) ([]*statement.Statement, erro
 		return nil, &pdf.Error{Sentence: pictureSentence(d.pictures, len(d.pages))}
 	case len(out) > 0 && !proven && out[0].Account == "" && d.otherKind():
 		return nil, &pdf.Error{Sentence: "This PDF is headed as an invoice, a price list or the like, names no account, and nothing proves its rows: it is no statement."}
+	case len(out) == 0 && d.rests():
+		return nil, &pdf.Error{Sentence: "This statement holds no bookings: no list of them was found in the PDF, and it opens and closes with the same balance."}
 	case len(out) == 0:
 		return nil, &pdf.Error{Sentence: "No list of bookings was found in this PDF: no columns with a day and an amount. Is it a statement?"}
 	}
 	return out, nil
+}
+
+// rests says whether the paper prints a balance before its rows and one behind them, and these are the same.
+func (d *document) rests() bool {
+	var ends [2]*amountToken
+	for _, e := range d.events {
+		if f := e.figure; f != nil && f.kind == openingFigure {
+			ends[0] = &f.token
+		} else if f != nil && f.kind == closingFigure {
+			ends[1] = &f.token
+		}
+	}
+	return ends[0] != nil && ends[1] != nil && ends[0].text == ends[1].text && ends[0].mark == ends[1].mark
 }
 
 // readings understands the paper and reads each account on it; proven says that the figures hold for all of them.
