@@ -215,17 +215,11 @@ func (d *document) lastNames() []string {
 }
 
 func (d *document) turnTo(names []string) {
-	for i := range d.accounts {
-		for _, known := range d.accounts[i].names {
-			for _, number := range names {
-				if sameNumber(known, number) {
-					if i != d.now {
-						d.move(i)
-					}
-					return
-				}
-			}
+	if at := d.accountOf(names); at >= 0 {
+		if at != d.now {
+			d.move(at)
 		}
+		return
 	}
 	if !d.opensAnew() {
 		d.accounts[d.now].names = append(d.accounts[d.now].names, names...)
@@ -233,6 +227,25 @@ func (d *document) turnTo(names []string) {
 	}
 	d.accounts = append(d.accounts, account{number: names[0], names: names})
 	d.move(len(d.accounts) - 1)
+}
+
+// accountOf finds the account that has one of the numbers, -1 for none. A part of a number is that of the account at hand, if it fits: a
+// member's number is a part of those of all their accounts.
+func (d *document) accountOf(names []string) int {
+	found := -1
+	for i := range d.accounts {
+		for _, known := range d.accounts[i].names {
+			for _, number := range names {
+				switch {
+				case digitsOf(known) == digitsOf(number) && digitsOf(number) != "":
+					return i
+				case sameNumber(known, number) && (found < 0 || i == d.now):
+					found = i
+				}
+			}
+		}
+	}
+	return found
 }
 
 // begunAnew says whether a list under another title begins another account although no number is printed: the one before it was
