@@ -191,7 +191,7 @@ func (l *ledger) lostDays() int {
 	lost, repeated := 0, false
 	for i, r := range l.rows {
 		switch {
-		case !hasDates(r.layout.columns):
+		case !hasDates(r.layout.columns) && !r.own && r.day != nil: // a title over it tells the day
 		case !r.own:
 			lost++
 		case i > 0 && l.rows[i-1].own && l.rows[i-1].place.Page == r.place.Page && l.rows[i-1].section == r.section:

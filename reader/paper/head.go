@@ -192,8 +192,8 @@ const (
 	wovenGap     = 0.8
 )
 
-// headsOf finds the heads on a page.
-func headsOf(lines []line) []head {
+// headsOf finds the heads on a page; those of the pages before are known.
+func headsOf(lines []line, known []head) []head {
 	var out []head
 	for i := 0; i < len(lines); i++ {
 		columns, score := titleColumns(lines, i, 1)
@@ -217,7 +217,7 @@ func headsOf(lines []line) []head {
 			out = append(out, head{page: lines[i].page, first: i, last: i})
 			continue
 		}
-		if columns == nil || !hasDates(columns) && !beginsWithDays(lines[last+1:]) && !daysUnder(columns, lines[last+1:]) {
+		if columns == nil || !hasDates(columns) && !beginsWithDays(lines[last+1:]) && !daysUnder(columns, lines[last+1:]) && !slices.ContainsFunc(known, func(h head) bool { return sameColumns(h.columns, columns) }) {
 			continue
 		}
 		for last+1 < len(lines) && (wovenTitles(columns, &lines[last], &lines[last+1]) || endsTitles(columns, &lines[last], &lines[last+1])) {
@@ -327,8 +327,8 @@ func hasDates(columns []column) bool {
 // beginsWithDays says whether the lines below a head begin with days and hold amounts, or stand under titles that are days, for heads
 // that name no column of days.
 func beginsWithDays(lines []line) bool {
-	const look, enough = 16, 3 // a row may have four lines or more
-	found, titled := 0, false
+	const look, enough, tall = 16, 3, 3 // a row may have four lines or more
+	found, titled, money := 0, false, -look
 	for i := range lines[:min(look, len(lines))] {
 		l := &lines[i]
 		if isDayTitle(l) {
@@ -337,11 +337,15 @@ func beginsWithDays(lines []line) bool {
 			return true
 		}
 		if len(l.dates) == 0 || l.dates[0].first > 0 {
+			if hasSure(l) {
+				money = i
+			}
 			continue
 		}
-		// The day may stand at the beginning of the line under the amount.
-		if hasSure(l) || i > 0 && l.dates[0].whole && hasSure(&lines[i-1]) {
+		// The day may stand at the beginning of a line under the amount.
+		if hasSure(l) || l.dates[0].whole && i-money <= tall {
 			found++
+			money = -look
 		}
 	}
 	return found >= enough

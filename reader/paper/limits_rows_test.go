@@ -157,7 +157,9 @@ func TestDaysBetweenAmounts(t *testing.T) {
 		"under the amount":        {"aTa", []float64{0, 10, 40}, 0, 0, 1},
 		"over the next amount":    {"aTa", []float64{0, 30, 40}, 0, 0, 0},
 		"between two":             {"aTa", []float64{0, 20, 40}, 0, 0, 0},
-		"on the line after next":  {"atTa", []float64{0, 10, 20, 60}, 0, 0, 0},
+		"on the line after next":  {"atTa", []float64{0, 10, 20, 60}, 0, 0, 1},
+		"over it, after a text":   {"atTa", []float64{0, 10, 50, 60}, 0, 0, 0},
+		"two days between":        {"aTTa", []float64{0, 10, 20, 60}, 0, 0, 0},
 		"no line in between":      {"aa", []float64{0, 10}, 0, 0, 0},
 		"under it, more of lines": {"aTta", []float64{0, 10, 20, 60}, 0, 0, 1},
 	} {
@@ -185,6 +187,8 @@ func TestLinesSplitBetweenAmounts(t *testing.T) {
 		"a day lower in its row":         {style{}, "attTa", []float64{0, 10, 30, 40, 50}, 1},
 		"the next amount has its day":    {style{above: 1}, "atTA", []float64{0, 10, 20, 30}, 0},
 		"the day under its amount":       {style{}, "aTa", []float64{0, 10, 40}, 1},
+		"the day under a second line":    {style{}, "atTa", []float64{0, 10, 20, 50}, 2},
+		"even, the first without a day":  {style{undated: true}, "atTta", []float64{0, 10, 20, 30, 40}, 3},
 		"decided below, against the gap": {below, "atA", []float64{0, 30, 40}, 1},
 		"decided above, against the gap": {above, "atA", []float64{0, 10, 40}, 0},
 	} {

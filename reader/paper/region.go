@@ -25,7 +25,7 @@ func (d *document) regionOf(lines []line, h head, end int, weak bool) region {
 	all := groups(withLeftDays(h.columns, lines[h.last+1:end+1]))
 	for i, columns := range all {
 		final := columns[len(columns)-1]
-		left, right := columns[0].x0-roomLeft, final.x1+roomRight
+		left, right := math.Min(columns[0].x0-roomLeft, textsBegin(lines[h.last+1:end+1], columns[0])), final.x1+roomRight
 		if !final.role.money() {
 			right = math.Inf(1)
 		} else if len(all) == 1 {
@@ -52,6 +52,30 @@ func (d *document) regionOf(lines []line, h head, end int, weak bool) region {
 		r.bodies = append(r.bodies, b)
 	}
 	return r
+}
+
+// textsBegin is where the texts begin that reach under the first title from further left, before the amounts of many lines: it may stand
+// in the middle of a wide column.
+func textsBegin(lines []line, first column) float64 {
+	const fewest = 3
+	starts, rows, best := map[int]int{}, 0, 0
+	for i := range lines {
+		if !hasSure(&lines[i]) {
+			continue
+		}
+		rows++
+		run := runsOf(&lines[i])[0]
+		if at := int(math.Floor(run[0].x0)); run[len(run)-1].x1 > first.x0 {
+			starts[at]++
+			if starts[at] > starts[best] {
+				best = at
+			}
+		}
+	}
+	if n := starts[best]; n < fewest || n*3 < rows {
+		return math.Inf(1)
+	}
+	return float64(best)
 }
 
 // amountsEnd is where the amounts end that close most lines with a day, right of the last title: it may stand at the left of a wide

@@ -42,6 +42,7 @@ type style struct {
 	// twofold counts rows with a second day right below the first, as where the day of value stands under the day of booking; onefold
 	// those with one day; lowered those whose only day stands under the amount.
 	twofold, onefold, lowered int
+	undated                   bool // no day stands on the first row of the list or over it, and one between that and the next
 	// outdented says that the first line of every row begins further left than its other lines; outer is where.
 	outdented bool
 	outer     float64
@@ -222,20 +223,36 @@ func (st *style) countDays(items []*item) {
 	}
 }
 
-// dayBelow says whether the lines from one amount to the next give the first one a day on the line under it.
+// dayBelow says whether the lines from one amount to the next give the first one a day on a line under it.
 func dayBelow(items []*item) bool {
-	last := len(items) - 1
-	if last < 2 || items[0].day != nil || items[last].day != nil || items[1].day == nil {
-		return false
-	}
+	at := onlyDay(items)
 	cut, sure := widestGap(items)
-	return sure && cut > 0
+	return at > 0 && sure && cut >= at
 }
 
-// takes says whether the line behind the last amount belongs to its row although a day stands on it.
-func (st *style) takes(anchor, next *item) bool {
-	return next.day == nil || st.stacksDays() || st.lowered > 0 && anchor.day == nil
+// onlyDay finds the line between two amounts without a day that has the only day; 0 where there is none.
+func onlyDay(items []*item) int {
+	found := 0
+	for i, it := range items {
+		switch {
+		case it.day == nil:
+		case found > 0 || i == 0 || i == len(items)-1:
+			return 0
+		default:
+			found = i
+		}
+	}
+	return found
 }
+
+// takes says whether the line behind the last lines of a row belongs to it although a day stands on it.
+func (st *style) takes(row []*item, next *item) bool {
+	undated := !slices.ContainsFunc(row, func(it *item) bool { return it.day != nil })
+	return next.day == nil || len(row) == 1 && st.stacksDays() || st.lowers() && undated
+}
+
+// lowers says that days stand under the amounts of their rows.
+func (st *style) lowers() bool { return st.undated || st.lowered > st.onefold+st.twofold }
 
 // widestGap finds after how many lines behind the first the widest gap lies.
 func widestGap(items []*item) (cut int, sure bool) {
@@ -261,9 +278,11 @@ func (st *style) split(items []*item) int {
 			}
 		}
 	}
-	if dayBelow(items) {
-		cut, _ := widestGap(items)
-		return cut
+	if at := onlyDay(items); at > 0 && (st.undated || dayBelow(items)) {
+		if cut, sure := widestGap(items); sure && cut >= at {
+			return cut
+		}
+		return last - 1
 	}
 	if items[last].day == nil {
 		// A day on a line of its own begins a row.
@@ -341,7 +360,7 @@ func (st *style) rowsOf(s *stretch, l *layout) (head []*item, rows []*row, tail 
 	}
 	start := 0
 	for ; start < at[0]; start++ {
-		if s.items[start].day != nil && s.items[at[0]].day == nil {
+		if s.items[start].day != nil && s.items[at[0]].day == nil && !st.lowers() {
 			break
 		}
 		if st.belongs(s.items[start:at[0]+1], s, l) {
@@ -354,7 +373,7 @@ func (st *style) rowsOf(s *stretch, l *layout) (head []*item, rows []*row, tail 
 		if i+1 < len(at) {
 			end += st.split(s.items[anchor : at[i+1]+1])
 		} else {
-			for end < len(s.items) && st.within(s.items[end-1], s.items[end]) && (st.below > 0 || st.above == 0) && (s.items[end].day == nil || end == anchor+1 && st.takes(s.items[anchor], s.items[end])) {
+			for end < len(s.items) && st.within(s.items[end-1], s.items[end]) && (st.below > 0 || st.above == 0) && st.takes(s.items[anchor:end], s.items[end]) {
 				end++
 			}
 		}
@@ -378,7 +397,7 @@ func (st *style) goingOn(head []*item, rows []*row, s *stretch, b *body) []*item
 			head = head[1:]
 		}
 	}
-	if len(head) == 0 || len(rows) == 0 && (s.openEnd || b.headed) || head[0].day != nil && !st.stacksDays() || !st.chain(head) {
+	if len(head) == 0 || len(rows) == 0 && (s.openEnd || b.headed) || head[0].day != nil && !st.stacksDays() && !st.lowers() || !st.chain(head) {
 		return nil
 	}
 	if b.headed || len(rows) == 0 || rows[0].items[0].under(head[len(head)-1]) <= rowGap*st.line(head[0]) || b.layout.endsDay(head[0]) {

@@ -146,8 +146,12 @@ func (d *document) styleOf(l *layout) *style {
 			continue
 		}
 		for _, b := range other.bodies {
-			for _, s := range b.stretches() {
-				s.openTop = s.openTop && b != other.bodies[0]
+			for i, s := range b.stretches() {
+				if b == other.bodies[0] {
+					s.openTop = false
+					at := s.anchors()
+					st.undated = st.undated || i == 0 && b.headed && len(at) > 1 && at[0] == 0 && onlyDay(s.items[:at[1]+1]) > 0
+				}
 				st.observe(&s, other)
 			}
 		}
@@ -175,8 +179,10 @@ func (d *document) guessed(l *ledger) int {
 func (d *document) heads() [][]head {
 	out := make([][]head, len(d.pages))
 	dated := false
+	var known []head
 	for p, lines := range d.pages {
-		out[p] = headsOf(lines)
+		out[p] = headsOf(lines, known)
+		known = append(known, out[p]...)
 		for _, h := range out[p] {
 			d.booked = d.booked || namesBooking(h.columns)
 			dated = dated || h.columns != nil && hasDates(h.columns)
@@ -316,9 +322,13 @@ func (d *document) stretch(s *stretch, b *body, st *style) {
 			d.lose(head, b.layout)
 		}
 	}
-	if s.openTop && d.last != nil && !d.last.own && len(head) > 0 && head[0].day != nil && d.last.layout.titledAs(b.layout) && hasDates(b.layout.columns) {
+	if s.openTop && d.last != nil && !d.last.own && d.last.layout.titledAs(b.layout) && (hasDates(b.layout.columns) || st.lowers()) {
 		// The page broke a row between its amount and its day.
-		d.last.day, d.last.own = head[0].day, true
+		for _, it := range head[:min(len(head), tallestPlain)] {
+			if it.day != nil && !d.last.own {
+				d.last.day, d.last.own = it.day, true
+			}
+		}
 	}
 	if !b.headed && d.final == nil {
 		// Without a head the list has no beginning that is told: what stands over its first row tells of the account.
