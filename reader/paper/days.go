@@ -345,3 +345,25 @@ func (c *calendar) outside(day ofx.Day) int {
 	n := day.Number()
 	return max(0, c.from.Number()-n, n-c.to.Number())
 }
+
+// turnsOf counts how often days go back where others go on, or on where others go back, among the rows in which two stand over each other.
+// A list is ordered by the days of booking, and no sum tells which they are.
+func (l *ledger) turnsOf(c *calendar, of func(*row) *dateToken) int {
+	var turns [2]int
+	var last ofx.Day
+	for _, r := range l.rows {
+		if r.second == nil {
+			continue
+		}
+		day := c.dayOf(of(r), last)
+		switch {
+		case last == 0:
+		case day < last:
+			turns[0]++
+		case day > last:
+			turns[1]++
+		}
+		last = day
+	}
+	return min(turns[0], turns[1])
+}

@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -133,7 +134,7 @@ func (d *document) statements(o statement.Options) ([]*statement.Statement, erro
 		}
 	}
 	switch {
-	case len(d.pictures) > 0 && (!proven || len(out) == 0):
+	case len(d.pictures) > 0 && (!proven || !d.spanned(out)):
 		return nil, &pdf.Error{Sentence: pictureSentence(d.pictures, len(d.pages))}
 	case len(out) > 0 && !proven && out[0].Account == "" && d.otherKind():
 		return nil, &pdf.Error{Sentence: "This PDF is headed as an invoice, a price list or the like, names no account, and nothing proves its rows: it is no statement."}
@@ -174,6 +175,49 @@ func (d *document) readings(o statement.Options) (out []*statement.Statement, pr
 		out = append(out, s)
 	}
 	return out, proven, nil
+}
+
+// spanned says whether the figures of one account, which hold, reach over every page that is a picture, so that no row can stand on it:
+// from a row or an opening balance before it to a row or a closing balance behind it. The ends of one account say nothing of others, and a
+// chain of running balances ends with the last row that could be read. A closing balance under the last row may be one that is carried
+// over to the picture: then it is a doubt.
+func (d *document) spanned(out []*statement.Statement) bool {
+	for _, page := range d.pictures {
+		reached, sure := d.reaches(page, len(out))
+		if !reached {
+			return false
+		}
+		out[0].Doubt("", "Page %d is a picture, which was not read.", page)
+		if !sure {
+			out[0].Proof.Verdict = statement.Unproven
+		}
+	}
+	return true
+}
+
+// reaches says whether an account's figures reach over a page, and whether that is sure.
+func (d *document) reaches(page, accounts int) (reached, sure bool) {
+	before, behind, carried := make([]bool, len(d.accounts)), make([]bool, len(d.accounts)), false
+	for _, e := range d.events {
+		switch r, f := e.row, e.figure; {
+		case r != nil && r.place.Page < page:
+			before[r.account] = true
+		case r != nil:
+			behind[r.account] = true
+		case accounts > 1 || f.account < 0:
+		case f.kind == openingFigure:
+			before[f.account] = true
+		case f.kind == closingFigure && f.inList:
+			carried = true
+		case f.kind == closingFigure:
+			behind[f.account] = true
+		}
+	}
+	for i := range before {
+		reached = reached || before[i] && (behind[i] || carried)
+		sure = sure || before[i] && behind[i]
+	}
+	return reached, sure
 }
 
 // contested says whether rows were taken from one of several columns of amounts that all stand on every row.
@@ -310,6 +354,16 @@ func (d *document) setDays(l *ledger, s *statement.Statement) {
 	c := d.calendarOf(l, s.Options.DateOrder, dayFirst, known)
 	if c.named && s.Options.Start == 0 && s.Options.End == 0 {
 		s.Options.Start, s.Options.End = c.from, c.to
+	}
+	upper, lower := l.turnsOf(&c, func(r *row) *dateToken { return r.day }), l.turnsOf(&c, func(r *row) *dateToken { return r.second })
+	switch {
+	case upper > 0 && lower > 0:
+		l.doubted = true
+		s.Doubt("", "Two days stand over each other in the rows, and neither of them follow each other in order; the upper one is taken.")
+	case upper > 0:
+		for _, r := range l.rows {
+			r.day = cmp.Or(r.second, r.day)
+		}
 	}
 	var last ofx.Day
 	missing := 0

@@ -24,8 +24,9 @@ type row struct {
 	layout  *layout
 	chosen  ofx.Day
 	leans   *int
-	own     bool // its day is printed on it
-	torn    bool // two days stand in it, so that it may be two
+	second  *dateToken // the day that stands under the first
+	own     bool       // its day is printed on it
+	torn    bool       // two days stand in it, so that it may be two
 }
 
 // style says on which side of its amount a row's other lines stand.
@@ -84,8 +85,9 @@ func (st *style) findOuter(l *layout) {
 			return
 		}
 	}
-	// Where the first lines are those with the amounts, distances that tell of lines above these say otherwise.
-	agrees := st.lower+st.parted == 0 || slices.ContainsFunc(others, func(x float64) bool { return x <= outer+sameEdge })
+	// Where the first lines are those with the amounts, distances that tell of lines above these say otherwise, and so do lines between
+	// the head and the first amount.
+	agrees := st.lower+st.parted == 0 && st.tops[1] <= st.tops[0] || slices.ContainsFunc(others, func(x float64) bool { return x <= outer+sameEdge })
 	st.outdented, st.outer = begun == anchors && inner >= fewest && agrees, outer
 }
 
@@ -378,7 +380,9 @@ func (st *style) rowsOf(s *stretch, l *layout) (head []*item, rows []*row, tail 
 			}
 		}
 		r := newRow(s.items[start:end], s.items[anchor], l)
-		r.torn = r.torn && !st.stacksDays()
+		if r.torn && st.stacksDays() {
+			r.stackDays()
+		}
 		rows = append(rows, r)
 		start = end
 	}
@@ -455,6 +459,22 @@ func (st *style) chain(items []*item) bool {
 		}
 	}
 	return true
+}
+
+// stackDays takes the upper one of two days that stand over each other, on whichever of the two lines the amount stands.
+func (r *row) stackDays() {
+	r.torn, r.day = false, nil
+	for _, it := range r.items {
+		switch {
+		case it.day == nil:
+		case r.day == nil:
+			r.day = it.day
+		case r.second == nil:
+			r.second = it.day
+		default:
+			r.torn = true // a third is another row's
+		}
+	}
 }
 
 func newRow(items []*item, anchor *item, l *layout) *row {

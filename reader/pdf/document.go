@@ -59,7 +59,7 @@ func Open(data []byte, password string) (*Document, error) {
 		return nil, object.ErrBroken
 	case len(tree.pages) == 0:
 		return nil, errNoPages
-	case f.Repaired() && (lacking || counted > len(tree.pages)):
+	case f.Repaired() && (lacking || counted > len(tree.pages)) || f.BreaksOff():
 		return nil, errCut
 	}
 	return &Document{file: f, pages: tree.pages, hidden: hiddenLayers(f)}, nil

@@ -10,7 +10,7 @@ var ErrPassword = object.ErrPassword
 
 var (
 	errTooMuch   error = &Error{Sentence: "The PDF asks for more work than any statement needs (objects, streams or drawings that repeat without end). Print it to a new PDF and try again."}
-	errCut       error = &Error{Sentence: "The PDF breaks off: pages that it lists are missing. Download it again."}
+	errCut       error = &Error{Sentence: "The PDF breaks off: pages or other parts of it are missing. Download it again."}
 	errNoPages   error = &Error{Sentence: "The PDF has no pages."}
 	errManyPages error = &Error{Sentence: "The PDF has more than 10,000 pages; split it."}
 )

@@ -2,6 +2,7 @@ package object
 
 import (
 	"bytes"
+	"slices"
 
 	"tillroll/internal/order"
 )
@@ -27,6 +28,62 @@ func (f *File) scan() {
 	}
 	f.scanTrailers()
 	f.scanStreams()
+}
+
+// BreaksOff says whether the end of a file is missing. Every save ends in a table or its address. Where nothing of it stands behind
+// the last object, the file may still be whole but for its table; it is not if that object has no end, or if any refers to another
+// that is not there.
+func (f *File) BreaksOff() bool {
+	rest := f.behindLast()
+	for _, mark := range []string{"startxref", "trailer", "%%EOF"} {
+		if bytes.Contains(rest, []byte(mark)) {
+			return false
+		}
+	}
+	return !bytes.Contains(rest, []byte("endobj")) || f.refersBeyond()
+}
+
+// behindLast is the file from its last object on.
+func (f *File) behindLast() []byte {
+	at := len(f.data)
+	for {
+		if at = bytes.LastIndex(f.data[:at], []byte("obj")); at < 0 {
+			return f.data
+		}
+		if _, _, _, ok := objectHead(f.data, at); ok {
+			return f.data[at:]
+		}
+	}
+}
+
+// refersBeyond says whether an object refers to one that the file does not hold.
+func (f *File) refersBeyond() bool {
+	for _, o := range f.lastFirst() {
+		if !f.Spend(1) || f.beyond(f.object(o.number), 0) {
+			return true
+		}
+	}
+	return false
+}
+
+func (f *File) beyond(o any, depth int) bool {
+	within := func(o any) bool { return f.beyond(o, depth+1) }
+	switch v := o.(type) {
+	case Ref:
+		_, have := f.places[v.Number]
+		return !have
+	case *Stream:
+		return f.beyond(v.Dict, depth)
+	case Array:
+		return depth < maxRefs && slices.ContainsFunc(v, within)
+	case Dict:
+		for _, value := range v {
+			if depth < maxRefs && within(value) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // objectHead reads "N G " backwards from the word obj.
