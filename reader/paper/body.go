@@ -64,6 +64,7 @@ func (b *body) read() {
 	if b == l.bodies[0] {
 		b.findOpening()
 	}
+	b.findCarried()
 	b.findSummary()
 	b.findNotes()
 }

@@ -32,8 +32,12 @@ func joinAmounts(lines []line) {
 
 // breaksOff says whether a word is a number whose decimals are missing, or one of them.
 func breaksOff(s string) bool {
-	s = strings.TrimLeftFunc(s, func(r rune) bool { return r < '0' || r > '9' })
-	return s != "" && len(digitsOf(s)) < mostDigits && strings.Trim(s, digits+".,'’") == "" && !hasDecimals(s)
+	s = strings.TrimLeftFunc(s, func(r rune) bool { return (r < '0' || r > '9') && r != '.' && r != ',' })
+	if hasDecimals(s) {
+		return false // ".85" is whole where no nought stands before the mark
+	}
+	s = strings.TrimLeft(s, ".,")
+	return s != "" && len(digitsOf(s)) < mostDigits && strings.Trim(s, digits+".,'’") == ""
 }
 
 // mostDigits is more digits than an amount has before its decimals.

@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -479,7 +480,7 @@ func titlesMore(above, below []cell) bool {
 			}
 		}
 	}
-	if len(below) == 1 && completes(above, below[0]) {
+	if len(below) == 1 && completes(above, below[0]) || standUnderMoney(above, below) {
 		return true
 	}
 	if len(under) <= 1 && !money {
@@ -492,6 +493,33 @@ func titlesMore(above, below []cell) bool {
 		return firstKnown < 2
 	}
 	return unknown <= known
+}
+
+// standUnderMoney says whether words stand by themselves right under several titles of money, as in no row: titles go on there, whatever
+// they say.
+func standUnderMoney(above, below []cell) bool {
+	const several = 2
+	count := 0
+	for i, c := range below {
+		if hasDigit(c.text) || !hasLetter(c.text) || !standsApart(below, i) {
+			continue
+		}
+		if slices.ContainsFunc(above, func(a cell) bool { r, _ := roleOf(a); return r.money() && c.meets(a) }) {
+			count++
+		}
+	}
+	return count >= several
+}
+
+// standsApart says whether the blanks beside a cell are wider than those of a sentence.
+func standsApart(cells []cell, at int) bool {
+	const wide = 5
+	return (at == 0 || cells[at].x0-cells[at-1].x1 > wide) && (at+1 == len(cells) || cells[at+1].x0-cells[at].x1 > wide)
+}
+
+// meets says whether a cell begins or ends where one above it does.
+func (c cell) meets(above cell) bool {
+	return math.Abs(c.x1-above.x1) <= sameEdge || math.Abs(c.x0-above.x0) <= sameEdge
 }
 
 // completes says whether a word under a title that says nothing of days or money makes it one that does: "trans." and "date", "account" and

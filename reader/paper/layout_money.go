@@ -35,11 +35,20 @@ func (l *layout) findMoney() {
 
 // under lists the words of lines with amounts that stand under a title.
 func (l *layout) under(c *column) []word {
+	return l.wordsUnder(c, func(*line) bool { return true })
+}
+
+// underDated lists those of lines with a day: a total and a sentence below the rows may stand under the same title.
+func (l *layout) underDated(c *column) []word {
+	return l.wordsUnder(c, func(in *line) bool { return len(in.dates) > 0 })
+}
+
+func (l *layout) wordsUnder(c *column, counts func(*line) bool) []word {
 	var out []word
 	for _, b := range l.bodies {
 		for i := range b.lines {
 			in := &b.lines[i]
-			if n := len(in.amounts); n == 0 || !in.amounts[n-1].sure && !l.weak {
+			if n := len(in.amounts); n == 0 || !in.amounts[n-1].sure && !l.weak || !counts(in) {
 				continue
 			}
 			for _, w := range in.words {
@@ -72,7 +81,7 @@ func (l *layout) marksSides(c *column) bool {
 func (l *layout) counts(c *column) bool {
 	const fewest = 3
 	last, steps := 0, 0
-	for _, w := range l.under(c) {
+	for _, w := range l.underDated(c) {
 		n, err := strconv.Atoi(w.plain)
 		if err != nil || last > 0 && n != last+1 && n != 1 {
 			return false
@@ -281,7 +290,8 @@ func (l *layout) fillings(dated bool) (rows int, filled map[int]int, both int) {
 			in := &b.lines[i]
 			seen := map[int]bool{}
 			for _, t := range in.amounts {
-				if at := l.moneyColumn(t); at >= 0 && (t.sure || l.weak) && l.columns[at].role.moves() {
+				// A nought fills the side that nothing moved on.
+				if at := l.moneyColumn(t); at >= 0 && (t.sure || l.weak) && l.columns[at].role.moves() && (l.columns[at].role == amountRole || !t.isZero()) {
 					seen[at] = true
 				}
 			}

@@ -512,9 +512,15 @@ func titleAbove(lines []line, at int) string {
 	runs := runsOf(l)
 	for i, run := range runs {
 		// A sentence beside the title may hold an amount; an amount by itself is that of a figure.
-		if (i == 0 || len(run) <= sentence) && slices.ContainsFunc(run, func(w word) bool { return hasDecimals(w.plain) || hasThirds(w.plain) }) {
+		if (i == 0 || len(run) <= sentence) && slices.ContainsFunc(run, isFigure) {
 			return ""
 		}
 	}
 	return textOf(runs[0])
+}
+
+// isFigure says whether a word is an amount, perhaps with its currency behind it: "2,502,000원".
+func isFigure(w word) bool {
+	_, number, _ := partsOf(w.plain)
+	return hasDecimals(number) || hasThirds(number)
 }

@@ -15,6 +15,37 @@ func (it *item) opens(next *item) bool {
 	return it.kind == textLine && it.balance != nil && it.day == nil && it.text() != "" && whole
 }
 
+// findCarried makes lines that say the last balance again figures, whatever they are called: the end of a page carries it over, and the
+// next page begins with it.
+func (b *body) findCarried() {
+	last := b.before()
+	for i := range b.items {
+		it := &b.items[i]
+		if it.balance == nil {
+			continue
+		}
+		if it.kind == textLine && it.day == nil && it.text() != "" && last != nil && last.text == it.balance.text && last.mark == it.balance.mark {
+			it.kind = figureLine
+		}
+		last = it.balance
+	}
+}
+
+// before is the last balance of the list on the page before, nil without one.
+func (b *body) before() *amountToken {
+	at := slices.Index(b.layout.bodies, b)
+	if at < 1 {
+		return nil
+	}
+	items := b.layout.bodies[at-1].items
+	for i := len(items) - 1; i >= 0; i-- {
+		if items[i].balance != nil {
+			return items[i].balance
+		}
+	}
+	return nil
+}
+
 // findSummary sets apart what stands behind the last day and states the balance before as well as the one after: it sums the list up, and
 // its lines are neither rows nor balances between them. A balance that is carried over follows another one, and begins no summary.
 func (b *body) findSummary() {

@@ -165,13 +165,21 @@ func (e *edges) between(left, right word) bool {
 	return count(e.starts, right.x0)*3 >= e.lines*2 || count(e.ends, left.x1)*3 >= e.lines*2
 }
 
-// nameTwo says whether of two words one names a side of the account and the other the balance: they are one title only in
-// "available credit".
-func nameTwo(left, right word) bool {
-	a, _ := roleOf(cell{scores: headingOf(left.text)})
-	b, _ := roleOf(cell{scores: headingOf(right.text)})
+// nameTwo says whether words name a side of the account and then the balance, "Crédito Saldo en cuenta", or two of them the other way
+// round: they are one title only in "available credit".
+func nameTwo(title []word) bool {
+	named := func(part []word) role {
+		r, _ := roleOf(cell{scores: headingOf(textOf(part))})
+		return r
+	}
 	side := func(r role) bool { return r == debitRole || r == creditRole }
-	return side(a) && b == balanceRole || a == balanceRole && side(b)
+	for at := 1; at < len(title); at++ {
+		left, right := named(title[:at]), named(title[at:])
+		if side(left) && right == balanceRole && !joinsWords(title[at-1].text) || len(title) == 2 && left == balanceRole && side(right) {
+			return true
+		}
+	}
+	return false
 }
 
 // isMoneyTitle says whether a word alone names a column of money.
@@ -267,7 +275,7 @@ func splitTitles(run []word, below edges) []cell {
 			if c.known {
 				score += int(weight) * (to - from)
 			}
-			if to-from == 2 && field != words.OtherBalance && nameTwo(run[from], run[from+1]) {
+			if r, _ := roleOf(c); to-from > 1 && r.money() && field != words.OtherBalance && nameTwo(run[from:to]) {
 				score -= joinCost
 			}
 			if from > 0 && below.between(run[from-1], run[from]) && !runsInto(run, from) {

@@ -118,6 +118,12 @@ func (l *line) dateAt(at int) (dateToken, bool) {
 			text = bare
 			whole, ok = readsAsDate(text)
 		}
+		if ok && n == longestDate && !whole && !hasDigit(l.words[at].plain) {
+			// "As of Jan 11, 2025": small words before a day are none of it where they take the place of its year.
+			if d, found := l.dateAt(at + 1); found && d.whole && d.last > at+n-1 {
+				return dateToken{}, false
+			}
+		}
 		if ok {
 			return dateToken{first: at, last: at + n - 1, x0: l.words[at].x0, x1: l.words[at+n-1].x1, text: text, whole: whole}, true
 		}
