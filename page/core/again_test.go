@@ -31,13 +31,14 @@ var choices = []string{
 // reading the bytes are spoilt: nothing may look at them again.
 func TestChangedSettingsReadAsIfOpenedWithThem(t *testing.T) {
 	folders := []string{"../../reader", "../../ofx/testdata", "../../docs/samples", "../../testdata"}
+	own := len(folders)
 	for _, variable := range []string{"TILLROLL_CORPUS", "TILLROLL_SHEETS", "TILLROLL_FORMATS", "TILLROLL_PDF"} {
 		if folder := os.Getenv(variable); folder != "" {
 			folders = append(folders, folder)
 		}
 	}
 	files, spoilt := 0, map[reader.Kind]int{}
-	for _, folder := range folders {
+	for i, folder := range folders {
 		err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
 			if err != nil || entry.IsDir() || slices.Contains([]string{".go", ".md", ".golden", ".py"}, filepath.Ext(path)) || strings.Contains(path, "fuzz") || strings.Contains(path, "rules") {
 				return err
@@ -46,7 +47,9 @@ func TestChangedSettingsReadAsIfOpenedWithThem(t *testing.T) {
 			if err != nil || len(data) == 0 {
 				return err
 			}
-			files++
+			if files++; i >= own && files%fewReal > 0 {
+				return nil
+			}
 			if kind := goThrough(t, filepath.Base(path), data); kind != "" {
 				spoilt[kind]++
 			}
@@ -90,6 +93,9 @@ func packed(t *testing.T, paths ...string) []byte {
 	}
 	return out
 }
+
+// fewReal: of so many real files one is tried; the project's own samples have every kind.
+const fewReal = 5
 
 // fewChoices: of so many choices one is tried on a PDF, which takes long.
 const fewChoices = 4
