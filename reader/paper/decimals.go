@@ -37,9 +37,9 @@ func (d *document) lookAnew() {
 	}
 }
 
-// weak says whether amounts are printed without decimals: lines with a day rarely have any. Lines that are woven into each other, as a
+// lacksDecimals says whether amounts are printed without decimals: lines with a day rarely have any. Lines that are woven into each other, as a
 // day over and one under the middle of a row, count as one.
-func (d *document) weak() bool {
+func (d *document) lacksDecimals() bool {
 	dated, sure, decimals := 0, 0, 0
 	for _, lines := range d.pages {
 		day, money := false, false

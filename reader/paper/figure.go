@@ -80,13 +80,14 @@ func namesBalance(label string) bool {
 	return scores[words.Balance] >= words.Named || scores[words.OtherBalance] >= words.Named
 }
 
-// figuresOf reads the figures of a line outside of lists: an amount with its label before it, or above it.
-func figuresOf(lines []line, at int) []figure {
+// figuresOf reads the figures of a line outside of lists: an amount with its label before it, or above it. Where amounts are printed
+// without decimals, those with thousands that are named the balance before or behind the rows are figures too.
+func figuresOf(lines []line, at int, weak bool) []figure {
 	l := &lines[at]
 	var out []figure
 	for i := range l.amounts {
 		t := l.amounts[i]
-		if !t.sure {
+		if !t.sure && (!weak || !t.isGrouped()) {
 			continue
 		}
 		f := figure{token: t, place: statement.Place{Page: l.page, Line: l.number}, days: l.dates}
@@ -106,11 +107,17 @@ func figuresOf(lines []line, at int) []figure {
 			// Totals may stand between the name of a balance and the balance: arithmetic tells which it is.
 			f.kind, f.label = out[n-1].kind, out[n-1].label
 		}
-		if f.kind != noFigure {
+		if f.kind != noFigure && (t.sure || f.kind == openingFigure || f.kind == closingFigure) {
 			out = append(out, f)
 		}
 	}
 	return out
+}
+
+// isGrouped says whether an amount has its thousands grouped: "2.769.000 kr.".
+func (t *amountToken) isGrouped() bool {
+	_, number, _ := partsOf(t.text)
+	return hasThirds(number)
 }
 
 // labelBefore is the words between an amount and the one before it.

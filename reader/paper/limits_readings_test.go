@@ -525,7 +525,7 @@ func TestDecimalsOnPaper(t *testing.T) {
 		"day on third":   {same(4, lineOf(10, at(0, "a b 15/03/2026"), to(400, "1234"))), false},
 	} {
 		d := &document{pages: [][]line{c.lines}}
-		if got := d.weak(); got != c.want {
+		if got := d.lacksDecimals(); got != c.want {
 			t.Errorf("%s: %v", name, got)
 		}
 	}

@@ -54,6 +54,7 @@ type document struct {
 	choice   int    // which of several columns of amounts is taken, counted from the last
 	habits   habits
 	era      int  // the year before the era of Japan in which years of two digits count
+	weak     bool // amounts are printed without decimals
 	buddhist bool // years are those of the Buddhist calendar
 	unknown  int
 	letters  int
@@ -104,7 +105,7 @@ func (d *document) understand() {
 	d.findThirds()
 	d.joinParts()
 	d.findCompact()
-	weak := d.weak()
+	d.weak = d.lacksDecimals()
 	d.regions = make([][]region, len(d.pages))
 	all := d.heads()
 	for p, lines := range d.pages {
@@ -114,11 +115,11 @@ func (d *document) understand() {
 			if i+1 < len(heads) {
 				end = heads[i+1].first - 1
 			}
-			d.regions[p] = append(d.regions[p], d.regionOf(lines, h, end, weak))
+			d.regions[p] = append(d.regions[p], d.regionOf(lines, h, end, d.weak))
 		}
 	}
 	if len(d.layouts) == 0 {
-		d.inferLayout(weak)
+		d.inferLayout(d.weak)
 	}
 	for _, l := range d.layouts {
 		l.learn()
@@ -267,7 +268,7 @@ func (d *document) outside(lines []line, at int) {
 	d.pending = append(d.pending, accountNumbers(lines, at)...)
 	d.addSpan(l)
 	d.addCurrency(lines, at)
-	for _, f := range figuresOf(lines, at) {
+	for _, f := range figuresOf(lines, at, d.weak) {
 		f.account = -1
 		d.note(f)
 	}
