@@ -77,13 +77,13 @@ func (l *layout) marksSides(c *column) bool {
 	return len(found) >= fewest
 }
 
-// counts says whether a column numbers the rows: every number is one more than the one before.
+// counts says whether a column numbers the rows: every number is one more than the one before, or one less.
 func (l *layout) counts(c *column) bool {
 	const fewest = 3
 	last, steps := 0, 0
 	for _, w := range l.underDated(c) {
 		n, err := strconv.Atoi(w.plain)
-		if err != nil || last > 0 && n != last+1 && n != 1 {
+		if err != nil || last > 0 && n != last+1 && n != last-1 && n != 1 {
 			return false
 		}
 		last = n
