@@ -98,11 +98,12 @@ made_up_home() {
 }
 
 # packages threaded|alone: those that start goroutines, in the code or in its tests, or the
-# others. Growth has a stage of its own.
+# others. Those of e2e are clients of a program that runs as it is released. Growth has a
+# stage of its own.
 packages() {
   local dir name
   go list -f '{{.Dir}} {{.ImportPath}}' ./... | grep -v /internal/growth$ | while read -r dir name; do
-    if grep -qE '^\s+go [a-zA-Z]|\.Go\(' "$dir"/*.go; then
+    if [ "${dir##*/}" != e2e ] && grep -qE '^\s+go [a-zA-Z]|\.Go\(' "$dir"/*.go; then
       [ "$1" = alone ] || echo "$name"
     else
       [ "$1" = threaded ] || echo "$name"

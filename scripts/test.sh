@@ -54,7 +54,7 @@ run_tests() {
 
 # Every package is tested once: where goroutines are started, in the code or in its tests,
 # under the race detector; elsewhere without, since what runs alone races with nobody and
-# the detector costs five times the time. The readers meet each other in server and e2e.
+# the detector costs five times the time. The readers meet each other in server.
 stage_race() {
   made_up_home
   CGO_ENABLED=1 run_tests race -race -- $(packages threaded)
