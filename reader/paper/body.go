@@ -436,7 +436,15 @@ func (l *layout) isIndented(left float64) bool {
 // hasLeftText says whether a line begins in a column left of the description and has a text in that as well: a code, a time under the day.
 func (l *layout) hasLeftText(it *item) bool {
 	at := l.textColumn(it.left())
-	return at >= 0 && (l.columns[at].role == textRole || l.columns[at].role.date() && len(it.texts[l.description]) > 0) && len(it.texts) > 1
+	return at >= 0 && !l.runsOn(it, at) && (l.columns[at].role == textRole || l.columns[at].role.date() && len(it.texts[l.description]) > 0) && len(it.texts) > 1
+}
+
+// runsOn says whether words that begin in a column of days reach over the next column, and those in the description begin past its edge:
+// titles know no columns.
+func (l *layout) runsOn(it *item, at int) bool {
+	words, text := it.texts[at], it.texts[l.description]
+	return l.columns[at].role.date() && len(words) > 0 && len(text) > 0 && at+1 < len(l.columns) &&
+		words[len(words)-1].x1 > l.columns[at+1].left+sameEdge && text[0].x0 > l.columns[l.description].left+sameEdge
 }
 
 // isTitleAgain says whether a line ends with the title of a column of money where its amounts end.
