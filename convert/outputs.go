@@ -67,6 +67,9 @@ func (o *Options) table() writer.Output {
 	case "full-csv":
 		return full.Table{}
 	}
+	if o.TextInParts {
+		return delimited.QuickBooksWhole()
+	}
 	return delimited.QuickBooks()
 }
 

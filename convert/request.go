@@ -33,6 +33,7 @@ type Options struct {
 	NoOpening      bool    // openingEntry false: neither stands in a journal
 	AssetAccount   string  // the journal's account for the statement; empty is one by its kind
 	CounterAccount string  // what stands against each row; empty is one by the direction of the money
+	TextInParts    bool    // what a row says is parted between description and memo: one column holds both
 	DateOrder      DateOrder
 	OrderReason    string // why DateOrder was chosen, where a reader of files found it out; empty if the user said it
 	InvertSigns    bool

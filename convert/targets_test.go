@@ -101,6 +101,19 @@ func rowsBetween(file []byte) []byte {
 	return rows
 }
 
+// TestTextInParts: where a bank prints what a row says in two columns, the one column for texts holds both, and nothing is left out.
+func TestTextInParts(t *testing.T) {
+	for parts, want := range map[bool]string{false: "03/01/2026,Tea house,-1.25\n", true: "03/01/2026,Tea house invoice 7,-1.25\n"} {
+		var r Request
+		r.Reset(Options{Format: CSV, Details: true, TextInParts: parts})
+		r.Add(Row{Date: []byte("2026-03-01"), Amount: []byte("-1.25"), Description: []byte("Tea house"), Memo: []byte("invoice 7")})
+		result := r.Convert(today)
+		if got := string(rowsBetween(result.File)); got != want || (len(result.Details.Warnings) == 0) != parts {
+			t.Errorf("%q, %q", got, result.Details.Warnings)
+		}
+	}
+}
+
 // TestOpeningEntry: balances that the rows agree with open and close a journal; others
 // close none, and are told.
 func TestOpeningEntry(t *testing.T) {

@@ -235,6 +235,16 @@ func clusters(tokens []amountToken, at func(amountToken) float64) []edge {
 	return out
 }
 
+// partsText says whether another column beside the description tells what a booking is: a payee's beside that of the purpose.
+func (l *layout) partsText() bool {
+	for at, c := range l.columns {
+		if at != l.description && l.description >= 0 && c.role == descriptionRole {
+			return true
+		}
+	}
+	return false
+}
+
 // nearest finds the money column whose title stands over an amount, -1 where none is near.
 func (l *layout) nearest(t amountToken) int {
 	const far = 30

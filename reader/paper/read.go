@@ -264,11 +264,16 @@ func (d *document) statementOf(l *ledger, o statement.Options) *statement.Statem
 		s.Options.LedgerBalance = s.Proof.Closing
 	}
 	d.doubt(l, reading, s)
+	s.Options.TextInParts = slices.ContainsFunc(l.rows, func(r *row) bool { return r.layout.partsText() })
 	s.LeftOut.Merge(l.left)
 	var rows []convert.Row
 	s.Evidence = &convert.Evidence{}
+	same := l.sameCurrency()
 	for _, r := range l.byDay() {
 		row := convertRow(r, reading.signs[r.index], l.digits)
+		if shown := strings.TrimSpace(strings.Replace(" "+string(row.Memo)+" ", " "+same+" ", " ", 1)); same != "" && shown != string(row.Memo) {
+			row.Memo, row.KeyMemo = []byte(shown), row.Memo
+		}
 		s.Evidence.See(row)
 		rows = append(rows, row)
 	}

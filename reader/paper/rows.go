@@ -541,6 +541,30 @@ func (r *row) texts() (description, other, check string) {
 	return description, other, check
 }
 
+// sameCurrency is the currency that a column names on every row: it tells none from another.
+func (l *ledger) sameCurrency() string {
+	same := ""
+	for i, r := range l.rows {
+		named := r.currency()
+		if named == "" || i > 0 && named != same {
+			return ""
+		}
+		same = named
+	}
+	return same
+}
+
+// currency is what stands in the column of currencies.
+func (r *row) currency() string {
+	at := slices.IndexFunc(r.layout.columns, func(c column) bool { return c.field == words.Currency })
+	for _, it := range r.items {
+		if text := textOf(it.texts[at]); at >= 0 && text != "" {
+			return text
+		}
+	}
+	return ""
+}
+
 // checkText names a check by its number and the first word of its column's title.
 func checkText(l *layout, number string) string {
 	for _, c := range l.columns {

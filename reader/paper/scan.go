@@ -75,6 +75,7 @@ type document struct {
 	alone    string     // the code of a currency that stands by itself
 	heading  *dateToken // the day that stands as a title over the rows at hand
 	stated   *dateToken // the day beside the balance right above
+	left     *dateToken // a day on a line of its own that no row took: the page ended under it
 	unread   []unread
 	lost     int // lines at the top of pages that belong to no row
 	tail     []*item
@@ -344,6 +345,12 @@ func (d *document) stretch(s *stretch, b *body, st *style) {
 	}
 	d.look(head, tail)
 	d.tail = nil
+	if len(rows) == 0 {
+		tail = head
+	}
+	if n := len(tail); n > 0 && tail[n-1].day != nil && tail[n-1].text() == "" && len(tail[n-1].moves) == 0 {
+		d.left = tail[n-1].day
+	}
 	if s.openEnd && st.above > 0 && len(rows) > 0 {
 		d.tail = st.begun(rows[len(rows)-1], tail)
 	}
@@ -388,6 +395,10 @@ func (d *document) addRow(r *row) {
 	if r.torn {
 		d.unread = append(d.unread, unread{r.place, twoDays})
 	}
+	if r.day == nil && d.left != nil {
+		r.day, r.own = d.left, true
+	}
+	d.left = nil
 	if r.day == nil && d.heading != nil {
 		r.day = d.heading
 	}

@@ -22,6 +22,7 @@ const (
 	moneyOut        // without a sign; blank for money in
 	moneyIn         // without a sign; blank for money out
 	payee           // the name alone
+	whole           // name and memo as they follow each other in print
 	memo
 	everything // name, memo and check number in one
 	reference  // the bank's own id
@@ -41,6 +42,14 @@ type Dialect struct {
 // QuickBooks is the three columns of QuickBooks Online.
 func QuickBooks() *Dialect {
 	return &Dialect{header: "Date,Description,Amount\n", columns: []column{day, payee, amount}, days: writer.MonthFirst}
+}
+
+// QuickBooksWhole is the same for rows whose one text the bank prints in two columns: a payee without what was paid for tells no booking
+// from the next.
+func QuickBooksWhole() *Dialect {
+	d := QuickBooks()
+	d.columns[1] = whole
+	return d
 }
 
 // QuickBooksFour is its four columns: Credit is money in, Debit is money out.
@@ -80,7 +89,7 @@ func (d *Dialect) Traits() writer.Traits { return writer.Traits{} }
 // LosesTexts tells whether memos and check numbers have no column.
 func (d *Dialect) LosesTexts() bool {
 	for _, c := range d.columns {
-		if c == memo || c == everything {
+		if c == memo || c == everything || c == whole {
 			return false
 		}
 	}
@@ -126,6 +135,8 @@ func (d *Dialect) appendCell(dst []byte, c column, t *writer.Transaction) []byte
 		return d.appendAmount(dst, money)
 	case payee:
 		return appendText(dst, t, writer.Description, t.Name, t.Tabbed)
+	case whole:
+		return appendText(dst, t, writer.Description, bytes.TrimSpace(bytes.Join([][]byte{t.Name, t.Memo}, []byte(" "))), t.Tabbed)
 	case memo:
 		return appendText(dst, t, writer.Memo, t.Memo, false)
 	case reference:

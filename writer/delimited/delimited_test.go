@@ -24,7 +24,7 @@ func FuzzText(f *testing.F) {
 		row := writer.Transaction{Transaction: ofx.Transaction{
 			Posted: 20260302, Amount: ofx.Amount{Units: 1250, Digits: 2, Negative: true}, Name: []byte(name), Memo: []byte(memo),
 		}}
-		for _, d := range []*Dialect{QuickBooks(), QuickBooksFour(), YNAB(), Xero(), Sage(), FreeAgent()} {
+		for _, d := range []*Dialect{QuickBooks(), QuickBooksWhole(), QuickBooksFour(), YNAB(), Xero(), Sage(), FreeAgent()} {
 			line := d.AppendRow(nil, nil, &row)
 			cells, err := csv.NewReader(strings.NewReader(string(line))).Read()
 			if err != nil || len(cells) != len(d.columns) {
