@@ -187,8 +187,8 @@ func (d *document) spanned(out []*statement.Statement) bool {
 		if !reached {
 			return false
 		}
-		out[0].Doubt("", "Page %d is a picture, which was not read.", page)
 		if !sure {
+			out[0].Doubt("", "Page %d is a picture, and the balance before it may be carried over to rows on it, which could not be read.", page)
 			out[0].Proof.Verdict = statement.Unproven
 		}
 	}
