@@ -86,11 +86,20 @@ func (b *body) findOpening() {
 func (l *layout) itemOf(in *line) item {
 	it := item{line: in, texts: map[int][]word{}, top: in.y, bottom: in.y, from: in.number, to: in.number}
 	taken := make([]bool, len(in.words))
-	take := func(first, last int) {
-		for i := first; i <= last; i++ {
-			taken[i] = true
-		}
+	l.takeDays(&it, taken)
+	l.takeMoney(&it, taken)
+	l.takeTexts(&it, taken)
+	if it.day == nil && l.daysWhole && len(it.moves) > 0 {
+		it.day = it.other
 	}
+	it.senses = words.All().Line(it.label())
+	l.leaveEnd(&it)
+	return it
+}
+
+// takeDays gives the days of a line to their columns, and marks their words as taken.
+func (l *layout) takeDays(it *item, taken []bool) {
+	in := it.line
 	for i := range in.dates {
 		d := &in.dates[i]
 		at := l.dateColumn(d)
@@ -103,9 +112,13 @@ func (l *layout) itemOf(in *line) item {
 		case !booked && it.other == nil:
 			it.other = d
 		}
-		take(d.first, d.last)
+		takeWords(taken, d.first, d.last)
 	}
-	for _, t := range in.amounts {
+}
+
+// takeMoney gives the amounts of a line to theirs.
+func (l *layout) takeMoney(it *item, taken []bool) {
+	for _, t := range it.line.amounts {
 		at := l.moneyColumn(t)
 		if at < 0 || taken[t.first] || taken[t.last] || !t.sure && !l.weak {
 			continue
@@ -117,9 +130,13 @@ func (l *layout) itemOf(in *line) item {
 			balance := t
 			it.balance = &balance
 		}
-		take(t.first, t.last)
+		takeWords(taken, t.first, t.last)
 	}
-	before := none
+}
+
+// takeTexts gives all other words to theirs.
+func (l *layout) takeTexts(it *item, taken []bool) {
+	in, before := it.line, none
 	for i, w := range in.words {
 		if taken[i] || l.fills(in, i) {
 			before = none
@@ -146,12 +163,13 @@ func (l *layout) itemOf(in *line) item {
 		}
 		it.texts[at] = append(it.texts[at], w)
 	}
-	if it.day == nil && l.daysWhole && len(it.moves) > 0 {
-		it.day = it.other
+}
+
+// takeWords marks words as taken.
+func takeWords(taken []bool, first, last int) {
+	for i := first; i <= last; i++ {
+		taken[i] = true
 	}
-	it.senses = words.All().Line(it.label())
-	l.leaveEnd(&it)
-	return it
 }
 
 // behindDay gives a word that stands behind the day of its line, but before the place where the texts of the next column begin, to that

@@ -2,7 +2,6 @@ package paper
 
 import (
 	"slices"
-	"strings"
 
 	"tillroll/internal/words"
 	"tillroll/reader/pdf"
@@ -461,78 +460,4 @@ func (d *document) between(lines []line, it *item, b *body) {
 	if !it.namesEnd() {
 		d.begin(it.text())
 	}
-}
-
-// begin starts a section, if a line is the title of one.
-func (d *document) begin(title string) {
-	title = plainTitle(title)
-	if hasDigit(title) && d.isPending(title) {
-		title = strings.TrimSpace(title[:strings.IndexAny(title, "0123456789")])
-	} else if hasDigit(title) && d.sections[d.section].senses.Has(words.Pending) {
-		d.section = 0
-		return
-	}
-	if title == "" || hasDigit(title) || len(strings.Fields(title)) > 8 {
-		return
-	}
-	for i, s := range d.sections {
-		if strings.EqualFold(s.title, title) {
-			d.section = i
-			return
-		}
-	}
-	table := words.All()
-	senses := table.Line(title) | table.Begins(title)
-	if senses == 0 {
-		senses = table.Holds(title)
-	}
-	if !senses.Has(words.SectionIn) && !senses.Has(words.SectionOut) && !saysFigure(senses) && !senses.Has(words.Pending) && !senses.Has(words.Declined) {
-		senses = 0
-	}
-	d.ended = d.ended || senses != 0
-	d.sections = append(d.sections, section{title, senses})
-	d.section = len(d.sections) - 1
-}
-
-// isPending says whether a title begins with a word for what is not booked: "Pending from 1 to 27 November", "Reverted from ...".
-func (d *document) isPending(title string) bool {
-	senses := words.All().Begins(title)
-	return (senses.Has(words.Pending) || senses.Has(words.Declined)) && len(strings.Fields(title)) <= 12
-}
-
-// plainTitle takes "(continued)" and the signs of a banner off a title.
-func plainTitle(s string) string {
-	if at := strings.IndexByte(s, '('); at > 0 {
-		s = s[:at]
-	}
-	if isBanner(s) {
-		s = strings.Trim(s, bannerSigns)
-	}
-	return strings.TrimSpace(s)
-}
-
-// titleAbove is the line that stands close over a head.
-func titleAbove(lines []line, at int) string {
-	if at == 0 {
-		return ""
-	}
-	l := &lines[at-1]
-	if lines[at].y-l.y > 3.5*l.size() {
-		return ""
-	}
-	const sentence = 3
-	runs := runsOf(l)
-	for i, run := range runs {
-		// A sentence beside the title may hold an amount; an amount by itself is that of a figure.
-		if (i == 0 || len(run) <= sentence) && slices.ContainsFunc(run, isFigure) {
-			return ""
-		}
-	}
-	return textOf(runs[0])
-}
-
-// isFigure says whether a word is an amount, perhaps with its currency behind it: "2,502,000원".
-func isFigure(w word) bool {
-	_, number, _ := partsOf(w.plain)
-	return hasDecimals(number) || hasThirds(number)
 }

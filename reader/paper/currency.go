@@ -1,0 +1,93 @@
+package paper
+
+import (
+	"strings"
+
+	"tillroll/internal/words"
+	"tillroll/ofx"
+	"tillroll/statement"
+)
+
+// setCurrency finds the currency that the paper names most often beside its amounts and titles.
+func (d *document) setCurrency(l *ledger, s *statement.Statement) {
+	if s.Options.Currency != "" {
+		return
+	}
+	votes := map[string]int{}
+	table := words.All()
+	for _, r := range l.rows {
+		for _, c := range r.layout.columns {
+			votes[table.CurrencyIn(c.title)]++
+		}
+	}
+	for _, e := range l.events {
+		if e.figure != nil {
+			votes[table.CurrencyIn(e.figure.token.printed)]++
+		} else {
+			votes[table.CurrencyIn(e.row.money.token.printed)]++
+		}
+	}
+	for _, code := range append(d.named, table.CurrencyNamed(d.habits.sign)) {
+		votes[code] += namedVotes
+	}
+	votes[d.alone]++
+	if number := s.Account; isIBAN(number) {
+		votes[table.CountryCurrency(number[:2])] += 10
+	}
+	best := ""
+	for code, n := range votes {
+		if code != "" && code != severalCodes && (best == "" || n > votes[best] || n == votes[best] && code < best) {
+			best = code
+		}
+	}
+	if best == "" {
+		language, sure := table.LanguageOf(titlesOf(l))
+		// A currency without decimals is not the one of amounts that have some.
+		if digits, _ := ofx.CurrencyDigits(language.Currency); sure && (digits > 0 || !l.printsDecimals()) {
+			best = language.Currency
+		}
+		if best == "" {
+			s.Doubt("currency", "The paper names no currency: USD is assumed. Set currency if it is another.")
+		}
+	}
+	s.Options.Currency = best
+}
+
+// namedVotes is how much it counts that the paper says which currency its amounts are in.
+const namedVotes = 3
+
+// severalCodes stands for codes of currencies by themselves that differ: they are those of a table of rates.
+const severalCodes = "several"
+
+// addCurrency notes the currency that a line names by its word, "Currency: KWD", "Währung EUR", in a panel, or by a code that stands by
+// itself.
+func (d *document) addCurrency(lines []line, at int) {
+	table := words.All()
+	l := &lines[at]
+	named := func(label string) bool {
+		scores := table.Heading(strings.Trim(label, ":."))
+		return scores[words.Currency] >= words.Named
+	}
+	for i := range l.words {
+		if !named(l.words[i].text) {
+			continue
+		}
+		for j := i + 1; j < min(i+3, len(l.words)); j++ {
+			if code := strings.Trim(l.words[j].text, ":.,()"); words.IsCurrency(code) {
+				d.named = append(d.named, code)
+			}
+		}
+	}
+	for _, run := range runsOf(l) {
+		if code := strings.Trim(textOf(run), ":.,()"); words.IsCurrency(code) {
+			if d.alone == "" {
+				d.alone = code
+			} else if d.alone != code {
+				d.alone = severalCodes
+			}
+			if named(textOf(labelOf(lines, at, run))) {
+				d.named = append(d.named, code)
+			}
+		}
+	}
+}

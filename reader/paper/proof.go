@@ -1,0 +1,76 @@
+package paper
+
+import "tillroll/statement"
+
+// prove holds the figures against the rows of the chosen reading.
+func (l *ledger) prove(r *reading) statement.Proof {
+	p := statement.Prover{Digits: l.digits}
+	at := func(f *figure) statement.Place { return f.place }
+	if r.opening != nil {
+		p.Open(at(r.opening), amountOf(value(&r.opening.token, r.opening.negated, r.debt), l.digits))
+	}
+	seen, opened := 0, r.opening != nil
+	for e := range l.inTime(r.reversed) {
+		if f := e.figure; f != nil {
+			balance := amountOf(value(&f.token, f.negated, r.debt), l.digits)
+			switch {
+			case seen == 0 && !opened:
+				p.Open(f.place, balance)
+				opened = true
+			case seen == len(l.rows) && r.closing == nil:
+				p.Close(f.place, balance)
+			default:
+				p.Balance(f.place, balance)
+			}
+			continue
+		}
+		seen++
+		p.Row(amountOf(int64(r.signs[e.row.index])*e.row.money.token.units, l.digits))
+		if e.row.balance != nil {
+			p.Balance(e.row.place, amountOf(value(e.row.balance, false, r.debt), l.digits))
+		}
+	}
+	if r.closing != nil {
+		p.Close(at(r.closing), amountOf(value(&r.closing.token, r.closing.negated, r.debt), l.digits))
+	}
+	proof := p.Proof()
+	if r.checked > 0 || len(proof.Broken) > 0 {
+		return proof
+	}
+	totals := statement.Prover{Digits: l.digits}
+	for i, row := range l.rows {
+		totals.Row(amountOf(int64(r.signs[i])*row.money.token.units, l.digits))
+	}
+	l.proveTotals(&totals, r)
+	opening, closing := proof.Opening, proof.Closing
+	proof = totals.Proof()
+	proof.Opening, proof.Closing = opening, closing
+	return proof
+}
+
+// proveTotals holds the totals of money out and in against the rows, where no balance is printed. Totals beside the list may be of
+// another time or of all accounts, so they count where both agree; those that end the list count in any case.
+func (l *ledger) proveTotals(p *statement.Prover, r *reading) {
+	var sums [2]int64 // out, in
+	for i, row := range l.rows {
+		if r.signs[i] < 0 {
+			sums[0] += row.money.token.units
+		} else {
+			sums[1] += row.money.token.units
+		}
+	}
+	var totals [2]*figure
+	for _, e := range l.events {
+		if f := e.figure; f != nil && (f.kind == debitsFigure || f.kind == creditsFigure) {
+			totals[f.kind-debitsFigure] = f
+		}
+	}
+	out, in := totals[0], totals[1]
+	if out == nil || in == nil {
+		return
+	}
+	if agree := out.token.units == sums[0] && in.token.units == sums[1]; agree || out.inList && in.inList && out.place == in.place {
+		p.Debits(out.place, amountOf(out.token.units, l.digits))
+		p.Credits(in.place, amountOf(in.token.units, l.digits))
+	}
+}

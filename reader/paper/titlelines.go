@@ -1,0 +1,186 @@
+package paper
+
+import (
+	"math"
+	"slices"
+
+	"tillroll/internal/words"
+)
+
+// titleColumns reads n lines as one head.
+func titleColumns(lines []line, at, n int) ([]column, int) {
+	var cells []cell
+	beside := false
+	for i, whole := range lines[at : at+n] {
+		l, cut := titlesAlone(&whole)
+		if len(l.words) == 0 || len(l.words) > 2*mostTitles || slices.ContainsFunc(l.words, isNumber) || n > 1 && namesSection(&l) {
+			return nil, 0
+		}
+		beside = beside || cut
+		now := cellsOf(&l, lines[at+n:])
+		if cells != nil {
+			// Lines that overlap are one row of cells of which some are taller.
+			woven := l.y-lines[at+i-1].y < wovenGap*l.size()
+			if woven && standsBeside(cells, now) {
+				continue
+			}
+			if !stacks(cells, now, woven) {
+				now = cellsUnder(cells, &l)
+			}
+			if !stacks(cells, now, woven) || !woven && !titlesMore(cells, now) {
+				return nil, 0
+			}
+			now = stackTitles(cells, now)
+		}
+		cells = now
+	}
+	if beside && !surelyTitles(cells) {
+		return nil, 0
+	}
+	return headOf(cells)
+}
+
+// cellsUnder cuts a second line of titles where one word stands under one title of the first line and the next word under another.
+func cellsUnder(titles []cell, l *line) []cell {
+	over := func(w word) int {
+		return slices.IndexFunc(titles, func(c cell) bool { return w.x0 < c.x1 && c.x0 < w.x1 })
+	}
+	var out []cell
+	for start := 0; start < len(l.words); {
+		end := start + 1
+		for end < len(l.words) && over(l.words[end]) == over(l.words[end-1]) {
+			end++
+		}
+		part := line{y: l.y, words: l.words[start:end]}
+		out = append(out, cellsOf(&part, nil)...)
+		start = end
+	}
+	return out
+}
+
+// namesSection says whether a line is the title of a part of the list, and of no column: a banner, or one phrase that says which way
+// money went.
+func namesSection(l *line) bool {
+	const longerThanTitles = 3
+	if isBanner(textOf(l.words)) {
+		return true
+	}
+	if len(l.words) < longerThanTitles || len(runsOf(l)) > 1 {
+		return false
+	}
+	senses := words.All().Line(textOf(l.words))
+	return senses.Has(words.SectionIn) || senses.Has(words.SectionOut)
+}
+
+// standsBeside says whether a line says nothing to a list and stands right of all its titles, as a panel does.
+func standsBeside(titles, now []cell) bool {
+	const shortest = 2
+	for _, c := range now {
+		// The shortest words are titles in some language or other.
+		if c.known && len([]rune(c.text)) > shortest || c.x0 < titles[len(titles)-1].x1 {
+			return false
+		}
+	}
+	return true
+}
+
+// isNumber says whether a word is a number such as an account's, which no title of a column is.
+func isNumber(w word) bool { return len(digitsOf(w.plain)) > leastDigits }
+
+// titlesMore says whether a second line goes on with titles and does not begin the list: it stands under several titles or under one of
+// money, and most of it is words that titles are made of.
+func titlesMore(above, below []cell) bool {
+	known, unknown, money := 0, 0, false
+	under := map[int]bool{}
+	for _, c := range below {
+		if c.known {
+			known += len(c.text)
+		} else if len(c.text) > 3 {
+			unknown += len(c.text)
+		}
+		for i, a := range above {
+			if a.x0 < c.x1 && c.x0 < a.x1 {
+				r, _ := roleOf(a)
+				under[i], money = true, money || r.money()
+			}
+		}
+	}
+	if len(below) == 1 && completes(above, below[0]) || standUnderMoney(above, below) {
+		return true
+	}
+	if len(under) <= 1 && !money {
+		firstKnown := 0
+		for _, a := range above {
+			if a.known {
+				firstKnown++
+			}
+		}
+		return firstKnown < 2
+	}
+	return unknown <= known
+}
+
+// standUnderMoney says whether words stand by themselves right under several titles of money, as in no row: titles go on there, whatever
+// they say.
+func standUnderMoney(above, below []cell) bool {
+	const several = 2
+	count := 0
+	for i, c := range below {
+		if hasDigit(c.text) || !hasLetter(c.text) || !standsApart(below, i) {
+			continue
+		}
+		if slices.ContainsFunc(above, func(a cell) bool { r, _ := roleOf(a); return r.money() && c.meets(a) }) {
+			count++
+		}
+	}
+	return count >= several
+}
+
+// standsApart says whether the blanks beside a cell are wider than those of a sentence.
+func standsApart(cells []cell, at int) bool {
+	const wide = 5
+	return (at == 0 || cells[at].x0-cells[at-1].x1 > wide) && (at+1 == len(cells) || cells[at+1].x0-cells[at].x1 > wide)
+}
+
+// meets says whether a cell begins or ends where one above it does.
+func (c cell) meets(above cell) bool {
+	return math.Abs(c.x1-above.x1) <= sameEdge || math.Abs(c.x0-above.x0) <= sameEdge
+}
+
+// completes says whether a word under a title that says nothing of days or money makes it one that does: "trans." and "date", "account" and
+// "balance".
+func completes(above []cell, c cell) bool {
+	for _, a := range above {
+		if a.x0 >= c.x1 || c.x0 >= a.x1 {
+			continue
+		}
+		before, _ := roleOf(a)
+		after, _ := roleOf(cell{scores: headingOf(a.text + " " + c.text)})
+		return !before.date() && !before.money() && (after.date() || after.money())
+	}
+	return false
+}
+
+// stacks says whether two lines can be one head: each title over one title. A single title at the left edge is that of the list, unless
+// the lines are woven into each other.
+func stacks(above, below []cell, woven bool) bool {
+	upper, lower := above, below
+	if len(below) < len(above) {
+		upper, lower = below, above
+	}
+	if len(upper) == 1 && upper[0].x0 <= lower[0].x0+3 && !woven && !(len(below) == 1 && completes(above, below[0])) {
+		return false
+	}
+	for _, a := range upper {
+		over := 0
+		for _, b := range lower {
+			if a.x0 < b.x1 && b.x0 < a.x1 {
+				over++
+			}
+		}
+		if over > 1 {
+			return false
+		}
+	}
+	return true
+}
