@@ -125,6 +125,7 @@ func (l *layout) learn() {
 			l.right = math.Max(l.right, l.columns[i].right)
 		}
 	}
+	l.leavePanel()
 	l.settleMoney()
 	l.addUntitled()
 	l.learnText()

@@ -159,6 +159,41 @@ func (l *line) isSureAmount(at int) bool {
 	return false
 }
 
+// leavePanel drops titles behind the last column that holds amounts, if hardly a row has anything under them while texts stand there: an
+// offer beside the list may begin on the baseline of its head.
+func (l *layout) leavePanel() {
+	last := len(l.columns) - 1
+	for last > 0 && !l.columns[last].learnt && (l.columns[last].role.money() || l.columns[last].field == words.FieldCount) {
+		last--
+	}
+	if last == len(l.columns)-1 || !l.columns[last].learnt {
+		return
+	}
+	rows, filled, texts := 0, 0, 0
+	for _, b := range l.bodies {
+		for i := range b.lines {
+			in, dated, beside := &b.lines[i], len(b.lines[i].dates) > 0 && hasSure(&b.lines[i]), false
+			for j, w := range in.words {
+				if w.x0 > l.columns[last].right+markGap*w.size && !in.isSureAmount(j) && hasLetter(w.text) {
+					beside = true
+				}
+			}
+			if dated {
+				rows++
+			}
+			if beside {
+				texts++
+			}
+			if dated && beside {
+				filled++
+			}
+		}
+	}
+	if texts > 0 && filled*3 < rows {
+		l.columns = l.columns[:last+1]
+	}
+}
+
 // settleMoney leaves one way in which a row's money is told. An amount on every row makes columns that are seldom filled something
 // beside it: money in another currency, charges that are still to come. Debits and credits that take turns make an amount beside
 // them no movement; behind them it is what remains.

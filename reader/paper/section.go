@@ -29,6 +29,9 @@ func (d *document) begin(title string) {
 	senses := table.Line(title) | table.Begins(title)
 	if senses == 0 {
 		senses = table.Holds(title)
+		if senses.Has(words.SectionIn) && senses.Has(words.SectionOut) {
+			senses = 0 // both kinds stand in it
+		}
 	}
 	if !senses.Has(words.SectionIn) && !senses.Has(words.SectionOut) && !saysFigure(senses) && !senses.Has(words.Pending) && !senses.Has(words.Declined) {
 		senses = 0

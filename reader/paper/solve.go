@@ -392,8 +392,29 @@ func (l *ledger) saidSign(s int) int8 {
 		return 1
 	case out && !in:
 		return -1
+	case in && out:
+		return l.paidSign()
 	}
 	return 0
+}
+
+// paidSign is the sign of what is titled as payments and no more: a card's holder pays in, an account's pays out, and where the paper may
+// be of either, the other sections tell: beside receipts payments are money out, beside purchases they are money in.
+func (l *ledger) paidSign() int8 {
+	if l.card {
+		return 1
+	}
+	sign := int8(0)
+	for _, r := range l.rows {
+		senses := l.sections[r.section].senses
+		switch in, out := senses.Has(words.SectionIn), senses.Has(words.SectionOut); {
+		case in && !out:
+			return -1
+		case out && !in:
+			sign = 1
+		}
+	}
+	return sign
 }
 
 func (l *ledger) bySections(signs map[int]int8) *reading {
