@@ -365,6 +365,9 @@ func (l *layout) isDayLine(it *item) bool {
 	if !isDayTitle(it.line) || hasDates(l.columns) && (!l.dayTitles || !namesDay(it.line)) {
 		return false
 	}
+	if it.dates[0].first > 0 && it.left() > l.titleEdge+sameEdge && l.beginsColumn(it) {
+		return false // a word and a day among the texts of a list whose titles stand further left
+	}
 	it.day = &it.dates[0]
 	return true
 }
@@ -378,8 +381,12 @@ func namesDay(l *line) bool {
 	return scores[words.BookingDate] >= words.Named || scores[words.Date] >= words.Named || scores[words.TransactionDate] >= words.Named
 }
 
-// isDayTitle says whether a line is one day with at most one word beside it, or with the balance of that day.
+// isDayTitle says whether a line is one day with at most one word beside it, or with the balance of that day. The day of value is told
+// of a row, and is no title.
 func isDayTitle(l *line) bool {
+	if len(l.dates) == 1 && l.dates[0].first == 1 && headingOf(l.words[0].text)[words.ValueDate] >= words.Named {
+		return false
+	}
 	return len(l.dates) == 1 && l.dates[0].first <= 1 && (len(l.words)-(l.dates[0].last-l.dates[0].first+1) <= 1 || endsWithBalance(l))
 }
 

@@ -291,3 +291,75 @@ func (l *layout) findDayTitles() {
 		}
 	}
 }
+
+// findTitleEdge finds where days stand as titles by themselves, if several do.
+func (l *layout) findTitleEdge() {
+	const fewest = 2
+	count, edge := 0, math.Inf(1)
+	for _, b := range l.bodies {
+		for i := range b.lines {
+			if in := &b.lines[i]; isDayTitle(in) && len(in.words) == in.dates[0].last+1 {
+				count++
+				edge = math.Min(edge, in.left())
+			}
+		}
+	}
+	l.titleEdge = math.Inf(1)
+	if count >= fewest {
+		l.titleEdge = edge
+	}
+}
+
+// followDays makes another column of days the one that counts if the titles do not tell which does, and its days alone follow each
+// other: a list is ordered by the days of booking.
+func (l *layout) followDays() {
+	booked := slices.IndexFunc(l.columns, func(c column) bool { return c.role == bookedRole })
+	if booked < 0 || dayRank(l.columns[booked].field) == 0 {
+		return
+	}
+	for i := booked + 1; i < len(l.columns); i++ {
+		if c := &l.columns[i]; !c.role.date() || dayRank(c.field) != dayRank(l.columns[booked].field) {
+			continue
+		}
+		for _, order := range []date.Order{date.DayFirst, date.MonthFirst} {
+			turned, all := l.turns(booked, order)
+			follow, whole := l.turns(i, order)
+			if all && whole && turned > 0 && follow == 0 {
+				l.columns[booked].role, l.columns[i].role = otherDateRole, bookedRole
+				l.columns[booked].field, l.columns[i].field = words.TransactionDate, words.BookingDate
+				return
+			}
+		}
+	}
+}
+
+// turns counts how often the days of a column go back where others go on, or on where others go back, whatever the year. Whole says that
+// all of them are days.
+func (l *layout) turns(column int, order date.Order) (count int, whole bool) {
+	const year = 12 * 31
+	back, on, last := 0, 0, 0
+	for _, b := range l.bodies {
+		for i := range b.lines {
+			for j := range b.lines[i].dates {
+				t := &b.lines[i].dates[j]
+				if l.dateColumn(t) != column || !hasSure(&b.lines[i]) {
+					continue
+				}
+				day := dayOfYear(t, order)
+				if day == 0 {
+					return 0, false
+				}
+				day = day/100*31 + day%100
+				switch step := (day - last + year) % year; {
+				case last == 0 || step == 0:
+				case step > year/2:
+					back++
+				default:
+					on++
+				}
+				last = day
+			}
+		}
+	}
+	return min(back, on), last > 0
+}

@@ -150,22 +150,24 @@ func ofOtherLists(f words.Field) bool {
 	return false
 }
 
+// dayRank says how much a title of days speaks for the day that counts.
+func dayRank(f words.Field) int {
+	switch f {
+	case words.BookingDate:
+		return 3
+	case words.Date:
+		return 2
+	case words.TransactionDate:
+		return 1
+	}
+	return 0
+}
+
 // settleRoles leaves one day that counts: the day of booking before any other.
 func settleRoles(columns []column) []column {
-	rank := func(f words.Field) int {
-		switch f {
-		case words.BookingDate:
-			return 3
-		case words.Date:
-			return 2
-		case words.TransactionDate:
-			return 1
-		}
-		return 0
-	}
 	best := -1
 	for i, c := range columns {
-		if c.role.date() && (best < 0 || rank(c.field) > rank(columns[best].field)) {
+		if c.role.date() && (best < 0 || dayRank(c.field) > dayRank(columns[best].field)) {
 			best = i
 		}
 	}

@@ -125,7 +125,32 @@ func inferColumns(lines []*line, weak bool) []column {
 	if second != nil {
 		columns = append(columns, *second)
 	}
-	return append(append(columns, text), money...)
+	columns = append(columns, text)
+	if at, found := secondTexts(lines, text); found {
+		first := &columns[len(columns)-1]
+		first.field, first.x1 = words.Description, at-1
+		columns = append(columns, column{role: descriptionRole, field: words.Description, x0: at, x1: text.x1})
+	}
+	return append(columns, money...)
+}
+
+// secondTexts is where a second column of texts begins: on many lines a run does.
+func secondTexts(lines []*line, text column) (float64, bool) {
+	const fewest = 3
+	starts, best := map[int]int{}, 0
+	for _, l := range lines {
+		for _, run := range runsOf(l) {
+			at := int(math.Round(run[0].x0))
+			if run[0].x0 <= text.x0+sameEdge || run[len(run)-1].x1 >= text.x1 {
+				continue
+			}
+			starts[at]++
+			if starts[at] > starts[best] || starts[at] == starts[best] && at < best {
+				best = at
+			}
+		}
+	}
+	return float64(best), starts[best] >= fewest && starts[best]*3 >= len(lines)
 }
 
 // secondDays is the column of days right behind the first ones, if most lines have one there.

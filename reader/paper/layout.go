@@ -25,6 +25,7 @@ type layout struct {
 	contested   bool           // several columns of amounts stand on every row
 	choice      int            // which of them is taken, counted from the last
 	dayTitles   bool           // the days stand as titles over their rows, although a column has other days
+	titleEdge   float64        // where days begin that are titles without a word beside them
 }
 
 // body is the lines under a head, on one page.
@@ -129,9 +130,11 @@ func (l *layout) learn() {
 	l.settleMoney()
 	l.addUntitled()
 	l.learnText()
+	l.followDays()
 	l.indents()
 	l.findRemarks()
 	l.findDayTitles()
+	l.findTitleEdge()
 	l.findWhole()
 	l.findFillers()
 }
