@@ -356,6 +356,11 @@ func beginsWithDays(lines []line) bool {
 // hasSure says whether a line ends with an amount that has decimals.
 func hasSure(l *line) bool { n := len(l.amounts); return n > 0 && l.amounts[n-1].sure }
 
+// holdsSure says whether a line has an amount with decimals, whatever stands behind it.
+func holdsSure(l *line) bool {
+	return slices.ContainsFunc(l.amounts, func(t amountToken) bool { return t.sure })
+}
+
 // daysUnder says whether days stand under one of the titles that name no day, on lines with amounts: "Completion time".
 func daysUnder(columns []column, lines []line) bool {
 	const look, enough = 12, 3

@@ -127,12 +127,13 @@ func (l *layout) says(c *column) bool {
 	return false
 }
 
-// holds counts the amounts and the other words under a title, on lines with amounts.
+// holds counts the amounts and the other words under a title, on lines that end with an amount or have one and a day: texts with numbers
+// may stand behind it.
 func (l *layout) holds(c *column) (amounts, texts int) {
 	for _, b := range l.bodies {
 		for i := range b.lines {
 			in := &b.lines[i]
-			if len(in.amounts) == 0 || !in.amounts[len(in.amounts)-1].sure {
+			if !hasSure(in) && (len(in.dates) == 0 || !holdsSure(in)) {
 				continue
 			}
 			for j := range in.words {

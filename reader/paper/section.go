@@ -20,7 +20,7 @@ func (d *document) begin(title string) {
 		return
 	}
 	for i, s := range d.sections {
-		if strings.EqualFold(s.title, title) {
+		if strings.EqualFold(s.title, title) || s.goesOn(title) {
 			d.section = i
 			return
 		}
@@ -39,6 +39,12 @@ func (d *document) begin(title string) {
 	d.ended = d.ended || senses != 0
 	d.sections = append(d.sections, section{title, senses})
 	d.section = len(d.sections) - 1
+}
+
+// goesOn says whether a title is the section's own with more behind a dash: "Withdrawals - continued".
+func (s *section) goesOn(title string) bool {
+	n := len(s.title)
+	return n > 0 && len(title) > n && strings.EqualFold(title[:n], s.title) && strings.HasPrefix(plainDashes.Replace(title[n:]), " - ")
 }
 
 // isPending says whether a title begins with a word for what is not booked: "Pending from 1 to 27 November", "Reverted from ...".

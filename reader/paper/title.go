@@ -86,7 +86,7 @@ func edgesOf(below []line, titles []word) edges {
 		if len(l.amounts) == 0 && len(l.dates) == 0 && len(l.words) > 0 {
 			e.texts = append(e.texts, l.words[0].x0)
 		}
-		if len(l.amounts) == 0 || !l.amounts[len(l.amounts)-1].sure && (len(l.dates) == 0 || l.dates[0].first > 0) {
+		if !l.hasColumns() {
 			continue
 		}
 		for j, w := range l.words {
@@ -113,6 +113,14 @@ func edgesOf(below []line, titles []word) edges {
 		}
 	}
 	return e
+}
+
+// hasColumns says whether a line shows where columns stand: it ends with an amount, begins with a day, or has both somewhere.
+func (l *line) hasColumns() bool {
+	if len(l.amounts) == 0 || len(l.dates) == 0 {
+		return hasSure(l)
+	}
+	return l.dates[0].first == 0 || holdsSure(l)
 }
 
 // endsUnder says whether an amount ends with a title, and nothing stands under the word before it: where the amount begins tells then

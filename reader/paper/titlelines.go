@@ -61,11 +61,11 @@ func cellsUnder(titles []cell, l *line) []cell {
 // namesSection says whether a line is the title of a part of the list, and of no column: a banner, or one phrase that says which way
 // money went.
 func namesSection(l *line) bool {
-	const longerThanTitles = 3
+	const fewest = 2
 	if isBanner(textOf(l.words)) {
 		return true
 	}
-	if len(l.words) < longerThanTitles || len(runsOf(l)) > 1 {
+	if len(l.words) < fewest || len(runsOf(l)) > 1 {
 		return false
 	}
 	senses := words.All().Line(textOf(l.words))
