@@ -1,7 +1,10 @@
 #!/usr/bin/env bash
 # Runs every fuzz target for a while, or so many times, and prints how often it ran:
-#   scripts/fuzz.sh [duration, or executions as 100000x]
+#   scripts/fuzz.sh [--guided] [duration, or executions as 100000x]
 # Each package is built once, and each processor takes one package after another.
+# Guided, the fuzzer sees which branches an input takes; every package and the standard
+# library are compiled anew for that, for minutes. Unguided it changes seeds and nothing
+# but seeds, with what the other tests have compiled.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
@@ -27,12 +30,11 @@ fuzz_one() {
   return 1
 }
 
-# fuzz_package DURATION DIR TARGET...: builds a package with what the fuzzer needs to see
-# inside, and runs its targets.
+# fuzz_package DURATION DIR TARGET...: builds a package and runs its targets.
 fuzz_package() {
   local duration=$1 dir=$2 target failed=0
   shift 2
-  go test -c -fuzz . -o "$built/${dir//\//-}.test" "./$dir"
+  go test -c ${TILLROLL_FUZZ_GUIDED:+-fuzz .} -o "$built/${dir//\//-}.test" "./$dir"
   for target; do fuzz_one "$dir" "$target" "$duration" || failed=1; done
   return $failed
 }
@@ -42,6 +44,7 @@ if [ "${1:-}" = --one ]; then
   exit
 fi
 
+[ "${1:-}" != --guided ] || { export TILLROLL_FUZZ_GUIDED=1; shift; }
 made_up_home
 mkdir -p "$built"
 # One line a package, with its targets; the longest first, so that both ends meet.

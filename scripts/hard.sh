@@ -36,7 +36,7 @@ part_soak() { e2e '^TestHardSoak$'; }
 part_build() { COLD=1 scripts/reproduce.sh; }
 part_kill() { TILLROLL_KILL_ROUNDS=${TILLROLL_KILL_ROUNDS:-2000} go test -count=1 -v -timeout 2h -run Kill ./keys; }
 part_mutation() { go run ./internal/mutate -n "${MUTANTS:-300}" -seed "${TILLROLL_SEED:-1}"; }
-part_fuzz() { scripts/fuzz.sh "${FUZZTIME:-100000x}"; }
+part_fuzz() { scripts/fuzz.sh --guided "${FUZZTIME:-100000x}"; }
 
 # The oracles of the scanner, of the round trip and of every reader, as often as a release asks for.
 part_volume() { GOGC=400 go test -tags hard -count=1 -v -timeout 8h -run '^TestHard.*Volume$' ./ofx/... ./reader; }

@@ -162,7 +162,7 @@ run_stages() {
 
 # count_tests closes the run with the line that runners of many languages share.
 count_tests() {
-  [ -s "$logs/unit.json" ] || return 0
+  [ -s "$logs/unit.json" ] && [ -s "$logs/race.json" ] || return 0
   cat "$logs"/{race,unit}.json | python3 -c "$(cat <<'PY'
 import json, sys
 last = {}

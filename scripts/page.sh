@@ -9,4 +9,5 @@ page_made
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 go build -tags grpcnotrace -o "$work/tillroll" ./cmd/tillroll
-TILLROLL_BINARY=$work/tillroll node --test --test-concurrency=1 --test-timeout=900000 page/test/*.test.mjs
+# Two files at a time: each drives a browser of its own, and waits for it.
+TILLROLL_BINARY=$work/tillroll node --test --test-concurrency=2 --test-timeout=900000 page/test/*.test.mjs

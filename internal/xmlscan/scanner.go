@@ -220,22 +220,39 @@ func (s *Scanner) wholeTag() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	open := bytes.Count(tag, []byte{'"'})%2 == 1
-	if open {
+	quote := openQuote(tag, 0)
+	if quote != 0 {
 		tag = bytes.Clone(tag)
 	}
-	for open {
+	for quote != 0 {
 		more, err := s.upTo('>')
 		if err != nil {
 			return nil, err
 		}
 		tag = append(tag, more...)
-		open = bytes.Count(more, []byte{'"'})%2 == 0
+		quote = openQuote(more, quote)
 		if len(tag) > maxToken {
 			return nil, errLong
 		}
 	}
 	return tag[:len(tag)-1], nil
+}
+
+// openQuote is the quote that is open at the end of a piece of a tag, 0 for none, where
+// one was open at its beginning or none.
+func openQuote(piece []byte, open byte) byte {
+	if open == 0 && bytes.IndexByte(piece, '\'') < 0 && bytes.Count(piece, []byte{'"'})%2 == 0 {
+		return 0 // nearly all
+	}
+	for _, c := range piece {
+		switch {
+		case c == open:
+			open = 0
+		case open == 0 && (c == '"' || c == '\''):
+			open = c
+		}
+	}
+	return open
 }
 
 // start takes a start tag apart.

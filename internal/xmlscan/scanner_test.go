@@ -33,7 +33,7 @@ func tokens(text string) (string, error) {
 			return out.String(), nil
 		case Open:
 			flush()
-			fmt.Fprintf(&out, "<%s %q>\n", s.Name, s.Attr("r"))
+			fmt.Fprintf(&out, "<%s %q>\n", s.Name, s.AttrText("r"))
 		case Close:
 			flush()
 			out.WriteString("</>\n")
@@ -108,7 +108,7 @@ func TestScanner(t *testing.T) {
 		"", "<a/>", "<a></a>", "<a>text</a>", `<a r="A1"><b r='B2' s="1"/>x</a>`,
 		`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>` + "\r\n" + `<x:a xmlns:x="u"><x:b x:r="7">1</x:b></x:a>`,
 		"<a>&amp;&lt;&gt;&quot;&apos;&#65;&#x42;</a>", "<a><![CDATA[x < & y]]></a>", "<a>1<!-- no <b> here -->2</a>",
-		`<a t="x>y" r="z">1</a>`, "<a>l1\r\nl2\rl3</a>", "<a>Größe 茶</a>", "<a\n r = \"1\" >x</a >", "<!DOCTYPE a><a/>",
+		`<a t="x>y" r="z">1</a>`, `<a t='">' r="a'b>">1</a>`, `<a r="1>x&amp;y"/>`, "<a>l1\r\nl2\rl3</a>", "<a>Größe 茶</a>", "<a\n r = \"1\" >x</a >", "<!DOCTYPE a><a/>",
 		`<a rr="no" r="yes"/>`, "<a>" + strings.Repeat("long ", 20_000) + "</a>", "<a><b></b><b/></a>trailing",
 		// Not well-formed:
 		"<", "<a", "<a>", "<a></b>", "<a><b></a></b>", "</a>", "<a>&nope;</a>", "<a>&</a>", "<a>\xff</a>", "<a><![CDATA[x</a>", "<a><!-- x</a>", "< a/>",

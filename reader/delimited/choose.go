@@ -17,8 +17,11 @@ const sampleSize = 200
 // these makes a table.
 const usual = ",;\t|"
 
-// errWidths is the answer to columns that no one can cut.
-var errWidths = errors.New("the widths of fixed columns are numbers of letters, as in fixed:10,25,12")
+// What can be wrong with a delimiter that was given.
+var (
+	errWidths    = errors.New("the widths of fixed columns are numbers of letters, as in fixed:10,25,12")
+	errDelimiter = errors.New("a delimiter stands between two cells of a line and can hold no line end: give a sign such as ; or a name such as tab")
+)
 
 // manner finds out how the lines are split, or takes what was given. Whether the first
 // line only names the delimiter is told as well.
@@ -60,6 +63,9 @@ func (t text) givenManner(given string) (manner, error) {
 	names := map[string]string{"tab": "\t", `\t`: "\t", "comma": ",", "semicolon": ";", "pipe": "|", "bar": "|", "colon": ":"}
 	if sign, ok := names[strings.ToLower(given)]; ok {
 		given = sign
+	}
+	if strings.ContainsAny(given, "\r\n") {
+		return manner{}, errDelimiter
 	}
 	return manner{delimiter: given, quote: '"'}, nil
 }

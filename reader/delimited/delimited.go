@@ -51,7 +51,7 @@ func Looks(head []byte, _ string) bool {
 
 // told says of bytes that cannot be read whose they are.
 func told(in *source.File, err error) error {
-	if err == nil || errors.Is(err, errLongRecord) || errors.Is(err, errWidths) {
+	if err == nil || errors.Is(err, errLongRecord) || errors.Is(err, errWidths) || errors.Is(err, errDelimiter) {
 		return err
 	}
 	return in.Failed(err)

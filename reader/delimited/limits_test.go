@@ -206,7 +206,7 @@ func TestWhoseFaultItIs(t *testing.T) {
 	for name, c := range map[string]struct {
 		err  error
 		same bool
-	}{"none": {nil, true}, "a long record": {errLongRecord, true}, "widths": {errWidths, true}, "bytes": {errors.New("disk"), false}} {
+	}{"none": {nil, true}, "a long record": {errLongRecord, true}, "widths": {errWidths, true}, "a delimiter": {errDelimiter, true}, "bytes": {errors.New("disk"), false}} {
 		if got := told(in, c.err); (got == c.err) != c.same || (got == nil) != (c.err == nil) {
 			t.Errorf("%s: %v", name, got)
 		}

@@ -180,7 +180,7 @@ func (s *scanner) quoted(from int) (value string, ok bool) {
 			case i+1 < len(text) && text[i+1] == quote:
 				i++
 			default:
-				return s.closeQuote(from, i, lines)
+				return s.closeQuote(from, i, lines, escapes > 0)
 			}
 		}
 	}
@@ -212,8 +212,9 @@ func (s *scanner) endsCell(at int) bool {
 
 // closeQuote ends a quoted cell at a quote. Where more text follows and the line has a
 // quote farther on that does end a cell, the quotes between are the text's own
-// ("the "Blue, Inn" of 1900").
-func (s *scanner) closeQuote(from, at, lines int) (string, bool) {
+// ("the "Blue, Inn" of 1900"). A backslash before a quote is the file's way to keep it only
+// where the cell has a quote that could not be kept otherwise.
+func (s *scanner) closeQuote(from, at, lines int, escaped bool) (string, bool) {
 	clean := s.endsCell(at + 1)
 	if !clean && lines > 0 {
 		return "", false
@@ -226,7 +227,9 @@ func (s *scanner) closeQuote(from, at, lines int) (string, bool) {
 	value := s.text[from:at]
 	if quotes := s.text[from-1 : from]; strings.Contains(value, quotes) {
 		value = strings.ReplaceAll(value, quotes+quotes, quotes)
-		value = strings.ReplaceAll(value, `\`+quotes, quotes)
+		if escaped {
+			value = strings.ReplaceAll(value, `\`+quotes, quotes)
+		}
 	}
 	s.at = at + 1
 	s.line += lines
