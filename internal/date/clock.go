@@ -14,7 +14,7 @@ func (t *tokens) time(i int) int {
 	switch {
 	case t.isMark(i+1, ':') && t.at(i+2).width == 2:
 		return t.clock(i, ':')
-	case t.isMark(i+1, '.') && t.at(i+2).width == 2 && t.complete():
+	case t.isMark(i+1, '.') && t.at(i+2).width == 2 && t.complete() && (hour.spaced || !t.isMark(i-1, '.')): // 2024.005.5.55 is no date
 		return t.clock(i, '.')
 	case after.kind == tokenUnit && after.mark == unitHour:
 		return t.unitClock(i)
