@@ -419,6 +419,11 @@ func (d *document) addRow(r *row) {
 	d.events = append(d.events, event{row: r})
 }
 
+// lineNumbered finds the line of a page that has a number, -1 without one.
+func lineNumbered(lines []line, number int) int {
+	return slices.IndexFunc(lines, func(l line) bool { return l.number == number })
+}
+
 // between reads a line of a body that is neither a row nor a part of one.
 func (d *document) between(lines []line, it *item, b *body) {
 	kind := it.kind
@@ -446,16 +451,18 @@ func (d *document) between(lines []line, it *item, b *body) {
 		}
 		fallthrough
 	case otherLine:
-		for _, f := range figureOf(it, d.section) {
+		figures := figureOf(it, d.section)
+		if at := lineNumbered(lines, it.number); it.balance == nil && kindOfLabel(it.label()) == noFigure && at >= 0 {
+			figures = figuresOf(lines, at, d.weak) // what names its amounts stands over them, if anything does
+		}
+		for _, f := range figures {
 			d.note(f)
 		}
 		return
 	}
 	d.last, d.dated = nil, false
-	for i := range lines {
-		if lines[i].number == it.number {
-			d.outside(lines, i)
-		}
+	if at := lineNumbered(lines, it.number); at >= 0 {
+		d.outside(lines, at)
 	}
 	if !it.namesEnd() {
 		d.begin(it.text())

@@ -218,9 +218,12 @@ const (
 )
 
 // headingOf is what a title says; one that names both sides, "Withdrawal (Dr)/ Deposit (Cr)", is that of an amount which has its sign,
-// and one that lists texts, "Payee, message", is that of a text.
+// one that names checks beside debits, "Cheque/Debit", is that of debits, and one that lists texts, "Payee, message", is that of a text.
 func headingOf(title string) words.Scores {
 	table := words.All()
+	if paysChecks(title) {
+		return words.Scores{words.Debit: words.Named}
+	}
 	if at := strings.IndexByte(title, '/'); at > 0 {
 		left, right := table.Heading(title[:at]), table.Heading(title[at+1:])
 		if left[words.Debit] >= words.Named && right[words.Credit] >= words.Named || left[words.Credit] >= words.Named && right[words.Debit] >= words.Named {
@@ -237,6 +240,24 @@ func headingOf(title string) words.Scores {
 		}
 	}
 	return whole
+}
+
+// paysChecks says whether all words of a title name checks or debits, and some of them each.
+func paysChecks(title string) bool {
+	checks, debits := 0, 0
+	for _, w := range strings.FieldsFunc(title, func(r rune) bool { return r == '/' || r == ' ' }) {
+		r, _ := roleOf(cell{scores: words.All().Heading(w)})
+		switch {
+		case joinsWords(w):
+		case r == checkRole:
+			checks++
+		case r == debitRole:
+			debits++
+		default:
+			return false
+		}
+	}
+	return checks > 0 && debits > 0
 }
 
 // joinsWords says whether a word is an "and" or ends with a comma, behind which no title ends.
