@@ -67,6 +67,7 @@ func (b *body) read() {
 	b.findCarried()
 	b.findSummary()
 	b.findNotes()
+	b.findTitles()
 }
 
 // findOpening makes what stands before the first day and begins with the words for a balance one, whatever is said behind them.
@@ -149,6 +150,9 @@ func (l *layout) takeTexts(it *item, taken []bool) {
 		if before >= 0 && w.x0-in.words[i-1].x1 <= phraseGap*w.size && !l.beginsAt(at, w.x0) {
 			at = before
 		}
+		if at >= 0 && l.endsUnderNext(in, i, at) {
+			at++
+		}
 		if next := at + 1; at >= 0 && next < len(l.columns) && ofOtherLists(l.columns[next].field) && w.x1 > l.columns[next].x0 && !hasLetter(w.text) {
 			at = next // quantities and prices end under their titles, wherever they begin
 		}
@@ -163,6 +167,20 @@ func (l *layout) takeTexts(it *item, taken []bool) {
 		}
 		it.texts[at] = append(it.texts[at], w)
 	}
+}
+
+// endsUnderNext says whether a word begins a run that stands apart from what is before it and mostly under the title of the next column:
+// texts that end at one place begin at several.
+func (l *layout) endsUnderNext(in *line, i, at int) bool {
+	if i == 0 || !hasSure(in) || at+1 >= len(l.columns) || l.columns[at+1].role != textRole || in.words[i].x0 <= l.columns[at].x1 || in.words[i].x0-in.words[i-1].x1 <= runGap*in.words[i].size {
+		return false
+	}
+	end := i + 1
+	for end < len(in.words) && in.words[end].x0-in.words[end-1].x1 <= runGap*in.words[end].size {
+		end++
+	}
+	next := &l.columns[at+1]
+	return in.words[end-1].x1 > next.x0 && (in.words[i].x0+in.words[end-1].x1)/2 >= next.left
 }
 
 // takeWords marks words as taken.
@@ -260,7 +278,7 @@ func (l *layout) dateColumn(d *dateToken) int {
 			return i
 		}
 	}
-	if !booked && d.first == 0 {
+	if !booked && d.first == 0 && (d.whole || !l.wholeTitles) {
 		return anywhere
 	}
 	return none
@@ -310,7 +328,7 @@ func (l *layout) kindOf(it *item, size float64) kind {
 		return figureLine
 	case money && it.day == nil && l.dated && saysFigure(words.All().Begins(it.label())):
 		return figureLine // where every row has its day, this is none
-	case money && !l.hasBalance() && balanceOnly(it.label()):
+	case money && !l.hasBalance() && balanceOnly(it.label()), !money && it.day == nil && l.sumsBeside(it):
 		return figureLine
 	case money && it.day != nil && saysFigure(it.senses) && len(it.moves) == 0:
 		return figureLine
@@ -362,7 +380,7 @@ func (it *item) namesLimit() bool {
 
 // isDayLine says whether a line states a day and no more, perhaps with the day of the week, in a list without a column of days.
 func (l *layout) isDayLine(it *item) bool {
-	if !isDayTitle(it.line) || hasDates(l.columns) && (!l.dayTitles || !namesDay(it.line)) {
+	if !isDayTitle(it.line) || l.wholeTitles && !it.dates[0].whole || hasDates(l.columns) && (!l.dayTitles || !namesDay(it.line)) {
 		return false
 	}
 	if it.dates[0].first > 0 && it.left() > l.titleEdge+sameEdge && l.beginsColumn(it) {
@@ -381,13 +399,23 @@ func namesDay(l *line) bool {
 	return scores[words.BookingDate] >= words.Named || scores[words.Date] >= words.Named || scores[words.TransactionDate] >= words.Named
 }
 
-// isDayTitle says whether a line is one day with at most one word beside it, or with the balance of that day. The day of value is told
-// of a row, and is no title.
+// isDayTitle says whether a line is one day with at most one word beside it, or with the balance of that day. A number beside it is that of
+// something else, "INV-120 MAY 14", and the day of value is told of a row.
 func isDayTitle(l *line) bool {
-	if len(l.dates) == 1 && l.dates[0].first == 1 && headingOf(l.words[0].text)[words.ValueDate] >= words.Named {
+	if len(l.dates) != 1 || l.dates[0].first > 1 {
 		return false
 	}
-	return len(l.dates) == 1 && l.dates[0].first <= 1 && (len(l.words)-(l.dates[0].last-l.dates[0].first+1) <= 1 || endsWithBalance(l))
+	switch day := &l.dates[0]; len(l.words) - (day.last - day.first + 1) {
+	case 0:
+		return true
+	case 1:
+		beside := l.words[len(l.words)-1]
+		if day.first > 0 {
+			beside = l.words[0]
+		}
+		return !hasDigit(beside.text) && (day.first == 0 || headingOf(beside.text)[words.ValueDate] < words.Named)
+	}
+	return endsWithBalance(l)
 }
 
 // endsWithBalance says whether the first thing on a line is a day, and all that follows is a balance, well apart from it.
@@ -429,6 +457,16 @@ func (it *item) totals() bool {
 	}
 	holds := table.Holds(label)
 	return holds.Has(words.SectionIn) || holds.Has(words.SectionOut) || holds.Has(words.DebitSide) || holds.Has(words.CreditSide)
+}
+
+// sumsBeside says whether a line begins with a word for a sum and ends with an amount in a column that moves nothing: totals may have one
+// of their own.
+func (l *layout) sumsBeside(it *item) bool {
+	n := len(it.amounts)
+	if n == 0 || !it.amounts[n-1].sure || it.amounts[n-1].last < len(it.words)-1 || l.moneyColumn(it.amounts[n-1]) < 0 {
+		return false
+	}
+	return words.All().Begins(textOf(it.words[:it.amounts[n-1].first])).Has(words.Total)
 }
 
 // textLeft is where the first text of a line stands.

@@ -271,17 +271,25 @@ func (l *layout) behindDays(in *line) (float64, bool) {
 	return in.words[next].x0, true
 }
 
-// findDayTitles sees whether the days of booking stand as titles over the rows, where the only column of days is one of value.
+// findDayTitles sees whether the days of booking stand as titles over the rows, where the only column of days is one of value, and whether
+// days that are titles have their year.
 func (l *layout) findDayTitles() {
 	const fewest = 2
-	titles := 0
+	titles, whole, all := 0, 0, 0
 	for _, b := range l.bodies {
 		for i := range b.lines {
 			if namesDay(&b.lines[i]) {
 				titles++
 			}
+			if isDayTitle(&b.lines[i]) {
+				all++
+				if b.lines[i].dates[0].whole {
+					whole++
+				}
+			}
 		}
 	}
+	l.wholeTitles = whole*2 > all
 	for i, c := range l.columns {
 		if c.role == bookedRole && (c.field != words.ValueDate || titles < fewest) {
 			return

@@ -24,6 +24,7 @@ type layout struct {
 	daysWhole   bool           // nearly every row has the day that counts
 	contested   bool           // several columns of amounts stand on every row
 	choice      int            // which of them is taken, counted from the last
+	wholeTitles bool           // days that are titles over rows have their year
 	dayTitles   bool           // the days stand as titles over their rows, although a column has other days
 	titleEdge   float64        // where days begin that are titles without a word beside them
 }

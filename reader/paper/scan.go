@@ -214,7 +214,7 @@ func (d *document) walk() {
 			for ; at < r.first; at++ {
 				d.outside(lines, at)
 			}
-			if title := titleAbove(lines, r.first); title != "" {
+			if title := titleAbove(lines, r.first); title != "" && !(len(r.bodies) > 0 && d.turns(r.bodies[0]) && d.headsPages(p, title)) {
 				d.begin(title)
 				d.titled = titledNumber(&lines[r.first-1])
 			}
@@ -241,6 +241,11 @@ func (d *document) walk() {
 		}
 	}
 	d.tail = nil
+}
+
+// headsPages says whether a title is one of pages and not of a section: the page before has it too, and it says nothing of money.
+func (d *document) headsPages(page int, title string) bool {
+	return page > 0 && words.All().Holds(title) == 0 && slices.ContainsFunc(d.pages[page-1], func(l line) bool { return textOf(runsOf(&l)[0]) == title })
 }
 
 // addPanels notes the days that stand beside a list: panels name the period too.
@@ -331,8 +336,9 @@ func (d *document) stretch(s *stretch, b *body, st *style) {
 			}
 		}
 	}
-	if !b.headed && d.final == nil {
-		// Without a head the list has no beginning that is told: what stands over its first row tells of the account.
+	if !b.headed && d.final == nil || len(rows) == 0 && !(s.openTop && d.last != nil) {
+		// Without a head the list has no beginning that is told: what stands over its first row tells of the account, and so does what
+		// stands over a balance.
 		for _, it := range head {
 			d.pending = append(d.pending, accountNumbers([]line{*it.line}, 0)...)
 			d.addSpan(it.line)

@@ -47,6 +47,28 @@ func (s *section) goesOn(title string) bool {
 	return n > 0 && len(title) > n && strings.EqualFold(title[:n], s.title) && strings.HasPrefix(plainDashes.Replace(title[n:]), " - ")
 }
 
+// findTitles finds titles of sections that stand where the texts of rows do: under the head, a total or another title a line that says
+// which way money went, and anywhere one of several words. What ends the label of a total is no row's text either.
+func (b *body) findTitles() {
+	const longerThanTexts = 3
+	free, total := b.headed, false
+	for i := range b.items {
+		it := &b.items[i]
+		if it.kind == textLine && it.day == nil && len(it.amounts) == 0 {
+			text := it.text()
+			senses := words.All().Of(text)
+			switch {
+			case (senses.Has(words.SectionIn) || senses.Has(words.SectionOut)) && (free || len(strings.Fields(text)) >= longerThanTexts):
+				it.kind = titleLine
+			case total && i+1 < len(b.items) && it.textLeft() <= b.items[i-1].textLeft()+sameEdge && b.items[i+1].under(it) > clearly*it.under(&b.items[i-1]):
+				it.kind = otherLine
+			}
+		}
+		free = it.kind == titleLine || it.kind == figureLine || it.kind == otherLine
+		total = it.kind == figureLine && it.day == nil
+	}
+}
+
 // isPending says whether a title begins with a word for what is not booked: "Pending from 1 to 27 November", "Reverted from ...".
 func (d *document) isPending(title string) bool {
 	senses := words.All().Begins(title)

@@ -2,6 +2,7 @@ package paper
 
 import (
 	"iter"
+	"strings"
 
 	"tillroll/internal/order"
 	"tillroll/internal/words"
@@ -131,6 +132,9 @@ func (r *row) leaning() int {
 	if r.leans == nil {
 		description, _, _ := r.texts()
 		s := words.All().Begins(description)
+		if _, rest, _ := strings.Cut(description, " "); words.All().Of(rest).Has(words.CardPaid) {
+			s |= 1 << words.CardPaid // how it was paid may stand before it: "GIRO PAYMENT - THANK YOU"
+		}
 		lean := 0
 		switch in, out := s.Has(words.Received), s.Has(words.Spent); {
 		case s.Has(words.CardPaid):

@@ -3,6 +3,7 @@ package paper
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"tillroll/internal/amount"
 	"tillroll/internal/date"
@@ -167,7 +168,7 @@ func readsAsDate(text string) (whole, ok bool) {
 			return false, false
 		}
 	}
-	if digits == 0 || digits > 8 || len(text) > len("Wednesday 25 September 2024") {
+	if digits == 0 || digits > 8 || utf8.RuneCountInString(text) > len("Wednesday, September 25, 2024") {
 		return false, false
 	}
 	if letters == 0 && marks == 0 {
