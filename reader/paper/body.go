@@ -502,12 +502,16 @@ func (l *layout) hasLeftText(it *item) bool {
 	return at >= 0 && !l.runsOn(it, at) && (l.columns[at].role == textRole || l.columns[at].role.date() && len(it.texts[l.description]) > 0) && len(it.texts) > 1
 }
 
-// runsOn says whether words that begin in a column of days reach over the next column, and those in the description begin past its edge:
-// titles know no columns.
+// runsOn says whether words that begin in a column of days reach over the next column, and those in the description begin past its edge,
+// or both are one phrase: titles know no columns.
 func (l *layout) runsOn(it *item, at int) bool {
 	words, text := it.texts[at], it.texts[l.description]
-	return l.columns[at].role.date() && len(words) > 0 && len(text) > 0 && at+1 < len(l.columns) &&
-		words[len(words)-1].x1 > l.columns[at+1].left+sameEdge && text[0].x0 > l.columns[l.description].left+sameEdge
+	if !l.columns[at].role.date() || len(words) == 0 || len(text) == 0 || at+1 == len(l.columns) {
+		return false
+	}
+	last := words[len(words)-1]
+	return last.x1 > l.columns[at+1].left+sameEdge && text[0].x0 > l.columns[l.description].left+sameEdge ||
+		text[0].x0-last.x1 <= phraseGap*last.size && !hasDigit(textOf(words))
 }
 
 // isTitleAgain says whether a line ends with the title of a column of money where its amounts end.

@@ -136,7 +136,7 @@ func (l *layout) findWhole() {
 	have, lack, none := 0, 0, 0
 	for _, b := range l.bodies {
 		for i := range b.lines {
-			if !hasSure(&b.lines[i]) {
+			if !hasSure(&b.lines[i]) || sumsUp(&b.lines[i]) {
 				continue
 			}
 			booked, other := false, false

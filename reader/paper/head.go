@@ -222,6 +222,9 @@ func headsOf(lines []line, known []head) []head {
 		if columns == nil || !hasDates(columns) && !beginsWithDays(lines[last+1:]) && !daysUnder(columns, lines[last+1:]) && !slices.ContainsFunc(known, func(h head) bool { return sameColumns(h.columns, columns) }) {
 			continue
 		}
+		if moneyOverDays(columns, lines[last+1:]) {
+			continue
+		}
 		for last+1 < len(lines) && (wovenTitles(columns, &lines[last], &lines[last+1]) || endsTitles(columns, &lines[last], &lines[last+1])) {
 			last++
 		}
@@ -351,6 +354,24 @@ func beginsWithDays(lines []line) bool {
 		}
 	}
 	return found >= enough
+}
+
+// moneyOverDays says whether days stand under a title of money on most lines with amounts: then no columns are named, but what the rows
+// below are, "Expenses of the period".
+func moneyOverDays(columns []column, lines []line) bool {
+	const look = 12
+	over, rows := 0, 0
+	for i := range lines[:min(look, len(lines))] {
+		l := &lines[i]
+		if len(l.dates) == 0 || !hasSure(l) {
+			continue
+		}
+		rows++
+		if d := l.dates[0]; slices.ContainsFunc(columns, func(c column) bool { return c.role.money() && d.x0 < c.x1 && d.x1 > c.x0 }) {
+			over++
+		}
+	}
+	return over*2 > rows
 }
 
 // hasSure says whether a line ends with an amount that has decimals.

@@ -136,7 +136,7 @@ func (d *document) statements(o statement.Options) ([]*statement.Statement, erro
 	switch {
 	case len(d.pictures) > 0 && (!proven || !d.spanned(out)):
 		return nil, &pdf.Error{Sentence: pictureSentence(d.pictures, len(d.pages))}
-	case len(out) > 0 && !proven && out[0].Account == "" && d.otherKind():
+	case len(out) > 0 && !proven && out[0].Account == "" && !meets(&out[0].Proof) && d.otherKind():
 		return nil, &pdf.Error{Sentence: "This PDF is headed as an invoice, a price list or the like, names no account, and nothing proves its rows: it is no statement."}
 	case len(out) == 0 && d.rests():
 		return nil, &pdf.Error{Sentence: "This statement holds no bookings: no list of them was found in the PDF, and it opens and closes with the same balance."}
@@ -144,6 +144,12 @@ func (d *document) statements(o statement.Options) ([]*statement.Statement, erro
 		return nil, &pdf.Error{Sentence: "No list of bookings was found in this PDF: no columns with a day and an amount. Is it a statement?"}
 	}
 	return out, nil
+}
+
+// meets says whether the rows lead from a printed balance to another one, whatever else is doubted: no invoice has both, but a card's
+// bill, which many languages call one.
+func meets(p *statement.Proof) bool {
+	return p.Opening != "" && p.Closing != "" && p.Checked > 0 && len(p.Broken) == 0
 }
 
 // rests says whether the paper prints a balance before its rows and one behind them, and these are the same.

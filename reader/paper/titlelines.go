@@ -105,7 +105,7 @@ func titlesMore(above, below []cell) bool {
 			}
 		}
 	}
-	if len(below) == 1 && completes(above, below[0]) || standUnderMoney(above, below) {
+	if len(below) == 1 && completes(above, below[0]) || standUnderFigures(above, below) {
 		return true
 	}
 	if len(under) <= 1 && !money {
@@ -120,16 +120,16 @@ func titlesMore(above, below []cell) bool {
 	return unknown <= known
 }
 
-// standUnderMoney says whether words stand by themselves right under several titles of money, as in no row: titles go on there, whatever
-// they say.
-func standUnderMoney(above, below []cell) bool {
+// standUnderFigures says whether words stand by themselves right under several titles of days or money, as in no row: titles go on there,
+// whatever they say.
+func standUnderFigures(above, below []cell) bool {
 	const several = 2
 	count := 0
 	for i, c := range below {
 		if hasDigit(c.text) || !hasLetter(c.text) || !standsApart(below, i) {
 			continue
 		}
-		if slices.ContainsFunc(above, func(a cell) bool { r, _ := roleOf(a); return r.money() && c.meets(a) }) {
+		if slices.ContainsFunc(above, func(a cell) bool { r, _ := roleOf(a); return (r.money() || r.date()) && c.meets(a) }) {
 			count++
 		}
 	}

@@ -131,11 +131,12 @@ func (l *line) dateAt(at int) (dateToken, bool) {
 	return dateToken{}, false
 }
 
-// isPeriod says whether a dash stands by itself between words: "17 Nov - 15" begins a period, "17 - Nov - 15" is a day.
+// isPeriod says whether a dash or a word for it stands by itself between words: "17 Nov - 15" and "17 nov a 15" begin a period,
+// "17 - Nov - 15" is a day.
 func isPeriod(all []word) bool {
 	dashes := 0
 	for _, w := range all {
-		if plainDashes.Replace(w.plain) == "-" {
+		if isUntilWord(w.plain) {
 			dashes++
 		}
 	}
@@ -223,6 +224,9 @@ func (l *line) amountAt(at int) (amountToken, bool) {
 	last := l.numberEnd(start)
 	if last < 0 {
 		return amountToken{}, false
+	}
+	if next := last + 1; next < len(l.words) && strings.HasPrefix(l.words[next].text, "%") && near(l.words, last, next) {
+		return amountToken{}, false // a rate
 	}
 	t := amountToken{first: at, last: last, x0: l.words[at].x0, x1: l.words[last].x1, right: l.words[last].x1}
 	core := l.unsigned(plainOf(l.words[at : last+1]))

@@ -18,7 +18,7 @@ func (l *ledger) leaveTotals() {
 	if undated == 0 {
 		return
 	}
-	var sum, all, opening int64
+	var since, sum, all, opening int64 // of the rows since the last total, of the section's, of all
 	section, before := -1, 0
 	drop := map[*row]bool{}
 	isTotal := func(r *row) bool {
@@ -28,11 +28,12 @@ func (l *ledger) leaveTotals() {
 		description, _, _ := r.texts()
 		named := words.All().Begins(description).Has(words.Total)
 		units := r.money.token.units
-		sums := sum != 0 && units == max(sum, -sum) || all != 0 && (units == max(all, -all) || units == max(all+opening, -all-opening) || units == max(all-opening, opening-all))
+		sums := since != 0 && units == max(since, -since) || sum != 0 && units == max(sum, -sum) || all != 0 && (units == max(all, -all) || units == max(all+opening, -all-opening) || units == max(all-opening, opening-all))
 		if !r.own && r.balance == nil && sums && (named || before >= fewest && undated == 1) {
+			since = 0
 			return true
 		}
-		sum, all = sum+r.money.literal(), all+r.money.literal()
+		since, sum, all = since+r.money.literal(), sum+r.money.literal(), all+r.money.literal()
 		before++
 		return false
 	}
@@ -41,6 +42,9 @@ func (l *ledger) leaveTotals() {
 		case e.row == nil:
 			if e.figure.kind == openingFigure && before == 0 {
 				opening = e.figure.token.units
+			}
+			if e.figure.inList {
+				since = 0
 			}
 		case isTotal(e.row):
 			drop[e.row] = true
