@@ -271,6 +271,48 @@ func (l *layout) behindDays(in *line) (float64, bool) {
 	return in.words[next].x0, true
 }
 
+// addCodes adds a column without a title between the days and the main text, as one of codes for the kind of booking: half the lines with a
+// day have a word there and their text behind it. Rows without a day of their own begin there too.
+func (l *layout) addCodes() {
+	const fewest = 3
+	if l.description < 1 || !l.columns[l.description-1].role.date() {
+		return
+	}
+	code, codes, dated := column{field: words.FieldCount, x0: math.Inf(1), firm: true}, 0, 0
+	for _, b := range l.bodies {
+		for i := range b.lines {
+			w, begins := l.codeOf(&b.lines[i])
+			if begins {
+				dated++
+			}
+			if w != nil && (codes == 0 || math.Abs(w.x0-code.x0) <= sameEdge) {
+				codes++
+				code.x0, code.x1 = math.Min(code.x0, w.x0), math.Max(code.x1, w.x1)
+			}
+		}
+	}
+	if codes < fewest || codes*2 < dated { // balances have none
+		return
+	}
+	code.left = code.x0
+	l.columns = slices.Insert(l.columns, l.description, code)
+	l.chooseDescription()
+}
+
+// codeOf gives the only word between the day that begins a line and the main text, nil without one, and says whether a day and a text
+// stand on the line.
+func (l *layout) codeOf(in *line) (code *word, begins bool) {
+	left := l.columns[l.description].left
+	text := slices.IndexFunc(in.words, func(w word) bool { return math.Abs(w.x0-left) <= sameEdge })
+	if text < 1 || len(in.dates) == 0 || in.dates[0].first > 0 || l.dateColumn(&in.dates[0]) != l.description-1 {
+		return nil, false
+	}
+	if w := &in.words[text-1]; text-1 == in.dates[0].last+1 && w.x0-in.dates[0].x1 > phraseGap*w.size && w.x0 > l.columns[l.description-1].x1 && hasLetter(w.text) {
+		return w, true
+	}
+	return nil, true
+}
+
 // findDayTitles sees whether the days of booking stand as titles over the rows, where the only column of days is one of value, and whether
 // days that are titles have their year.
 func (l *layout) findDayTitles() {

@@ -132,6 +132,7 @@ func (l *layout) learn() {
 	l.addUntitled()
 	l.learnText()
 	l.followDays()
+	l.addCodes()
 	l.indents()
 	l.findRemarks()
 	l.findDayTitles()
