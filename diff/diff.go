@@ -1,11 +1,9 @@
 package diff
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"hash/maphash"
-	"math/bits"
 	"strings"
 
 	"tillroll/convert"
@@ -85,7 +83,7 @@ type comparison struct {
 	seed     maphash.Seed
 	accounts []string // by number, as the files print them
 	old, new table
-	byID     []uint32 // the old rows by the hash of their ids
+	byID     index    // the old rows
 	pairs    []pair   // of the new rows that have one
 	periods  []period // of NEW, by account
 	answer   *Answer
@@ -108,6 +106,18 @@ type period struct{ first, last ofx.Day }
 
 // Compare tells what importing a file will do after others.
 func Compare(olds []Input, new Input, o Options) (*Answer, error) {
+	c, err := heldAgainst(olds, new, o)
+	if err != nil {
+		return nil, err
+	}
+	if o.OnlyNew {
+		return c.answer, c.writeNew(new)
+	}
+	return c.answer, nil
+}
+
+// heldAgainst reads both sides and holds the new one against the old.
+func heldAgainst(olds []Input, new Input, o Options) (*comparison, error) {
 	c := &comparison{options: o, seed: maphash.MakeSeed(), answer: &Answer{}}
 	c.old.seed, c.new.seed = c.seed, c.seed
 	for _, in := range olds {
@@ -115,20 +125,18 @@ func Compare(olds []Input, new Input, o Options) (*Answer, error) {
 			return nil, err
 		}
 	}
-	c.index()
+	c.byID = newIndex(&c.old)
 	known := len(c.accounts)
 	if err := c.read(new, "NEW", c.addNew); err != nil {
 		return nil, err
 	}
+	c.byID.spread()
 	if known > 0 && len(c.accounts) > known {
 		c.warn("NEW holds an account that OLD has not: " + masked(c.accounts[known:]) + ". All of its rows are new.")
 	}
 	c.findDoubles()
 	c.tell()
-	if o.OnlyNew {
-		return c.answer, c.writeNew(new)
-	}
-	return c.answer, nil
+	return c, nil
 }
 
 func (c *comparison) warn(text string) { c.answer.Warnings = append(c.answer.Warnings, text) }
@@ -273,37 +281,6 @@ func (c *comparison) addOld(account uint16, row *ofx.Transaction) {
 	c.old.add(c.recordOf(account, row), nameOf(row), row.FITID)
 }
 
-// index files the old rows under their ids: open addressing, four bytes a slot, at most
-// half of them taken.
-func (c *comparison) index() {
-	size := 1 << bits.Len(uint(2*c.old.count+1))
-	c.byID = make([]uint32, size)
-	for i := range c.old.count {
-		slot := c.old.at(i).id & uint64(size-1)
-		for c.byID[slot] != 0 {
-			slot = (slot + 1) & uint64(size-1)
-		}
-		c.byID[slot] = uint32(i + 1)
-	}
-}
-
-// match finds the first old row with an id, -1 without one, and marks every row of it:
-// overlapping files hold it more than once.
-func (c *comparison) match(id uint64) int {
-	mask := uint64(len(c.byID) - 1)
-	first := -1
-	for slot := id & mask; c.byID[slot] != 0; slot = (slot + 1) & mask {
-		n := int(c.byID[slot]) - 1
-		if r := c.old.at(n); r.id == id {
-			r.state = matched
-			if first < 0 {
-				first = n
-			}
-		}
-	}
-	return first
-}
-
 // addNew compares a row of NEW by its id; what is the same is only counted.
 func (c *comparison) addNew(account uint16, row *ofx.Transaction) {
 	r := c.recordOf(account, row)
@@ -317,18 +294,17 @@ func (c *comparison) addNew(account uint16, row *ofx.Transaction) {
 	p.last = max(p.last, r.day)
 	number := c.newRows
 	c.newRows++
-	before := c.match(r.id)
+	before, same := c.byID.match(&r, nameOf(row))
 	if before < 0 {
 		c.keepNew(r, number, row)
 		return
 	}
 	c.matched++
-	old := c.old.at(before)
-	if old.day == r.day && old.amount == r.amount && (alike(old.words, r.words) || bytes.EqualFold(c.old.nameOf(old), nameOf(row))) {
+	if same {
 		c.answer.Same++
 		return
 	}
-	if old.day != r.day && old.amount != r.amount {
+	if old := c.old.at(before); old.day != r.day && old.amount != r.amount {
 		c.reused++
 	}
 	r.state = matched

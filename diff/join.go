@@ -3,7 +3,6 @@ package diff
 import (
 	"errors"
 	"fmt"
-	"hash/maphash"
 
 	"tillroll/convert"
 	"tillroll/ofx"
@@ -88,19 +87,10 @@ func openPart(in Input, o Options) (p part, err error) {
 // leaveKnown drops the rows that stand in an earlier file.
 func (p *part) leaveKnown(olds []Input, in Input, o Options) error {
 	o.OnlyNew = true // so that new rows are marked
-	c := &comparison{options: o, seed: maphash.MakeSeed(), answer: &Answer{}}
-	c.old.seed, c.new.seed = c.seed, c.seed
-	for _, old := range olds {
-		if err := c.read(old, "OLD", c.addOld); err != nil {
-			return err
-		}
-	}
-	c.index()
-	if err := c.read(in, "NEW", c.addNew); err != nil {
+	c, err := heldAgainst(olds, in, o)
+	if err != nil {
 		return err
 	}
-	c.findDoubles()
-	c.tell()
 	fresh := picker{news: c.news}
 	for i := range p.rows {
 		if r := &p.rows[i]; r.keep && !fresh.wants(nil) {

@@ -327,7 +327,10 @@ func lineShapes() map[string]func(int) []byte {
 
 func diffShapes() map[string]func(int) []byte {
 	const head = "Date,Description,Amount\n"
+	const document = "OFXHEADER:100\r\nDATA:OFXSGML\r\n\r\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><BANKTRANLIST>"
 	return map[string]func(int) []byte{
+		"one id":    counted(document, "<STMTTRN><DTPOSTED>20240105<TRNAMT>%d<FITID>7<NAME>Tea</STMTTRN>", ""),
+		"one row":   counted(document, "<STMTTRN><DTPOSTED>20240105<TRNAMT>1<FITID>7<NAME>Tea%d</STMTTRN>", ""),
 		"rows":      counted(head, "2024-01-05,Tea,%d\n", ""),
 		"same rows": around(head, "2024-01-05,Tea,1\n", ""),
 		"one day":   counted(head, "2024-01-05,Tea %d,1\n", ""),

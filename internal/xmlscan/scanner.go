@@ -415,7 +415,7 @@ func (s *Scanner) Attr(name string) []byte {
 
 // AttrText gives an attribute as people read it; one that is not well-formed is empty.
 func (s *Scanner) AttrText(name string) string {
-	text, err := appendResolved(nil, s.Attr(name))
+	text, err := appendResolved(nil, oneLineEnd(s.Attr(name)))
 	if err != nil {
 		return ""
 	}
@@ -448,13 +448,19 @@ func (s *Scanner) AppendText(dst []byte, token Token) ([]byte, error) {
 		}
 		text = bytes.ToValidUTF8(text, []byte("\uFFFD"))
 	}
-	if bytes.IndexByte(text, '\r') >= 0 {
-		text = bytes.ReplaceAll(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), []byte("\r"), []byte("\n"))
-	}
+	text = oneLineEnd(text)
 	if token == CDATA {
 		return append(dst, text...), nil
 	}
 	return appendResolved(dst, text)
+}
+
+// oneLineEnd makes the line ends of a text one.
+func oneLineEnd(text []byte) []byte {
+	if bytes.IndexByte(text, '\r') < 0 {
+		return text
+	}
+	return bytes.ReplaceAll(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), []byte("\r"), []byte("\n"))
 }
 
 // appendResolved appends a text with its entities resolved.
