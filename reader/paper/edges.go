@@ -1,12 +1,16 @@
 package paper
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // inOrder gives the amounts of a list to its columns of money one after the other, where they end at as many places as there are
 // such columns: under titles that stand at the left or in the middle, an amount may be nearer to the next title than to its own.
 func (l *layout) inOrder() map[int][]amountToken {
 	money := l.moneyAt()
-	sample := l.sample()
+	// What ends before the first title of money stands in a text.
+	sample := slices.DeleteFunc(l.sample(), func(t amountToken) bool { return len(money) > 0 && t.right <= l.columns[money[0]].x0 })
 	for _, fewest := range []int{1, 2} {
 		at := func(t amountToken) float64 { return t.right }
 		edges := frequent(clusters(sample, at), fewest)

@@ -130,10 +130,11 @@ func tellsKinds(columns []column) bool {
 	return has(words.Symbol) && (has(words.Type) || has(words.Category))
 }
 
-// valueIsAmount makes a "value" that stands right before the balance, behind a text, an amount: the word means the day as well.
+// valueIsAmount makes a "value" that stands right before the balance, or before a mark of debits and credits, behind a text, an amount: the
+// word means the day as well.
 func valueIsAmount(columns []column) bool {
 	for i := 1; i+1 < len(columns); i++ {
-		if columns[i].field == words.ValueDate && columns[i+1].role == balanceRole && !columns[i-1].role.date() {
+		if columns[i].field == words.ValueDate && (columns[i+1].role == balanceRole || columns[i+1].role == markRole) && !columns[i-1].role.date() {
 			columns[i].role, columns[i].field = amountRole, words.Amount
 			return true
 		}

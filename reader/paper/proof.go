@@ -51,6 +51,18 @@ func (l *ledger) prove(r *reading) statement.Proof {
 // proveTotals holds the totals of money out and in against the rows, where no balance is printed. Totals beside the list may be of
 // another time or of all accounts, so they count where both agree; those that end the list count in any case.
 func (l *ledger) proveTotals(p *statement.Prover, r *reading) {
+	out, in, agree := l.totals(r)
+	if out == nil || in == nil {
+		return
+	}
+	if agree || out.inList && in.inList && out.place == in.place {
+		p.Debits(out.place, amountOf(out.token.units, l.digits))
+		p.Credits(in.place, amountOf(in.token.units, l.digits))
+	}
+}
+
+// totals gives the totals of money out and in that are printed last, and says whether they are those of the rows.
+func (l *ledger) totals(r *reading) (out, in *figure, agree bool) {
 	var sums [2]int64 // out, in
 	for i, row := range l.rows {
 		if r.signs[i] < 0 {
@@ -65,12 +77,6 @@ func (l *ledger) proveTotals(p *statement.Prover, r *reading) {
 			totals[f.kind-debitsFigure] = f
 		}
 	}
-	out, in := totals[0], totals[1]
-	if out == nil || in == nil {
-		return
-	}
-	if agree := out.token.units == sums[0] && in.token.units == sums[1]; agree || out.inList && in.inList && out.place == in.place {
-		p.Debits(out.place, amountOf(out.token.units, l.digits))
-		p.Credits(in.place, amountOf(in.token.units, l.digits))
-	}
+	out, in = totals[0], totals[1]
+	return out, in, out != nil && in != nil && out.token.units == sums[0] && in.token.units == sums[1]
 }

@@ -185,9 +185,12 @@ func (d *document) readings(o statement.Options) (out []*statement.Statement, pr
 
 // spanned says whether the figures of one account, which hold, reach over every page that is a picture, so that no row can stand on it:
 // from a row or an opening balance before it to a row or a closing balance behind it. The ends of one account say nothing of others, and a
-// chain of running balances ends with the last row that could be read. A closing balance under the last row may be one that is carried
-// over to the picture: then it is a doubt.
+// chain of running balances ends with the last row that could be read. Printed totals of all money out and in that are those of the rows
+// leave none to a picture. A closing balance under the last row may be one that is carried over to the picture: then it is a doubt.
 func (d *document) spanned(out []*statement.Statement) bool {
+	if len(out) == 1 && d.summed {
+		return true
+	}
 	for _, page := range d.pictures {
 		reached, sure := d.reaches(page, len(out))
 		if !reached {
@@ -266,6 +269,8 @@ func (d *document) statementOf(l *ledger, o statement.Options) *statement.Statem
 		s.Options.Account = ofx.CreditCard
 	}
 	s.Proof = l.prove(reading)
+	total, _, agree := l.totals(reading)
+	d.summed = agree && !total.inList
 	if s.Options.LedgerBalance == "" {
 		s.Options.LedgerBalance = s.Proof.Closing
 	}

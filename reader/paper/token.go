@@ -324,6 +324,7 @@ func (t *amountToken) addMarks(l *line) {
 			t.mark = minus
 		case text == "+":
 			t.mark = plus
+		case text == "*": // a remark stands at the foot of the page
 		case hasDigit(text) || len([]rune(text)) > 5:
 			return
 		case side.Has(words.DebitSide) && !side.Has(words.CreditSide):
