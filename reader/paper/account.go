@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -11,6 +12,7 @@ import (
 type account struct {
 	number string
 	names  []string
+	owed   bool // a title says that its balance is a debt
 }
 
 // leastDigits is how many digits a number has at least to be an account's; "ending in 9739" has four.
@@ -79,15 +81,15 @@ func labelOf(lines []line, at int, value []word) []word {
 	return nil
 }
 
-// titledNumber is the number at the end of a title that says no word for it.
+// titledNumber is the number at the end of a title that says no word for it, or at the end of what stands left of something else.
 func titledNumber(l *line) string {
 	const shortest = 6
-	run := runsOf(l)
-	last := run[len(run)-1]
-	for at := range last {
-		number, n := numberAt(last, at)
-		if n > 0 && at+n == len(last) && len(digitsOf(number)) >= shortest && !endsDate(last) && !strings.Contains(number, "/") {
-			return number
+	for _, run := range slices.Backward(runsOf(l)) {
+		for at := range run {
+			number, n := numberAt(run, at)
+			if n > 0 && at+n == len(run) && len(digitsOf(number)) >= shortest && !endsDate(run) && !strings.Contains(number, "/") {
+				return number
+			}
 		}
 	}
 	return ""
@@ -143,7 +145,7 @@ func numberAt(run []word, at int) (string, int) {
 }
 
 func isIBAN(s string) bool {
-	return len(s) >= 15 && len(s) <= 34 && s[0] >= 'A' && s[0] <= 'Z' && s[1] >= 'A' && s[1] <= 'Z' && s[2] >= '0' && s[2] <= '9' && s[3] >= '0' && s[3] <= '9'
+	return len(s) >= 15 && len(s) <= 34 && !strings.Contains(s, "/") && s[0] >= 'A' && s[0] <= 'Z' && s[1] >= 'A' && s[1] <= 'Z' && s[2] >= '0' && s[2] <= '9' && s[3] >= '0' && s[3] <= '9'
 }
 
 // digitsOf leaves the digits of a number.
@@ -192,7 +194,8 @@ func (d *document) settleAccount() {
 	case len(names) > 0:
 		d.turnTo(names)
 	}
-	d.pending, d.balances = nil, nil
+	d.accounts[d.now].owed = d.accounts[d.now].owed || d.owed
+	d.pending, d.balances, d.owed = nil, nil, false
 }
 
 // lastNames is the last account number that was named, and the last IBAN: where both stand, they are one account.

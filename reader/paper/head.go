@@ -220,7 +220,9 @@ func headsOf(lines []line, known []head) []head {
 			out = append(out, head{page: lines[i].page, first: i, last: i})
 			continue
 		}
-		if columns == nil || !hasDates(columns) && !beginsWithDays(lines[last+1:]) && !daysUnder(columns, lines[last+1:]) && !slices.ContainsFunc(known, func(h head) bool { return sameColumns(h.columns, columns) }) {
+		again := slices.ContainsFunc(known, func(h head) bool { return sameColumns(h.columns, columns) })
+		below := lines[last+1:]
+		if columns == nil || !hasDates(columns) && !again && (!moneyUnder(columns, below) || !beginsWithDays(below) && !daysUnder(columns, below)) {
 			continue
 		}
 		if moneyOverDays(columns, lines[last+1:]) {
@@ -325,6 +327,19 @@ func hasDates(columns []column) bool {
 	for _, c := range columns {
 		if c.role.date() {
 			return true
+		}
+	}
+	return false
+}
+
+// moneyUnder says whether an amount stands under one of the titles of money, or near it: under a bank's name there is none.
+func moneyUnder(columns []column, lines []line) bool {
+	const look = 16
+	for i := range lines[:min(look, len(lines))] {
+		for _, t := range lines[i].amounts {
+			if slices.ContainsFunc(columns, func(c column) bool { return c.role.money() && t.x1 > c.x0-roomLeft && t.x0 < c.x1+roomRight }) {
+				return true
+			}
 		}
 	}
 	return false

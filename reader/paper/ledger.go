@@ -65,6 +65,9 @@ func (d *document) ledgers() []*ledger {
 		l.leaveHeadings()
 		l.leaveTotals()
 		evidence := l.cardEvidence(phrases)
+		if l.account.owed {
+			evidence = max(evidence, isCard+2)
+		}
 		l.card = evidence >= isCard
 		// The titles of debits and credits leave no doubt which way money went.
 		l.maybe = !l.inColumns() && (evidence == isCard || evidence == isCard-1)

@@ -63,6 +63,7 @@ type document struct {
 	section  int
 	pending  []string // account numbers since the last row
 	titled   string   // a number in the title over the list at hand, which may be an account's
+	owed     bool     // that title says that what is printed as balance is owed
 	balances []string // balances since the last row
 	final    *row     // the last row, whatever stood behind it
 	styles   map[*layout]*style
@@ -218,6 +219,7 @@ func (d *document) walk() {
 			if title := titleAbove(lines, r.first); title != "" && !(len(r.bodies) > 0 && d.turns(r.bodies[0]) && d.headsPages(p, title)) {
 				d.begin(title)
 				d.titled = titledNumber(&lines[r.first-1])
+				d.owed = words.All().Holds(textOf(lines[r.first-1].words)).Has(words.Owed)
 			}
 			before := len(d.events)
 			d.addPanels(lines, &r)
@@ -275,6 +277,12 @@ func (d *document) outside(lines []line, at int) {
 	d.addSpan(l)
 	d.addCurrency(lines, at)
 	for _, f := range figuresOf(lines, at, d.weak) {
+		if f.kind == openingFigure && f.token.first > 0 {
+			// "Rainy Day Saver 25335768" may stand beside the balance that it opens with.
+			if number := titledNumber(&line{words: l.words[:f.token.first]}); number != "" {
+				d.pending = append(d.pending, number)
+			}
+		}
 		f.account = -1
 		d.note(f)
 	}

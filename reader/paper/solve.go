@@ -46,9 +46,9 @@ func (l *ledger) solve() *reading {
 	order.Sort(all, l.isBetter)
 	best := all[0]
 	for _, r := range all[1:] {
-		// What words say of sections and rows outweighs whether the paper is a card's, and what rows say against a card leaves a doubt.
+		// What words say of sections and rows outweighs whether the paper is a card's, and what rows say against a reading leaves a doubt.
 		lead := best.prior - r.prior
-		close := lead < clearPrior || l.maybe && lead < clearPrior+2*turnedCard || best.debt && l.rowWords(best.signs) < 0
+		close := lead < clearPrior || l.maybe && lead < clearPrior+2*turnedCard || l.rowsAgainst(best.signs) || best.debt && l.rowWords(best.signs) < 0
 		if r.sound() && r.mirrors(best) && close && l.sectionWords(best.signs) <= 0 {
 			best.doubtful = true
 		}
@@ -125,6 +125,21 @@ func (l *ledger) rowWords(signs []int8) int {
 		weight += int(signs[i]) * r.leaning()
 	}
 	return max(-mostRowWords, min(mostRowWords, weight))
+}
+
+// rowsAgainst says whether several rows speak of money out where a reading has money in, and none speaks for it: advances and charges that
+// make a balance larger tell of a debt. One alone may be a fee that was given back.
+func (l *ledger) rowsAgainst(signs []int8) bool {
+	against := 0
+	for i, r := range l.rows {
+		switch lean := r.leaning(); {
+		case int(signs[i])*lean > 0:
+			return false
+		case lean < 0:
+			against++
+		}
+	}
+	return against > 1
 }
 
 // leaning says which way the text of a row points: 1 in, -1 out, more where a card was paid.
