@@ -105,6 +105,7 @@ func (d *document) add(page pdf.Page) {
 func (d *document) understand() {
 	d.findSign()
 	d.findThirds()
+	d.joinMonths()
 	d.joinParts()
 	d.findCompact()
 	d.weak = d.lacksDecimals()
