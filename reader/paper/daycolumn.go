@@ -89,44 +89,13 @@ func (l *layout) findDays() {
 		switch {
 		case booked < 0:
 			c.role, booked = bookedRole, i
-		case l.columns[booked].field == words.ValueDate || l.columns[booked].field == words.OtherDate, c.field == words.BookingDate && l.columns[booked].field != words.BookingDate,
-			l.columns[booked].field == words.TransactionDate && l.turnsUnder(c) < l.turnsUnder(&l.columns[booked]):
+		case l.columns[booked].field == words.ValueDate || l.columns[booked].field == words.OtherDate, c.field == words.BookingDate && l.columns[booked].field != words.BookingDate:
 			c.role, l.columns[booked].role, booked = bookedRole, otherDateRole, i
 		case l.columns[booked].field == words.FieldCount:
 			// Of two days that nothing names, the later column is the day of booking on cards; the first one is kept.
 		}
 	}
 	l.chooseDescription()
-}
-
-// turnsUnder counts how often the days under a title turn back, whichever way they run: lists are printed in the order of booking, and days
-// of purchase are not.
-func (l *layout) turnsUnder(c *column) int {
-	const halfYear = 600
-	fewest := math.MaxInt
-	for _, order := range []date.Order{date.DayFirst, date.MonthFirst} {
-		var steps [2]int
-		last := 0
-		for _, b := range l.bodies {
-			for i := range b.lines {
-				at := slices.IndexFunc(b.lines[i].dates, func(d dateToken) bool { return d.x0 < c.x1 && d.x1 > c.x0 })
-				if at < 0 || !hasSure(&b.lines[i]) {
-					continue
-				}
-				now := dayOfYear(&b.lines[i].dates[at], order)
-				switch step := now - last; {
-				case last == 0 || step == 0 || step > halfYear || step < -halfYear:
-				case step > 0:
-					steps[0]++
-				default:
-					steps[1]++
-				}
-				last = now
-			}
-		}
-		fewest = min(fewest, steps[0], steps[1])
-	}
-	return fewest
 }
 
 // findWhole sees whether nearly every line with money has a day that counts. One without it, and with another day, has no day printed
@@ -368,7 +337,9 @@ func (l *layout) followDays() {
 		return
 	}
 	for i := booked + 1; i < len(l.columns); i++ {
-		if c := &l.columns[i]; !c.role.date() || dayRank(c.field) != dayRank(l.columns[booked].field) {
+		c, rank := &l.columns[i], dayRank(l.columns[booked].field)
+		unnamed := c.field == words.FieldCount && rank == dayRank(words.TransactionDate)
+		if !c.role.date() || dayRank(c.field) != rank && !unnamed {
 			continue
 		}
 		for _, order := range []date.Order{date.DayFirst, date.MonthFirst} {
