@@ -118,6 +118,10 @@ func headOf(cells []cell) ([]column, int) {
 	if dates == 0 && (text == 0 || columns[0].role.money()) {
 		return nil, 0
 	}
+	// "Period, in, out, balance" sums up what a list without titles tells.
+	if text == 0 && dates > 0 && !slices.ContainsFunc(columns, func(c column) bool { return c.role.date() && c.field != words.OtherDate }) {
+		return nil, 0
+	}
 	return settleRoles(columns), known*10 + explained
 }
 
