@@ -336,7 +336,7 @@ func (l *layout) followDays() {
 	if booked < 0 || dayRank(l.columns[booked].field) == 0 {
 		return
 	}
-	for i := booked + 1; i < len(l.columns); i++ {
+	for i := range l.columns {
 		c, rank := &l.columns[i], dayRank(l.columns[booked].field)
 		unnamed := c.field == words.FieldCount && rank == dayRank(words.TransactionDate)
 		if !c.role.date() || dayRank(c.field) != rank && !unnamed {
