@@ -96,14 +96,21 @@ func titleAbove(lines []line, at int) string {
 		return ""
 	}
 	const sentence = 3
-	runs := runsOf(l)
+	runs, from := runsOf(l), 0
 	for i, run := range runs {
-		// A sentence beside the title may hold an amount; an amount by itself is that of a figure.
-		if (i == 0 || len(run) <= sentence) && slices.ContainsFunc(run, isFigure) {
+		// A sentence beside the title may hold an amount; an amount by itself, or with its day, is that of a figure.
+		if (i == 0 || len(run) <= sentence || l.isAmountOn(from, from+len(run)-1)) && slices.ContainsFunc(run, isFigure) {
 			return ""
 		}
+		from += len(run)
 	}
 	return textOf(runs[0])
+}
+
+// isAmountOn says whether words are an amount and the day that it is of: "EUR 204,50 op 31/03/2026".
+func (l *line) isAmountOn(first, last int) bool {
+	at := slices.IndexFunc(l.amounts, func(t amountToken) bool { return t.first == first })
+	return at >= 0 && slices.ContainsFunc(l.dates, func(d dateToken) bool { return d.first == l.amounts[at].last+1 && d.last == last })
 }
 
 // isFigure says whether a word is an amount, perhaps with its currency behind it: "2,502,000원".

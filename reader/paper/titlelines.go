@@ -37,6 +37,7 @@ func titleColumns(lines []line, at, n int) ([]column, int) {
 	if beside && !surelyTitles(cells) {
 		return nil, 0
 	}
+	nameMoved(cells, lines[at+n:])
 	return headOf(cells)
 }
 
