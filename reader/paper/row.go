@@ -112,14 +112,18 @@ func (r *row) currency() string {
 	return ""
 }
 
-// checkText names a check by its number and the first word of its column's title.
+// checkText names a check by its number and the word for checks in its column's title: a "Serial number" may be anything's.
 func checkText(l *layout, number string) string {
 	for _, c := range l.columns {
-		if c.role == checkRole {
-			first, _, _ := strings.Cut(c.title, " ")
-			letters := []rune(strings.ToLower(first))
-			return strings.ToUpper(string(letters[:1])) + string(letters[1:]) + " " + number
+		for _, w := range strings.Fields(c.title) {
+			if c.role == checkRole && words.All().Heading(w)[words.Check] > namesSurely {
+				letters := []rune(strings.ToLower(w))
+				return strings.ToUpper(string(letters[:1])) + string(letters[1:]) + " " + number
+			}
 		}
 	}
 	return number
 }
+
+// namesSurely is the weight over which a word has one meaning alone.
+const namesSurely = 60

@@ -280,7 +280,9 @@ func (l *ledger) modes(debt bool) []*reading {
 		add(-30, true, func(r *row) int8 { return -l.byColumn(r) })
 	} else {
 		l.amountModes(has, add)
-		out = append(out, l.sectionModes(debt)...)
+		if has[plus] == 0 || has[minus] == 0 {
+			out = append(out, l.sectionModes(debt)...) // where both signs are printed, no section turns them
+		}
 	}
 	for _, reversed := range []bool{false, true} {
 		if m := l.byBalances(debt, reversed); m != nil {
