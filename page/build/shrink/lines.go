@@ -31,11 +31,25 @@ const (
 	fileAt       = 20 // the table of files
 	lineAt       = 24 // the table of lines
 	valueCount   = 28
+	unitAt       = 32 // where the names of its files begin
 	startLineAt  = 36
+	factCount    = 43 // one byte
 	functionSize = 44
 )
 
-// maxValues is how many tables a function may have; Go knows five.
+// The tables of values by place in the code, and the facts behind them, by their numbers
+// (internal/abi/symtab.go). Where a function may be interrupted is of no use where nothing
+// interrupts it, and which calls were inlined and where arguments stand is only printed.
+var (
+	lostValues = []int{0, 2, 3} // PCDATA_UnsafePoint, InlTreeIndex, ArgLiveIndex
+	lostFacts  = []int{3, 5, 6} // FUNCDATA_InlTree, ArgInfo, ArgLiveInfo
+)
+
+// noFact is the place of a fact that a function has not.
+const noFact = ^uint32(0)
+
+// maxValues is how many tables, and how many facts, a function may have; Go knows five and
+// eight.
 const maxValues = 16
 
 // errTable is for a table of functions in a form that is not known.
@@ -48,41 +62,56 @@ type table struct {
 	names, units, files, values, functions int
 }
 
-// forgetLines takes files and lines out of the table of functions. The runtime knows
-// functions without them (number 0: no such table) and prints a question mark.
+// forgetLines takes files, lines and what else is only printed out of the table of
+// functions. The runtime knows functions without them (number 0: no such table) and prints a
+// question mark. The tables of values that are left move together: between holes of zeros a
+// patch does not find what two cores share.
 func forgetLines(memory []byte) error {
 	t, err := findTable(memory)
 	if err != nil {
 		return err
 	}
-	kept := make([]bool, t.functions-t.values) // of the values
-	kept[0] = true
+	left := values{from: t.image[t.values:t.functions], packed: []byte{0}, places: map[uint32]uint32{0: 0}}
 	for i := range t.count {
 		at, err := t.function(i)
 		if err != nil {
 			return err
 		}
 		f := t.image[at:]
+		forget(f)
+		if err := left.move(f[stackAt:]); err != nil {
+			return err
+		}
 		for n := range binary.LittleEndian.Uint32(f[valueCount:]) {
-			if err := t.keep(kept, f[functionSize+4*n:]); err != nil {
+			if err := left.move(f[functionSize+4*n:]); err != nil {
 				return err
 			}
 		}
-		if err := t.keep(kept, f[stackAt:]); err != nil {
-			return err
-		}
-		for _, lost := range []int{fileAt, lineAt, startLineAt} {
-			binary.LittleEndian.PutUint32(f[lost:], 0)
-		}
 	}
-	values := t.image[t.values:t.functions]
-	for i := range values {
-		if !kept[i] {
-			values[i] = 0
-		}
+	if len(left.packed) > len(left.from) {
+		return errTable
 	}
+	clear(left.from[copy(left.from, left.packed):])
 	clear(t.image[t.units:t.values]) // which names of files are whose, and the names
 	return nil
+}
+
+// forget takes out of a function's numbers what is only printed.
+func forget(f []byte) {
+	for _, lost := range []int{fileAt, lineAt, unitAt, startLineAt} {
+		binary.LittleEndian.PutUint32(f[lost:], 0)
+	}
+	values, facts := int(binary.LittleEndian.Uint32(f[valueCount:])), int(f[factCount])
+	for _, lost := range lostValues {
+		if lost < values {
+			binary.LittleEndian.PutUint32(f[functionSize+4*lost:], 0)
+		}
+	}
+	for _, lost := range lostFacts {
+		if lost < facts {
+			binary.LittleEndian.PutUint32(f[functionSize+4*values+4*lost:], noFact)
+		}
+	}
 }
 
 // findTable finds the table, which must be there once.
@@ -114,37 +143,51 @@ func (t *table) function(i int) (int, error) {
 	switch {
 	case binary.LittleEndian.Uint32(f[entryAt:]) != binary.LittleEndian.Uint32(listed),
 		name >= t.units-t.names || name > 0 && t.image[t.names+name-1] != 0 || t.image[t.names+name] == 0,
-		values > maxValues || len(f) < functionSize+4*values:
+		values > maxValues || f[factCount] > maxValues || len(f) < functionSize+4*(values+int(f[factCount])):
 		return 0, errTable
 	}
 	return t.functions + offset, nil
 }
 
-// keep marks the bytes of the table of values whose place is written at the beginning of
-// number. It is pairs of packed numbers and ends with a zero.
-func (t *table) keep(kept []bool, number []byte) error {
-	at := int(binary.LittleEndian.Uint32(number))
-	if at == 0 {
-		return nil // there is none
-	}
-	values := t.image[t.values:t.functions]
-	for first := true; ; first = false {
-		if at >= len(values) {
-			return errTable
+// values moves the tables of values that are kept to the beginning of theirs.
+type values struct {
+	from, packed []byte
+	places       map[uint32]uint32 // where each began, to where it begins
+}
+
+// move keeps the table of values whose place is written at the beginning of number, and
+// writes where it is then. Place 0 says that there is none.
+func (v *values) move(number []byte) error {
+	was := binary.LittleEndian.Uint32(number)
+	place, known := v.places[was]
+	if !known {
+		size, err := v.size(int(was))
+		if err != nil {
+			return err
 		}
-		if values[at] == 0 && !first {
-			kept[at] = true
-			return nil
+		place = uint32(len(v.packed))
+		v.packed = append(v.packed, v.from[was:int(was)+size]...)
+		v.places[was] = place
+	}
+	binary.LittleEndian.PutUint32(number, place)
+	return nil
+}
+
+// size is that of a table of values: pairs of packed numbers, and a zero at its end.
+func (v *values) size(was int) (int, error) {
+	for at := was; ; {
+		if at >= len(v.from) {
+			return 0, errTable
+		}
+		if v.from[at] == 0 && at > was {
+			return at + 1 - was, nil
 		}
 		for range 2 {
-			_, size := binary.Uvarint(values[at:])
+			_, size := binary.Uvarint(v.from[at:])
 			if size <= 0 {
-				return errTable
+				return 0, errTable
 			}
-			for range size {
-				kept[at] = true
-				at++
-			}
+			at += size
 		}
 	}
 }

@@ -5,13 +5,13 @@
 // program's memory before it starts, in segments, each with its address; the image is that
 // memory as one stretch of bytes. The table of functions (pclntab) is part of the image:
 // there the runtime finds for every place in the code how deep the stack is and where
-// pointers lie, which it cannot do without, and the line of the source, which serves
-// nothing but what is printed when a program breaks.
+// pointers lie, which it cannot do without, and the line of the source, inlined calls and
+// arguments, which serve nothing but what is printed when a program breaks.
 //
 // Three things are done. Go's linker cuts the data at every handful of zeros into segments, a
 // hundred thousand of them, whose addresses no packer can foresee; they become a few hundred,
-// since zeros pack to nothing. Files and lines are taken out of the table of functions;
-// names stay, so that a broken program still tells where. And the finder, which tells where in
+// since zeros pack to nothing. What is only printed is taken out of the table of functions,
+// and the rest moved together; names stay, so that a broken program still tells where. And the finder, which tells where in
 // that table to look, is made coarse.
 //
 // Everything is looked at before it is touched, and read back afterwards: a linker that
