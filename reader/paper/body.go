@@ -348,7 +348,7 @@ func (l *layout) kindOf(it *item, size float64) kind {
 		return textLine
 	case it.day != nil:
 		return textLine
-	case math.Abs(it.print()-size) > 0.12*size && !l.isSmallPrint(it, size):
+	case math.Abs(it.print()-size) > 0.12*size && !l.isSmallPrint(it, size) && !(l.headlines && l.isLarge(it.line, size)):
 		return titleLine
 	case it.text() == "":
 		return textLine

@@ -19,6 +19,8 @@ type layout struct {
 	description int            // the column of the main text, -1 without one
 	indented    []float64      // where lines of the main text begin beside its own edge
 	remarks     []float64      // where remarks in smaller print begin under the rows they belong to
+	headlines   bool           // rows begin with a line in larger print
+	overlooked  int            // lines in larger print over rows, many of them, that were taken for titles
 	fillers     map[string]int // words that stand in the place of amounts, and how often
 	dated       bool           // nearly every line with money has a day
 	daysWhole   bool           // nearly every row has the day that counts
@@ -135,6 +137,7 @@ func (l *layout) learn() {
 	l.addCodes()
 	l.indents()
 	l.findRemarks()
+	l.findHeadlines()
 	l.findDayTitles()
 	l.findTitleEdge()
 	l.findWhole()

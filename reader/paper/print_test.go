@@ -126,3 +126,38 @@ func TestCardWordsInWovenRows(t *testing.T) {
 		t.Errorf("read as\n%s", got)
 	}
 }
+
+// TestHeadlines reads rows that begin with a name in larger print. Where many rows do and others do not, the names may be titles, and that
+// is told.
+func TestHeadlines(t *testing.T) {
+	read := func(named int) string {
+		d := &pdfwrite.Doc{}
+		p := d.Page(612, 792)
+		p.Text(40, 40, 9, "Konto DE89 3704 0044 0532 0130 00")
+		p.Text(40, 55, 8, "Alter Kontostand 900,00 EUR")
+		for x, s := range map[float64]string{40: "Beschreibung", 300: "Buchungsdatum", 480: "Betrag"} {
+			p.Text(x, 75, 8, s)
+		}
+		for i, name := range []string{"Gärtnerei Moos", "Ida Kranz", "Hafenbuch", "Bäckerei Roth", "Stadtbad"} {
+			y := 100 + 40*float64(i)
+			if i < named {
+				p.Text(40, y, 9.2, name)
+			}
+			p.Text(40, y+11, 8, "Karte 4711")
+			p.Text(300, y+11, 8, "1"+string(rune('1'+i))+".03.2025")
+			p.Text(480, y+11, 8, "-20,00")
+			p.Text(40, y+22, 8, "Wertstellung 20.03.2025")
+		}
+		p.Text(40, 320, 8, "Neuer Kontostand 800,00 EUR")
+		return told(readBytes(d.Bytes(), statement.Options{}))
+	}
+	got := read(5)
+	for _, want := range []string{" proven: ", "Gärtnerei Moos Karte 4711 Wertstellung 20.03.2025\n", "Stadtbad Karte 4711 Wertstellung 20.03.2025\n"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is missing in\n%s", want, got)
+		}
+	}
+	if got := read(4); strings.Contains(got, " proven: ") || !strings.Contains(got, "4 lines in larger print stand over rows") {
+		t.Errorf("not told:\n%s", got)
+	}
+}

@@ -317,8 +317,13 @@ func (d *document) doubt(l *ledger, reading *reading, s *statement.Statement) {
 		s.Doubt("", "%d rows hold letters whose shapes the PDF shows without saying which letters they are; they stand as \uFFFD.", n)
 		l.doubted = true
 	}
-	if n := d.guessed(l); n > 0 {
+	n, overlooked := d.guessed(l)
+	if n > 0 {
 		s.Doubt("", "Lines stand as near to the row above as to the one below in %d places, so that words may stand beside the wrong amount.", n)
+		l.doubted = true
+	}
+	if overlooked > 0 {
+		s.Doubt("", "%d lines in larger print stand over rows and are taken for titles, so that words may be missing.", overlooked)
 		l.doubted = true
 	}
 	if d.lost > 0 {

@@ -165,17 +165,18 @@ func (d *document) styleOf(l *layout) *style {
 	return st
 }
 
-// guessed counts the places where lines of text were given to one of two rows although nothing told to which.
-func (d *document) guessed(l *ledger) int {
-	count := 0
+// guessed counts the places where lines of text were given to one of two rows although nothing told to which, and overlooked those where
+// one was taken for a title and may be a row's.
+func (d *document) guessed(l *ledger) (guessed, overlooked int) {
 	seen := map[*layout]bool{}
 	for _, r := range l.rows {
 		if !seen[r.layout] {
 			seen[r.layout] = true
-			count += d.styles[r.layout].guessed
+			guessed += d.styles[r.layout].guessed
+			overlooked += r.layout.overlooked
 		}
 	}
-	return count
+	return guessed, overlooked
 }
 
 // heads finds the heads of all pages. One without a column of days counts only where no other names one: among rows a line of text

@@ -1,0 +1,69 @@
+package paper
+
+import (
+	"math"
+
+	"tillroll/internal/order"
+	"tillroll/internal/words"
+)
+
+// largestPrint is how large the first line of a row is printed at most, in parts of the size of its others.
+const largestPrint = 1.5
+
+// findHeadlines sees whether rows begin with a line in larger print, a payee's name over what is told of the payment: one stands over
+// nearly every amount, where the texts begin. Titles of sections stand over several.
+func (l *layout) findHeadlines() {
+	size, rows, headed, over := l.anchorSize(), 0, 0, 0
+	for _, b := range l.bodies {
+		for i := range b.lines {
+			switch in := &b.lines[i]; {
+			case l.anchors(in):
+				rows++
+				if over == 1 {
+					headed++
+				}
+				over = 0
+			case l.isLarge(in, size):
+				over++
+			}
+		}
+	}
+	l.headlines = headed >= fewestRows && headed*10 >= rows*mostly
+	if !l.headlines && headed >= fewestRows && headed*2 > rows {
+		l.overlooked = headed
+	}
+}
+
+// anchors says whether an amount of a line stands in a column that moves money.
+func (l *layout) anchors(in *line) bool {
+	for _, t := range in.amounts {
+		if at := l.moneyColumn(t); t.sure && at >= 0 && l.columns[at].role.moves() {
+			return true
+		}
+	}
+	return false
+}
+
+// anchorSize is the size of print of most lines with an amount that moved money.
+func (l *layout) anchorSize() float64 {
+	sizes := []float64{0}
+	for _, b := range l.bodies {
+		for i := range b.lines {
+			if l.anchors(&b.lines[i]) {
+				sizes = append(sizes, b.lines[i].print())
+			}
+		}
+	}
+	order.Numbers(sizes)
+	return sizes[len(sizes)/2]
+}
+
+// isLarge says whether a line begins where texts do, in print a little larger than that of rows, and says nothing that a title or a figure
+// would.
+func (l *layout) isLarge(in *line, size float64) bool {
+	if l.description < 0 || in.print() <= 1.12*size || in.print() > largestPrint*size || math.Abs(in.left()-l.columns[l.description].left) > sameEdge || hasSure(in) {
+		return false
+	}
+	s := words.All().Line(textOf(in.words))
+	return !saysFigure(s) && !s.Has(words.SectionIn) && !s.Has(words.SectionOut)
+}
