@@ -48,7 +48,8 @@ func (s *section) goesOn(title string) bool {
 }
 
 // findTitles finds titles of sections that stand where the texts of rows do: under the head, a total or another title a line that says
-// which way money went, and anywhere one of several words. What ends the label of a total is no row's text either.
+// which way money went, and anywhere one of several words or one whose total follows at once. What ends the label of a total is no row's
+// text either.
 func (b *body) findTitles() {
 	const longerThanTexts = 3
 	free, total := b.headed, false
@@ -56,9 +57,8 @@ func (b *body) findTitles() {
 		it := &b.items[i]
 		if it.kind == textLine && it.day == nil && len(it.amounts) == 0 {
 			text := it.text()
-			senses := words.All().Of(text)
 			switch {
-			case (senses.Has(words.SectionIn) || senses.Has(words.SectionOut)) && (free || len(strings.Fields(text)) >= longerThanTexts):
+			case saysSide(text) && (free || len(strings.Fields(text)) >= longerThanTexts || i+1 < len(b.items) && b.items[i+1].sumsUp(text)):
 				it.kind = titleLine
 			case total && i+1 < len(b.items) && it.textLeft() <= b.items[i-1].textLeft()+sameEdge && b.items[i+1].under(it) > clearly*it.under(&b.items[i-1]):
 				it.kind = otherLine
@@ -67,6 +67,31 @@ func (b *body) findTitles() {
 		free = it.kind == titleLine || it.kind == figureLine || it.kind == otherLine
 		total = it.kind == figureLine && it.day == nil
 	}
+}
+
+// sumsUp says whether a line is the total of what a title names.
+func (it *item) sumsUp(title string) bool {
+	return it.kind == figureLine && it.day == nil && strings.Contains(strings.ToLower(it.label()), strings.ToLower(title))
+}
+
+// saysSide says whether a text is a name for money in or out, or joins two for one of them, the second perhaps behind "other":
+// "Purchases and other debits".
+func saysSide(text string) bool {
+	const sides = 1<<words.SectionIn | 1<<words.SectionOut
+	table := words.All()
+	if table.Of(text)&sides != 0 {
+		return true
+	}
+	all := strings.Fields(text)
+	for i := 1; i+1 < len(all); i++ {
+		if !joinsWords(all[i]) {
+			continue
+		}
+		first := table.Of(strings.Join(all[:i], " "))
+		second := table.Of(strings.Join(all[i+1:], " ")) | table.Of(strings.Join(all[i+2:], " "))
+		return first&second&sides != 0
+	}
+	return false
 }
 
 // isPending says whether a title begins with a word for what is not booked: "Pending from 1 to 27 November", "Reverted from ...".
