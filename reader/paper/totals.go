@@ -20,7 +20,7 @@ func (l *ledger) leaveTotals() {
 	}
 	var since, sum, all, opening int64 // of the rows since the last total, of the section's, of all
 	section, before := -1, 0
-	drop := map[*row]bool{}
+	drop := map[event]bool{}
 	isTotal := func(r *row) bool {
 		if r.section != section {
 			sum, section = 0, r.section
@@ -47,21 +47,21 @@ func (l *ledger) leaveTotals() {
 				since = 0
 			}
 		case isTotal(e.row):
-			drop[e.row] = true
+			drop[e] = true
 		}
 	}
 	l.leave(drop)
 }
 
-// leave takes rows out that are totals.
-func (l *ledger) leave(drop map[*row]bool) {
+// leave takes out what is a total.
+func (l *ledger) leave(drop map[event]bool) {
 	if len(drop) == 0 {
 		return
 	}
 	var events []event
 	l.rows, l.first = nil, -1
 	for _, e := range l.events {
-		if e.row != nil && drop[e.row] {
+		if drop[e] {
 			l.left.Add(statement.TotalLine)
 			continue
 		}
@@ -78,39 +78,55 @@ func (l *ledger) leave(drop map[*row]bool) {
 	l.events = events
 }
 
-// leaveHeadings takes out totals that stand over their rows with the day of all of them, and gives these the sign of the total.
+// leaveHeadings takes out totals that stand over their rows with the day of all of them, or under such a day, as that of money out behind
+// what came in, and gives the rows the sign of the total.
 func (l *ledger) leaveHeadings() {
-	drop := map[*row]bool{}
-	for i, r := range l.rows {
-		description, _, _ := r.texts()
-		side := words.All().Sum(description)
-		if !r.own || side == words.NoSum || side == words.SumCount {
+	drop := map[event]bool{}
+	var day *dateToken
+	for i, e := range l.events {
+		if e.row != nil && e.row.own {
+			day = e.row.day
+		}
+		total, side := e.heading()
+		if total == nil || day == nil || side == words.NoSum || side == words.SumCount {
 			continue
 		}
 		end, sum := i+1, int64(0)
-		for end < len(l.rows) && !l.rows[end].own {
-			sum += l.rows[end].money.token.units
+		for end < len(l.events) && l.events[end].row != nil && !l.events[end].row.own {
+			sum += l.events[end].row.money.token.units
 			end++
 		}
-		if end == i+1 || sum != r.money.token.units {
+		if end == i+1 || sum != total.units {
 			continue
 		}
-		drop[r] = true
-		sign := r.money.token.mark
+		drop[e] = true
+		sign := total.mark
 		switch {
 		case sign == unmarked && side == words.SumOut:
 			sign = minus
 		case sign == unmarked && side == words.SumIn:
 			sign = plus
 		}
-		for _, below := range l.rows[i+1 : end] {
-			below.day, below.own = r.day, true
-			if below.money.token.mark == unmarked {
-				below.money.token.mark = sign
+		for _, below := range l.events[i+1 : end] {
+			below.row.day, below.row.own = day, true
+			if below.row.money.token.mark == unmarked {
+				below.row.money.token.mark = sign
 			}
 		}
 	}
 	l.leave(drop)
+}
+
+// heading is the amount of a row or a figure that can be the total of rows below it, and what its text says it sums up.
+func (e event) heading() (*amountToken, words.Sum) {
+	switch {
+	case e.figure != nil && e.figure.inList && len(e.figure.days) == 0:
+		return &e.figure.token, words.All().Sum(e.figure.label)
+	case e.row != nil && e.row.own:
+		description, _, _ := e.row.texts()
+		return &e.row.money.token, words.All().Sum(description)
+	}
+	return nil, words.NoSum
 }
 
 // literal is the amount as it is printed.
