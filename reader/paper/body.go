@@ -169,18 +169,21 @@ func (l *layout) takeTexts(it *item, taken []bool) {
 	}
 }
 
-// endsUnderNext says whether a word begins a run that stands apart from what is before it and mostly under the title of the next column:
-// texts that end at one place begin at several.
+// endsUnderNext says whether a word begins a run that stands apart from what is before it and mostly under the title of the next column,
+// or ends where that does: texts that end at one place begin at several.
 func (l *layout) endsUnderNext(in *line, i, at int) bool {
-	if i == 0 || !hasSure(in) || at+1 >= len(l.columns) || l.columns[at+1].role != textRole || in.words[i].x0 <= l.columns[at].x1 || in.words[i].x0-in.words[i-1].x1 <= runGap*in.words[i].size {
+	if at+1 >= len(l.columns) || in.words[i].x0 <= l.columns[at].x1 || i > 0 && in.words[i].x0-in.words[i-1].x1 <= runGap*in.words[i].size {
 		return false
 	}
 	end := i + 1
 	for end < len(in.words) && in.words[end].x0-in.words[end-1].x1 <= runGap*in.words[end].size {
 		end++
 	}
-	next := &l.columns[at+1]
-	return in.words[end-1].x1 > next.x0 && (in.words[i].x0+in.words[end-1].x1)/2 >= next.left
+	next, right := &l.columns[at+1], in.words[end-1].x1
+	if next.role == otherMoneyRole || next.role == textRole && !hasSure(in) {
+		return math.Abs(right-next.x1) < sameTitle
+	}
+	return i > 0 && hasSure(in) && next.role == textRole && right > next.x0 && (in.words[i].x0+right)/2 >= next.left
 }
 
 // takeWords marks words as taken.

@@ -46,6 +46,7 @@ type head struct {
 	page        int
 	first, last int // lines of the page
 	columns     []column
+	name        string // of what its rows are
 }
 
 // roleOf tells what a title means for us.
@@ -204,6 +205,10 @@ func headsOf(lines []line, known []head) []head {
 	var out []head
 	for i := 0; i < len(lines); i++ {
 		columns, score := titleColumns(lines, i, 1)
+		if named, name := namedColumns(lines, i); named != nil && (columns == nil || saysSide(name)) {
+			out = append(out, head{page: lines[i].page, first: i, last: i, columns: named, name: name})
+			continue
+		}
 		last := i
 		for n := 2; n <= tallestHead && i+n <= len(lines); n++ {
 			if n > tallestPlain && lines[i+n-1].y-lines[i+n-2].y >= wovenGap*lines[i].size() {

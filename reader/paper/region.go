@@ -18,7 +18,7 @@ const (
 
 // regionOf makes the bodies under a head.
 func (d *document) regionOf(lines []line, h head, end int, weak bool) region {
-	r := region{first: h.first, last: end}
+	r := region{first: h.first, last: end, name: h.name}
 	if h.columns == nil {
 		return r // balances by day
 	}

@@ -24,6 +24,7 @@ type section struct {
 type region struct {
 	first, last int // lines of the page, from the head on
 	bodies      []*body
+	name        string // of what its rows are, in the head
 }
 
 // unread is a line that looks like a booking and became none, or not for certain.
@@ -223,6 +224,7 @@ func (d *document) walk() {
 				d.titled = titledNumber(&lines[r.first-1])
 				d.owed = words.All().Holds(textOf(lines[r.first-1].words)).Has(words.Owed)
 			}
+			d.beginNamed(r.name, titleAbove(lines, r.first))
 			before := len(d.events)
 			d.addPanels(lines, &r)
 			// Lists side by side stand under one title; what the first of them says below its rows stands behind all.
