@@ -2,6 +2,7 @@ package paper
 
 import (
 	"math"
+	"strings"
 
 	"tillroll/internal/order"
 	"tillroll/internal/words"
@@ -94,14 +95,14 @@ func beginsRow(l *line, weak bool) bool {
 
 // inferColumns makes columns of the places that days, texts and amounts share.
 func inferColumns(lines []*line, weak bool) []column {
-	date, second := column{role: bookedRole, x0: math.Inf(1)}, secondDays(lines)
+	date, second, later := column{role: bookedRole, x0: math.Inf(1)}, secondDays(lines), daysBehindTexts(lines)
 	var tokens []amountToken
 	var texts []float64
 	for _, l := range lines {
 		day := l.dates[0]
 		date.x0, date.x1 = math.Min(date.x0, day.x0), math.Max(date.x1, day.x1)
 		for _, t := range l.amounts {
-			if (t.sure || weak) && t.first > day.last {
+			if (t.sure || weak) && t.first > day.last && (later == nil || t.x0 >= later.x1 || t.x1 <= later.x0) {
 				tokens = append(tokens, t)
 			}
 		}
@@ -118,6 +119,10 @@ func inferColumns(lines []*line, weak bool) []column {
 	}
 	order.Numbers(texts)
 	text := column{role: descriptionRole, x0: texts[len(texts)/4], x1: math.Max(texts[len(texts)/4]+1, money[0].x0-1)}
+	if later != nil {
+		text.x1 = later.x0 - 1
+		money = append([]column{*later}, money...)
+	}
 	if text.x0 >= money[0].x0 {
 		return nil
 	}
@@ -168,19 +173,54 @@ func secondDays(lines []*line) *column {
 	return &c
 }
 
+// daysBehindTexts is the column of days right before the amounts, if nearly all lines have one at the same place: "04.06" would pass for
+// an amount.
+func daysBehindTexts(lines []*line) *column {
+	c, count := column{role: otherDateRole, field: words.ValueDate}, 0
+	for _, l := range lines {
+		n := len(l.dates) - 1
+		if d := l.dates[n]; n > 0 && d.first > l.dates[0].last+1 && endsRun(l, d.first-1) && (count == 0 || math.Abs(d.x0-c.x0) <= sameEdge) {
+			c.x0, c.x1 = d.x0, math.Max(c.x1, d.x1)
+			count++
+		}
+	}
+	if count < fewestRows || count*10 < len(lines)*mostly {
+		return nil
+	}
+	return &c
+}
+
 // moneyColumns finds the places where amounts end, and says what they hold.
 func moneyColumns(tokens []amountToken, lines []*line) []column {
-	var money []column
-	for _, e := range clusters(tokens, func(t amountToken) float64 { return t.x1 }) {
-		// A column is filled on a good part of the lines; what stands in a text is not.
-		if e.count*5 >= len(lines) {
-			money = append(money, column{x0: e.left, x1: e.at})
-		}
+	money := columnsEnding(tokens, lines, func(t amountToken) float64 { return t.x1 })
+	if aligned := columnsEnding(tokens, lines, amountToken.digitsEnd); len(aligned) > 0 && len(aligned) < len(money) {
+		money = aligned
 	}
 	if len(money) > 0 {
 		nameMoney(money, lines)
 	}
 	return money
+}
+
+// columnsEnding makes columns of the places where amounts end.
+func columnsEnding(tokens []amountToken, lines []*line, at func(amountToken) float64) (money []column) {
+	for _, e := range clusters(tokens, at) {
+		// A column is filled on a good part of the lines; what stands in a text is not.
+		if e.count*5 >= len(lines) {
+			money = append(money, column{x0: e.left, x1: e.at})
+		}
+	}
+	return money
+}
+
+// digitsEnd is where the digits of an amount end: the sign behind them may hang over the edge of the column, as it does in print of one
+// width.
+func (t amountToken) digitsEnd() float64 {
+	letters := float64(len([]rune(t.printed)))
+	if s := plainDashes.Replace(t.printed); t.x1 == t.right && (strings.HasSuffix(s, "-") || strings.HasSuffix(s, "+")) {
+		return t.x1 - (t.x1-t.x0)/letters
+	}
+	return t.right
 }
 
 // nameMoney says what one to three columns of amounts hold: a balance stands on every line, of debits and credits one does.
@@ -190,7 +230,7 @@ func nameMoney(money []column, lines []*line) {
 		n := 0
 		for _, c := range money {
 			for _, t := range l.amounts {
-				if math.Abs(t.x1-c.x1) < 4 {
+				if math.Abs(t.x1-c.x1) < 4 || math.Abs(t.digitsEnd()-c.x1) < 4 {
 					n++
 					break
 				}
