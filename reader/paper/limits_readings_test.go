@@ -145,11 +145,12 @@ func TestWordsOfSections(t *testing.T) {
 		signs    []int8
 		want     int
 	}{
-		"agree":      {[3]int{1, 1, 2}, []int8{1, 1, -1}, 50},
-		"contradict": {[3]int{1, 1, 2}, []int8{-1, -1, -1}, -25},
-		"even":       {[3]int{1, 1, 0}, []int8{1, -1, 1}, 0},
-		"mostly":     {[3]int{1, 1, 1}, []int8{1, -1, 1}, 25},
-		"untitled":   {[3]int{0, 0, 0}, []int8{1, 1, 1}, 0},
+		"agree":                  {[3]int{1, 1, 2}, []int8{1, 1, -1}, 50},
+		"contradict":             {[3]int{1, 1, 2}, []int8{-1, -1, -1}, -25},
+		"even":                   {[3]int{1, 1, 0}, []int8{1, -1, 1}, 0},
+		"alone over both signs":  {[3]int{1, 1, 1}, []int8{1, -1, 1}, 0},
+		"beside another section": {[3]int{1, 1, 2}, []int8{1, -1, -1}, 25},
+		"untitled":               {[3]int{0, 0, 0}, []int8{1, 1, 1}, 0},
 	} {
 		for i, r := range l.rows {
 			r.section = c.sections[i]

@@ -48,18 +48,19 @@ func (s *section) goesOn(title string) bool {
 }
 
 // findTitles finds titles of sections that stand where the texts of rows do: under the head, a total or another title a line that says
-// which way money went, and anywhere one of several words or one whose total follows at once. What ends the label of a total is no row's
-// text either.
+// which way money went, and anywhere one of several words, one whose total ends its rows, or another one where the signs of the amounts
+// turn. What ends the label of a total is no row's text either.
 func (b *body) findTitles() {
 	const longerThanTexts = 3
-	free, total := b.headed, false
+	free, total, titles := b.headed, false, 0
 	for i := range b.items {
 		it := &b.items[i]
 		if it.kind == textLine && it.day == nil && len(it.amounts) == 0 {
 			text := it.text()
 			switch {
-			case saysSide(text) && (free || len(strings.Fields(text)) >= longerThanTexts || i+1 < len(b.items) && b.items[i+1].sumsUp(text)):
+			case saysSide(text) && (free || len(strings.Fields(text)) >= longerThanTexts || b.totalled(i) || titles > 0 && b.turnsAt(i)):
 				it.kind = titleLine
+				titles++
 			case total && i+1 < len(b.items) && it.textLeft() <= b.items[i-1].textLeft()+sameEdge && b.items[i+1].under(it) > clearly*it.under(&b.items[i-1]):
 				it.kind = otherLine
 			}
@@ -69,9 +70,33 @@ func (b *body) findTitles() {
 	}
 }
 
-// sumsUp says whether a line is the total of what a title names.
-func (it *item) sumsUp(title string) bool {
-	return it.kind == figureLine && it.day == nil && strings.Contains(strings.ToLower(it.label()), strings.ToLower(title))
+// turnsAt says whether all amounts from the title or total above a line on have one sign, and all below it, up to the next one, another.
+func (b *body) turnsAt(at int) bool {
+	signOf := func(first, step int) (sign mark, one bool) {
+		for i := first; i >= 0 && i < len(b.items) && b.items[i].kind != titleLine && b.items[i].kind != figureLine; i += step {
+			for _, m := range b.items[i].moves {
+				if one && m.token.mark != sign {
+					return sign, false
+				}
+				sign, one = m.token.mark, true
+			}
+		}
+		return sign, one
+	}
+	above, one := signOf(at-1, -1)
+	below, other := signOf(at+1, 1)
+	return one && other && above != below
+}
+
+// totalled says whether the next figure below a title, behind nothing but rows, is the total of what its first word names.
+func (b *body) totalled(at int) bool {
+	name, _, _ := strings.Cut(strings.ToLower(b.items[at].text()), " ")
+	for i := at + 1; i < len(b.items) && b.items[i].kind != titleLine; i++ {
+		if it := &b.items[i]; it.kind == figureLine {
+			return it.day == nil && strings.Contains(strings.ToLower(it.label()), name)
+		}
+	}
+	return false
 }
 
 // saysSide says whether a text is a name for money in or out, or joins two for one of them, the second perhaps behind "other":

@@ -98,17 +98,24 @@ func (r *reading) mirrors(other *reading) bool {
 	return true
 }
 
-// sectionWords weighs what the titles of sections say of a reading's signs.
+// sectionWords weighs what the titles of sections say of a reading's signs. A title alone over rows of both signs says nothing: the one
+// that ended its section was not seen.
 func (l *ledger) sectionWords(signs []int8) int {
 	sums, counts := map[int]int{}, map[int]int{}
 	for i, r := range l.rows {
 		sums[r.section] += int(signs[i])
 		counts[r.section]++
 	}
-	weight := 0
+	weight, telling := 0, 0
+	for s := range sums {
+		if l.saidSign(s) != 0 {
+			telling++
+		}
+	}
 	for s, sum := range sums {
 		switch said := int(l.saidSign(s)); {
 		case said == 0 || sum == 0:
+		case telling == 1 && sum != counts[s] && -sum != counts[s]:
 		case said*sum > 0:
 			weight += 25
 		default:
