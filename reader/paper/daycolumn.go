@@ -71,11 +71,8 @@ func (l *layout) findDays() {
 					continue
 				}
 				lines++
-				for _, d := range in.dates {
-					if d.x0 < c.x1 && d.x1 > c.x0 || math.Abs(d.x0-c.x0) < 3 {
-						days++
-						break
-					}
+				if slices.ContainsFunc(in.dates, func(d dateToken) bool { return beginsUnder(in, &d, c) }) {
+					days++
 				}
 			}
 		}
@@ -96,6 +93,14 @@ func (l *layout) findDays() {
 		}
 	}
 	l.chooseDescription()
+}
+
+// beginsUnder says whether a day is the first thing under a title: one within a sentence, "Card purchase 04/05 at", makes no column of days.
+func beginsUnder(in *line, d *dateToken, c *column) bool {
+	if (d.x0 >= c.x1 || d.x1 <= c.x0) && math.Abs(d.x0-c.x0) >= sameEdge {
+		return false
+	}
+	return d.first == 0 || in.words[d.first-1].x0 < c.x0-sameEdge || d.x0-in.words[d.first-1].x1 > phraseGap*in.words[d.first].size
 }
 
 // findWhole sees whether nearly every line with money has a day that counts. One without it, and with another day, has no day printed

@@ -133,6 +133,9 @@ func (d *document) understand() {
 	for _, l := range d.layouts {
 		for _, b := range l.bodies {
 			b.crop()
+		}
+		l.leaveYears()
+		for _, b := range l.bodies {
 			b.read()
 		}
 	}

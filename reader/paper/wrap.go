@@ -3,6 +3,8 @@ package paper
 import (
 	"slices"
 	"strings"
+
+	"tillroll/internal/date"
 )
 
 // joinDays puts days together that a narrow column broke over two lines: "04/03/202" and "6", "2026年3月10" and "日", "15 March" and
@@ -41,6 +43,37 @@ func (b *body) markYears() {
 			}
 		}
 	}
+}
+
+// leaveYears takes years out of the list that stand alone among its texts where the days begin the next one: "2024" between a row of
+// December and one of January. Behind a year that ends a page its foot may follow.
+func (l *layout) leaveYears() {
+	var year *line
+	var last *dateToken
+	for _, b := range l.bodies {
+		for i := range b.lines {
+			in := &b.lines[i]
+			at := slices.IndexFunc(in.dates, func(d dateToken) bool { return l.dateColumn(&d) >= 0 && !d.whole })
+			switch {
+			case len(in.words) == 1 && isYear(in.words[0].plain) && l.description >= 0 && wordAt(in, l.columns[l.description].left) == 0:
+				year = in
+			case at >= 0:
+				if year != nil && last != nil && turnsYear(last, &in.dates[at]) && (year.page != in.page || i > 0 && year == &b.lines[i-1]) {
+					year.drop(0)
+				}
+				year, last = nil, &in.dates[at]
+			}
+		}
+	}
+}
+
+// turnsYear says whether a day can only follow another one if a year began between them, in either order of day and month.
+func turnsYear(before, behind *dateToken) bool {
+	const halfYear = 600 // as month and day
+	return slices.ContainsFunc([]date.Order{date.DayFirst, date.MonthFirst}, func(o date.Order) bool {
+		first := dayOfYear(behind, o)
+		return first > 0 && dayOfYear(before, o)-first > halfYear
+	})
 }
 
 func (b *body) joinColumn(c column) {
