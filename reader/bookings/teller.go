@@ -161,6 +161,8 @@ func (t *Teller) Row(row convert.Row) error {
 		return nil
 	case t.Again():
 		return t.visit(row)
+	case t.rest != nil:
+		return nil
 	}
 	a := t.at
 	a.evidence.See(row)

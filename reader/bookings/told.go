@@ -52,14 +52,14 @@ const (
 	tellings = 16 // the day that was told is counted in so many
 )
 
-// passes tells that nothing is to be done about what was told: it is kept, or rows alone are
-// wanted.
+// passes tells that nothing is to be done about what was told: it is kept, rows alone are
+// wanted, or the file is refused for all its accounts.
 func (t *Teller) passes(what telling, line int, day ofx.Day, texts ...string) bool {
 	if t.keep != nil {
 		t.keep(cells.Record{Line: line, Page: int(day)*tellings + int(what), Cells: texts})
 		return true
 	}
-	return t.Again()
+	return t.Again() || t.rest != nil
 }
 
 // Keep has the file walked over once, and what it tells kept in up to so many bytes: from then
