@@ -310,6 +310,20 @@ func (l *layout) learnText() {
 	for i := range l.columns {
 		l.columns[i].firm = l.isFirm(i)
 	}
+	l.joinText()
+}
+
+// joinText puts the title of the main text together with the one right before it where the texts begin: "Activity description" is one,
+// although a word of some rows begins by chance where its second word does.
+func (l *layout) joinText() {
+	at := l.description
+	if at < 1 || l.columns[at].firm || !l.columns[at-1].firm || l.columns[at-1].role != textRole || l.columns[at].x0-l.columns[at-1].x1 > sameEdge {
+		return
+	}
+	a, b := &l.columns[at-1], l.columns[at]
+	a.title, a.role, a.field, a.x1 = a.title+" "+b.title, b.role, b.field, b.x1
+	l.columns = slices.Delete(l.columns, at, at+1)
+	l.chooseDescription()
 }
 
 // starts counts where the texts of a column begin that stand right of a place, and says from how many on a start is believed. Texts that

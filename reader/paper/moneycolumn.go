@@ -164,6 +164,10 @@ func (l *line) isSureAmount(at int) bool {
 // offer beside the list may begin on the baseline of its head.
 func (l *layout) leavePanel() {
 	last := len(l.columns) - 1
+	if l.titlesPanel(last) {
+		l.columns = l.columns[:last]
+		return
+	}
 	for last > 0 && !l.columns[last].learnt && (l.columns[last].role.money() || l.columns[last].field == words.FieldCount) {
 		last--
 	}
@@ -193,6 +197,34 @@ func (l *layout) leavePanel() {
 	if texts > 0 && filled*3 < rows {
 		l.columns = l.columns[:last+1]
 	}
+}
+
+// titlesPanel says whether the last title, behind another one of money, is that of a panel beside the list, "How your balance is made up":
+// few rows have an amount under it, and words stand there.
+func (l *layout) titlesPanel(last int) bool {
+	const shortest, several = 4, 3
+	if last < 1 || !l.columns[last].learnt || !l.columns[last-1].learnt {
+		return false
+	}
+	rows, filled, texts := 0, 0, 0
+	for _, b := range l.bodies {
+		for i := range b.lines {
+			in := &b.lines[i]
+			if len(in.dates) == 0 || !hasSure(in) {
+				continue
+			}
+			rows++
+			if slices.ContainsFunc(in.amounts, func(t amountToken) bool { return t.sure && l.moneyColumn(t) == last }) {
+				filled++
+			}
+			if slices.ContainsFunc(in.words, func(w word) bool {
+				return w.x0 > l.columns[last-1].right && w.x0 < l.columns[last].right && hasLetter(w.text) && !hasDigit(w.text) && len([]rune(w.text)) >= shortest
+			}) {
+				texts++
+			}
+		}
+	}
+	return texts >= several && filled*3 < rows
 }
 
 // settleMoney leaves one way in which a row's money is told. An amount on every row makes columns that are seldom filled something

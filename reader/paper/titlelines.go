@@ -21,7 +21,7 @@ func titleColumns(lines []line, at, n int) ([]column, int) {
 		if cells != nil {
 			// Lines that overlap are one row of cells of which some are taller.
 			woven := l.y-lines[at+i-1].y < wovenGap*l.size()
-			if woven && standsBeside(cells, now) {
+			if woven && (standsBeside(cells, now) || inOtherPrint(&l, &lines[at]) && isBeyond(cells, now)) {
 				continue
 			}
 			if !stacks(cells, now, woven) {
@@ -84,6 +84,12 @@ func standsBeside(titles, now []cell) bool {
 	}
 	return true
 }
+
+// isBeyond says whether cells stand right of all titles.
+func isBeyond(titles, now []cell) bool { return now[0].x0 > titles[len(titles)-1].x1 }
+
+// inOtherPrint says whether a line is larger or smaller than the titles: one that is woven between their lines is something else's.
+func inOtherPrint(l, titles *line) bool { return math.Abs(l.size()-titles.size()) > 0.12*titles.size() }
 
 // isNumber says whether a word is a number such as an account's, which no title of a column is.
 func isNumber(w word) bool { return len(digitsOf(w.plain)) > leastDigits }
