@@ -199,7 +199,14 @@ func htmlShapes() map[string]func(int) []byte {
 
 func pdfShapes() map[string]func(int) []byte {
 	const head = "%PDF-1.4\n"
+	const list = head + "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 1/Kids[3 0 R]>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/Contents 4 0 R/MediaBox[0 -900000 600 800]>>endobj\n4 0 obj<<>>stream\nBT /F1 9 Tf " +
+		"20 700 Td (Date) Tj 80 0 Td (Description) Tj 300 0 Td (Amount) Tj -380 -12 Td "
+	const row, title, end = "(01/05/2024) Tj 80 0 Td (Tea) Tj 300 0 Td (1.00) Tj -380 -12 Td ", "80 0 Td (Fees) Tj -80 -12 Td ", "ET\nendstream\nendobj\ntrailer<</Root 1 0 R>>"
 	return map[string]func(int) []byte{
+		"list":     around(list, row, end),
+		"titles":   around(list+row, title, end),
+		"sections": around(list+row, title+row, end),
+		"days":     around(list+row, "(5 January) Tj 0 -12 Td ", end),
 		"objects":  counted(head, "%d 0 obj\n<</Type/Page>>\nendobj\n", "trailer<</Root 1 0 R>>"),
 		"arrays":   around(head+"1 0 obj\n", "[", "\nendobj\ntrailer<</Root 1 0 R>>"),
 		"names":    counted(head+"1 0 obj\n<<", "/N%d 1", ">>\nendobj\ntrailer<</Root 1 0 R>>"),

@@ -70,10 +70,13 @@ func (b *body) findTitles() {
 	}
 }
 
+// farthest is how many lines are looked at on either side of what may be a title. A page has about a hundred.
+const farthest = 200
+
 // turnsAt says whether all amounts from the title or total above a line on have one sign, and all below it, up to the next one, another.
 func (b *body) turnsAt(at int) bool {
 	signOf := func(first, step int) (sign mark, one bool) {
-		for i := first; i >= 0 && i < len(b.items) && b.items[i].kind != titleLine && b.items[i].kind != figureLine; i += step {
+		for i := first; i >= 0 && i < len(b.items) && (i-at)*step < farthest && b.items[i].kind != titleLine && b.items[i].kind != figureLine; i += step {
 			for _, m := range b.items[i].moves {
 				if one && m.token.mark != sign {
 					return sign, false
@@ -91,7 +94,7 @@ func (b *body) turnsAt(at int) bool {
 // totalled says whether the next figure below a title, behind nothing but rows, is the total of what its first word names.
 func (b *body) totalled(at int) bool {
 	name, _, _ := strings.Cut(strings.ToLower(b.items[at].text()), " ")
-	for i := at + 1; i < len(b.items) && b.items[i].kind != titleLine; i++ {
+	for i := at + 1; i < min(len(b.items), at+farthest) && b.items[i].kind != titleLine; i++ {
 		if it := &b.items[i]; it.kind == figureLine {
 			return it.day == nil && strings.Contains(strings.ToLower(it.label()), name)
 		}
