@@ -107,6 +107,9 @@ func (l *layout) takeDays(it *item, taken []bool) {
 		if at == none || d.first > 0 && l.textColumn(in.words[d.first-1].x0) == at && !taken[d.first-1] && !in.isSureAmount(d.first-1) {
 			continue
 		}
+		if d.twin != "" && at >= 0 && namesValueFirst(l.columns[at].title) {
+			d.text, d.twin = d.twin, ""
+		}
 		switch booked := at == anywhere || l.columns[at].role == bookedRole; {
 		case booked && it.day == nil:
 			it.day = d
@@ -115,6 +118,14 @@ func (l *layout) takeDays(it *item, taken []bool) {
 		}
 		takeWords(taken, d.first, d.last)
 	}
+}
+
+// namesValueFirst says whether a title names the day of value and then another one: "Value/Booking".
+func namesValueFirst(title string) bool {
+	first, second, _ := strings.Cut(title, "/")
+	_, value := roleOf(cell{scores: headingOf(first)})
+	r, other := roleOf(cell{scores: headingOf(second)})
+	return value == words.ValueDate && r == bookedRole && other != value
 }
 
 // takeMoney gives the amounts of a line to theirs.

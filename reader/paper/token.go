@@ -42,6 +42,7 @@ type dateToken struct {
 	text        string
 	whole       bool   // with its year
 	year        string // of the line above that begins a year
+	twin        string // the second one of two days in one cell
 }
 
 // maxLineWords bounds the lines in which tokens are looked for; print has no longer ones.
@@ -104,6 +105,9 @@ func (l *line) dateAt(at int) (dateToken, bool) {
 	if t, ok := l.compactAt(at); ok {
 		return t, true
 	}
+	if t, ok := l.twinsAt(at); ok {
+		return t, true
+	}
 	for n := min(longestDate, len(l.words)-at); n > 0; n-- {
 		if n > 1 && l.words[at+n-1].x0-l.words[at+n-2].x1 > runGap*l.words[at].size {
 			continue
@@ -129,6 +133,19 @@ func (l *line) dateAt(at int) (dateToken, bool) {
 		}
 	}
 	return dateToken{}, false
+}
+
+// twinsAt reads two days in one cell, that of booking and that of value: "14.12./15.12.". Days that are spelt with slashes cannot be told
+// from their years there.
+func (l *line) twinsAt(at int) (dateToken, bool) {
+	w := &l.words[at]
+	first, second, cut := strings.Cut(w.plain, "/")
+	if !cut || !strings.Contains(first, ".") || !strings.Contains(second, ".") || strings.Contains(second, "/") {
+		return dateToken{}, false
+	}
+	whole, ok := readsAsDate(first)
+	other, also := readsAsDate(second)
+	return dateToken{first: at, last: at, x0: w.x0, x1: w.x1, text: first, twin: second, whole: whole}, ok && also && whole == other
 }
 
 // isPeriod says whether a dash or a word for it stands by itself between words: "17 Nov - 15" and "17 nov a 15" begin a period,
