@@ -278,6 +278,28 @@ func (l *ledger) printsDecimals() bool {
 	return false
 }
 
+// listsOthers says whether the rows were found without titles of their own, and a line over them titles a day and what only other lists
+// have, as the duration of a call.
+func (d *document) listsOthers() bool {
+	titled := func(c column) bool { return c.title != "" }
+	if slices.ContainsFunc(d.layouts, func(l *layout) bool { return slices.ContainsFunc(l.columns, titled) }) {
+		return false
+	}
+	for _, lines := range d.pages {
+		for i := range lines {
+			day, other := false, false
+			for _, c := range cellsOf(&lines[i], nil) {
+				r, field := roleOf(c)
+				day, other = day || r.date(), other || ofOtherLists(field)
+			}
+			if day && other && len(lines[i].dates)+len(lines[i].amounts) == 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // otherKind says whether the paper is headed as something that is no statement: an invoice, a price list, a time sheet.
 func (d *document) otherKind() bool {
 	table := words.All()

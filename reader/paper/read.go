@@ -138,6 +138,8 @@ func (d *document) statements(o statement.Options) ([]*statement.Statement, erro
 		return nil, &pdf.Error{Sentence: pictureSentence(d.pictures, len(d.pages))}
 	case len(out) > 0 && !proven && out[0].Account == "" && !meets(&out[0].Proof) && d.otherKind():
 		return nil, &pdf.Error{Sentence: "This PDF is headed as an invoice, a price list or the like, names no account, and nothing proves its rows: it is no statement."}
+	case len(out) > 0 && out[0].Proof.Opening == "" && out[0].Proof.Closing == "" && out[0].Proof.Checked == 0 && d.listsOthers():
+		return nil, &pdf.Error{Sentence: "The list in this PDF is titled as that of a bill, a time sheet or the like, and no balance proves its rows: it is no statement."}
 	case len(out) == 0 && d.rests():
 		return nil, &pdf.Error{Sentence: "This statement holds no bookings: no list of them was found in the PDF, and it opens and closes with the same balance."}
 	case len(out) == 0:
