@@ -1,0 +1,259 @@
+package paper
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+
+	"tillroll/internal/order"
+	"tillroll/internal/words"
+)
+
+// saysFigure is the senses of lines that are no bookings.
+func saysFigure(s words.Senses) bool {
+	return s.Has(words.Opening) || s.Has(words.Closing) || s.Has(words.BalanceLine) || s.Has(words.Total)
+}
+
+func (l *layout) kindOf(it *item, size float64) kind {
+	if it.day != nil && len(it.moves) == 0 && it.balance == nil {
+		it.takeEnd()
+	}
+	money := len(it.moves) > 0 || it.balance != nil
+	switch {
+	case (!money || endsWithBalance(it.line)) && l.isDayLine(it):
+		return dayLine
+	case !money && it.day == nil && (it.namesEnd() || isBanner(it.text()) || it.namesLimit()):
+		return titleLine
+	case money && it.day == nil && (saysFigure(it.senses) || it.totals() || len(it.moves) == 0 && saysFigure(words.All().Begins(it.label()))):
+		return figureLine
+	case money && it.day == nil && l.dated && saysFigure(words.All().Begins(it.label())):
+		return figureLine // where every row has its day, this is none
+	case money && !l.hasBalance() && balanceOnly(it.label()), !money && it.day == nil && l.sumsBeside(it):
+		return figureLine
+	case money && it.day != nil && saysFigure(it.senses) && len(it.moves) == 0:
+		return figureLine
+	case money && it.day != nil && (it.senses.Has(words.Opening) || it.senses.Has(words.Closing)):
+		return figureLine
+	case bothSides(it.moves), len(it.moves) > 1 && it.senses.Has(words.Total):
+		return figureLine
+	case len(it.moves) > 0 && it.day == nil && (math.Abs(it.print()-size) > 0.12*size || !l.beginsColumn(it)):
+		return otherLine
+	case len(it.moves) > 0:
+		return anchorLine
+	case it.balance != nil && it.text() != "" && it.day != nil:
+		return otherLine
+	case it.balance != nil && it.text() != "" && namesBalance(it.label()):
+		return figureLine
+	case it.balance != nil:
+		return textLine
+	case it.day != nil:
+		return textLine
+	case math.Abs(it.print()-size) > 0.12*size && !l.isSmallPrint(it, size) && !(l.headlines && l.isLarge(it.line, size)):
+		return titleLine
+	case it.text() == "":
+		return textLine
+	case l.isTitleAgain(it):
+		return titleLine
+	case l.description >= 0 && it.textLeft() < l.columns[l.description].left-4 && !l.hasLeftText(it):
+		return titleLine
+	}
+	return textLine
+}
+
+func (l *layout) hasBalance() bool {
+	for _, c := range l.columns {
+		if c.role == balanceRole {
+			return true
+		}
+	}
+	return false
+}
+
+// namesEnd says whether a line speaks of the balance before the first row or behind the last, and of nothing else.
+func (it *item) namesEnd() bool { return it.senses.Has(words.Opening) || it.senses.Has(words.Closing) }
+
+// namesLimit says whether a line tells how far an account may be overdrawn, or the like: a balance that is no row's.
+func (it *item) namesLimit() bool {
+	n := len(it.amounts)
+	return n > 0 && it.amounts[n-1].sure && it.amounts[n-1].last == len(it.words)-1 && words.All().Line(textOf(it.words[:it.amounts[n-1].first])).Has(words.BalanceLine)
+}
+
+// isDayLine says whether a line states a day and no more, perhaps with the day of the week, in a list without a column of days.
+func (l *layout) isDayLine(it *item) bool {
+	if !isDayTitle(it.line) || l.wholeTitles && !it.dates[0].whole || hasDates(l.columns) && (!l.dayTitles || !namesDay(it.line)) {
+		return false
+	}
+	if it.dates[0].first > 0 && it.left() > l.titleEdge+sameEdge && l.beginsColumn(it) {
+		return false // a word and a day among the texts of a list whose titles stand further left
+	}
+	it.day = &it.dates[0]
+	return true
+}
+
+// namesDay says whether a line is a day behind the word for it: "Booking date: 3 March".
+func namesDay(l *line) bool {
+	if !isDayTitle(l) || l.dates[0].first == 0 || l.dates[0].last < len(l.words)-1 {
+		return false
+	}
+	scores := words.All().Heading(strings.TrimRight(l.words[0].text, ":"))
+	return scores[words.BookingDate] >= words.Named || scores[words.Date] >= words.Named || scores[words.TransactionDate] >= words.Named
+}
+
+// isDayTitle says whether a line is one day with at most one word beside it, or with the balance of that day. A number beside it is that of
+// something else, "INV-120 MAY 14", and the day of value is told of a row.
+func isDayTitle(l *line) bool {
+	if len(l.dates) != 1 || l.dates[0].first > 1 {
+		return false
+	}
+	switch day := &l.dates[0]; len(l.words) - (day.last - day.first + 1) {
+	case 0:
+		return true
+	case 1:
+		beside := l.words[len(l.words)-1]
+		if day.first > 0 {
+			beside = l.words[0]
+		}
+		return !hasDigit(beside.text) && (day.first == 0 || headingOf(beside.text)[words.ValueDate] < words.Named)
+	}
+	return endsWithBalance(l)
+}
+
+// endsWithBalance says whether the first thing on a line is a day, and all that follows is a balance, well apart from it.
+func endsWithBalance(l *line) bool {
+	n := len(l.amounts) - 1
+	if n < 0 || len(l.dates) == 0 || l.dates[0].first > 0 || !l.amounts[n].sure || l.amounts[n].last < len(l.words)-1 {
+		return false
+	}
+	label := l.words[l.dates[0].last+1 : max(l.dates[0].last+1, l.amounts[n].first)]
+	return len(label) > 0 && label[0].x0-l.dates[0].x1 > 2*markGap*label[0].size && words.All().Line(textOf(label)).Has(words.BalanceLine)
+}
+
+// balanceOnly says whether a label is made of words for balances and sides and of nothing else: "Solde créditeur au".
+func balanceOnly(label string) bool {
+	table := words.All()
+	found := false
+	for _, w := range strings.Fields(label) {
+		scores, side := table.Heading(w), table.Column(w)
+		switch {
+		case scores[words.Balance] >= words.Named:
+			found = true
+		case side.Has(words.DebitSide), side.Has(words.CreditSide), len([]rune(w)) <= 3, !strings.ContainsFunc(w, unicode.IsLetter):
+		default:
+			return false
+		}
+	}
+	return found
+}
+
+// totals says whether a line sums up one side: "Total deposits and additions".
+func (it *item) totals() bool {
+	table := words.All()
+	label := it.label()
+	if figureLabel(label) != label {
+		return true
+	}
+	if !table.Begins(label).Has(words.Total) {
+		return false
+	}
+	holds := table.Holds(label)
+	return holds.Has(words.SectionIn) || holds.Has(words.SectionOut) || holds.Has(words.DebitSide) || holds.Has(words.CreditSide)
+}
+
+// sumsBeside says whether a line begins with a word for a sum and ends with an amount in a column that moves nothing: totals may have one
+// of their own.
+func (l *layout) sumsBeside(it *item) bool {
+	n := len(it.amounts)
+	if n == 0 || !it.amounts[n-1].sure || it.amounts[n-1].last < len(it.words)-1 || l.moneyColumn(it.amounts[n-1]) < 0 {
+		return false
+	}
+	return words.All().Begins(textOf(it.words[:it.amounts[n-1].first])).Has(words.Total)
+}
+
+// textLeft is where the first text of a line stands.
+func (it *item) textLeft() float64 {
+	first := math.Inf(1)
+	for _, part := range it.texts {
+		first = math.Min(first, part[0].x0)
+	}
+	return first
+}
+
+// beginsColumn says whether the first text of a line stands where one of the columns begins.
+func (l *layout) beginsColumn(it *item) bool {
+	if it.text() == "" {
+		return true
+	}
+	first := it.textLeft()
+	for _, c := range l.columns {
+		if !c.role.money() && math.Abs(first-c.left) <= 4 {
+			return true
+		}
+	}
+	return l.isIndented(first)
+}
+
+func (l *layout) isIndented(left float64) bool {
+	return slices.ContainsFunc(l.indented, func(x float64) bool { return math.Abs(left-x) <= sameEdge })
+}
+
+// hasLeftText says whether a line begins in a column left of the description and has a text in that as well: a code, a time under the day.
+func (l *layout) hasLeftText(it *item) bool {
+	at := l.textColumn(it.left())
+	return at >= 0 && !l.runsOn(it, at) && (l.columns[at].role == textRole || l.columns[at].role.date() && len(it.texts[l.description]) > 0) && len(it.texts) > 1
+}
+
+// runsOn says whether words that begin in a column of days reach over the next column, and those in the description begin past its edge,
+// or both are one phrase: titles know no columns.
+func (l *layout) runsOn(it *item, at int) bool {
+	words, text := it.texts[at], it.texts[l.description]
+	if !l.columns[at].role.date() || len(words) == 0 || len(text) == 0 || at+1 == len(l.columns) {
+		return false
+	}
+	last := words[len(words)-1]
+	return last.x1 > l.columns[at+1].left+sameEdge && text[0].x0 > l.columns[l.description].left+sameEdge ||
+		text[0].x0-last.x1 <= phraseGap*last.size && !hasDigit(textOf(words))
+}
+
+// isTitleAgain says whether a line ends with the title of a column of money where its amounts end.
+func (l *layout) isTitleAgain(it *item) bool {
+	runs := runsOf(it.line)
+	last := runs[len(runs)-1]
+	if hasDigit(textOf(last)) || !l.inMoney(last[len(last)-1]) {
+		return false
+	}
+	r, _ := roleOf(cell{scores: headingOf(textOf(last))})
+	return r.money()
+}
+
+// bothSides says whether a line has money in two columns, as only totals have.
+func bothSides(moves []move) bool {
+	count := 0
+	for _, m := range moves {
+		if !m.token.isZero() {
+			count++
+		}
+	}
+	return count > 1
+}
+
+// print is the size of most of a line: a time before the text may be smaller.
+func (l *line) print() float64 { return l.words[len(l.words)/2].size }
+
+// rowSize is the size of print of most anchors.
+func (b *body) rowSize() float64 {
+	var sizes []float64
+	for i := range b.items {
+		if len(b.items[i].moves) > 0 {
+			sizes = append(sizes, b.items[i].print())
+		}
+	}
+	if len(sizes) == 0 {
+		for i := range b.lines {
+			return b.lines[i].print()
+		}
+		return 0
+	}
+	order.Numbers(sizes)
+	return sizes[len(sizes)/2]
+}
