@@ -201,6 +201,9 @@ func (l *ledger) bestEnds(r *reading) {
 			try := *r
 			try.opening, try.closing = o, c
 			l.check(&try)
+			if c != nil && c.kind == totalFigure && try.checked == 0 {
+				continue // a total is a balance only where the rows lead to it
+			}
 			if o == nil && sureOpening || c == nil && sureClosing {
 				// An end that is printed counts; leaving it out is the last resort.
 				try.broken++
