@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"strings"
 )
 
 // tableHeader begins the table of functions: its mark, the step of addresses and the size of
@@ -64,14 +65,16 @@ type table struct {
 
 // forgetLines takes files, lines and what else is only printed out of the table of
 // functions. The runtime knows functions without them (number 0: no such table) and prints a
-// question mark. The tables of values that are left move together: between holes of zeros a
-// patch does not find what two cores share.
+// question mark. Of a function's name its package is left, by which the runtime knows its own
+// goroutines. What is left moves together: between holes of zeros a patch does not find what
+// two cores share.
 func forgetLines(memory []byte) error {
 	t, err := findTable(memory)
 	if err != nil {
 		return err
 	}
 	left := values{from: t.image[t.values:t.functions], packed: []byte{0}, places: map[uint32]uint32{0: 0}}
+	rooms := names{from: t.image[t.names:t.units], packed: []byte{0}, places: map[string]uint32{}}
 	for i := range t.count {
 		at, err := t.function(i)
 		if err != nil {
@@ -79,6 +82,7 @@ func forgetLines(memory []byte) error {
 		}
 		f := t.image[at:]
 		forget(f)
+		rooms.move(f[nameAt:])
 		if err := left.move(f[stackAt:]); err != nil {
 			return err
 		}
@@ -88,10 +92,11 @@ func forgetLines(memory []byte) error {
 			}
 		}
 	}
-	if len(left.packed) > len(left.from) {
+	if len(left.packed) > len(left.from) || len(rooms.packed) > len(rooms.from) {
 		return errTable
 	}
 	clear(left.from[copy(left.from, left.packed):])
+	clear(rooms.from[copy(rooms.from, rooms.packed):])
 	clear(t.image[t.units:t.values]) // which names of files are whose, and the names
 	return nil
 }
@@ -147,6 +152,40 @@ func (t *table) function(i int) (int, error) {
 		return 0, errTable
 	}
 	return t.functions + offset, nil
+}
+
+// names cuts the names of functions to those of their packages. A name ends with a zero.
+type names struct {
+	from, packed []byte
+	places       map[string]uint32 // where each package's name begins
+}
+
+// anyMethod stands for every method of a pointer: the runtime takes the name of such a
+// function apart where a value's method was called by a pointer to nothing (panicwrap), and
+// ends the program if it finds no type and no method there.
+const anyMethod = "(*).m"
+
+// move cuts the name whose place is written at the beginning of number, and writes where what
+// is left of it is then: all up to the first point behind the path.
+func (n *names) move(number []byte) {
+	until, _, _ := bytes.Cut(n.from[binary.LittleEndian.Uint32(number):], []byte{0})
+	name := string(until)
+	generic, _, _ := strings.Cut(name, "[")
+	path := strings.LastIndexByte(generic, '/') + 1
+	if point := strings.IndexByte(name[path:], '.'); point >= 0 {
+		own := name[path+point+1:]
+		name = name[:path+point+1]
+		if strings.HasPrefix(own, "(*") {
+			name += anyMethod
+		}
+	}
+	place, known := n.places[name]
+	if !known {
+		place = uint32(len(n.packed))
+		n.packed = append(append(n.packed, name...), 0)
+		n.places[name] = place
+	}
+	binary.LittleEndian.PutUint32(number, place)
 }
 
 // values moves the tables of values that are kept to the beginning of theirs.

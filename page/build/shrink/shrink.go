@@ -11,8 +11,8 @@
 // Three things are done. Go's linker cuts the data at every handful of zeros into segments, a
 // hundred thousand of them, whose addresses no packer can foresee; they become a few hundred,
 // since zeros pack to nothing. What is only printed is taken out of the table of functions,
-// and the rest moved together; names stay, so that a broken program still tells where. And the finder, which tells where in
-// that table to look, is made coarse.
+// and the rest moved together; of names the packages stay, so that a broken program still
+// tells in which room. And the finder, which tells where in that table to look, is made coarse.
 //
 // Everything is looked at before it is touched, and read back afterwards: a linker that
 // writes otherwise makes the build fail, and no page is made.

@@ -30,6 +30,9 @@ func deep(n int, before *leaf) (last *leaf) {
 // Length belongs to the value: called by a pointer to nothing it panics in a wrapper.
 func (l leaf) Length() int { return len(l.text) }
 
+//go:noinline
+func lengthOf(any interface{ Length() int }) int { return any.Length() }
+
 // caught gives the text of a panic.
 func caught(do func()) (text string) {
 	defer func() {
@@ -54,12 +57,11 @@ func main() {
 		sum += <-done
 	}
 	var nothing *leaf
-	var long interface{ Length() int } = nothing
 	list := []int{1}
 	fmt.Println(sum)
 	fmt.Println(caught(func() { fmt.Println(list[sum]) }))
 	fmt.Println(caught(func() { fmt.Println(nothing.text) }))
-	fmt.Println(caught(func() { fmt.Println(long.Length()) }))
+	fmt.Println(caught(func() { fmt.Println(lengthOf(nothing)) }))
 	fmt.Println(caught(func() { panic(errors.New("thrown")) }))
 	breaks()
 }
