@@ -19,11 +19,19 @@ func (p *Proof) Sentences() []string {
 	return list
 }
 
+// Lacks tells why figures prove nothing: none could be compared, or they hold, and what is skipped or doubted is not theirs to prove.
+func (p *Proof) Lacks() string {
+	if p.Checked == 0 {
+		return "no printed figure could be held against the rows"
+	}
+	return "the printed figures that were compared hold, but do not prove what is skipped or doubted"
+}
+
 // Sentence tells the verdict and what it rests on.
 func (p *Proof) Sentence() string {
 	switch p.Verdict {
 	case Unproven:
-		return "unproven, no printed figure could be held against the rows."
+		return "unproven, " + p.Lacks() + "."
 	case Broken:
 		return fmt.Sprintf("broken, %d of %d printed figures contradict the rows.", len(p.Broken)+p.MoreBroken, p.Checked)
 	}

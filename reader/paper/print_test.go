@@ -161,3 +161,26 @@ func TestHeadlines(t *testing.T) {
 		t.Errorf("not told:\n%s", got)
 	}
 }
+
+// TestOverlookedRow leaves out a line that has its amounts where the rows have theirs and is none, and tells of it: balances on every
+// row hold without it.
+func TestOverlookedRow(t *testing.T) {
+	d := &pdfwrite.Doc{}
+	p := d.Page(612, 792)
+	row := func(y, size float64, day, text, amount, balance string) {
+		for x, s := range map[float64]string{40: day, 120: text, 400: amount, 500: balance} {
+			p.Text(x, y, size, s)
+		}
+	}
+	row(70, 9, "Date", "Description", "Amount", "Balance")
+	row(85, 9, "03/03/2025", "Rent", "-100.00", " 900.00")
+	row(100, 9, "15/03/2025", "Salary", " 200.00", "1100.00")
+	row(115, 9, "28/03/2025", "Bread", "-100.00", "1000.00")
+	row(130, 12, "", "Fee of the quarter", "-110.00", " 890.00")
+	got := told(readBytes(d.Bytes(), statement.Options{}))
+	for _, want := range []string{"unproven", "page 1, line 5: " + likeRow} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is missing in\n%s", want, got)
+		}
+	}
+}

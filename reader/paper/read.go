@@ -170,6 +170,7 @@ func (d *document) rests() bool {
 // readings understands the paper and reads each account on it; proven says that the figures hold for all of them.
 func (d *document) readings(o statement.Options) (out []*statement.Statement, proven bool, err error) {
 	d.understand()
+	d.unread = append(d.unread, d.overlooked()...)
 	proven = true
 	for _, l := range d.ledgers() {
 		if len(l.rows) == 0 {

@@ -38,6 +38,7 @@ const (
 	outsideColumns = "a day and an amount stand here, but not in the columns of the list"
 	twoDays        = "two days stand in this row, so that it may be two rows"
 	withoutDay     = "an amount and a balance stand here, but no day"
+	likeRow        = "words and amounts stand here as in the rows of the list, but in no list that could be read"
 )
 
 // document is all that was found on paper.

@@ -15,7 +15,7 @@ import (
 func (c *converter) summaryProof(w io.Writer, p *statement.Proof) {
 	switch p.Verdict {
 	case statement.Unproven:
-		c.line(w, "proof", "unproven: no printed figure could be held against the rows")
+		c.line(w, "proof", "unproven: "+p.Lacks())
 		return
 	case statement.Proven:
 		c.line(w, "proof", "proven: "+arithmetic(p))

@@ -1,0 +1,119 @@
+package paper
+
+import (
+	"math"
+
+	"tillroll/statement"
+)
+
+// point is a place on a page, from its left edge.
+type point int
+
+func pointAt(x float64) point { return point(math.Round(x)) }
+
+// rowEdges are the places that the rows of a paper have in common: where an amount begins or ends together with the balance behind it,
+// and together with the place where its day begins.
+type rowEdges struct{ balances, days map[[2]point]bool }
+
+// overlooked finds lines that look like the rows of the paper and are none of them, nor a figure: words, an amount where rows have
+// theirs, and a balance or a day where rows have theirs. The sums of the rows that were read hold without them, if balances are
+// printed on every row, and so nothing else would tell. Lines without words are those of a table of balances.
+func (d *document) overlooked() (out []unread) {
+	edges, read := d.rowEdges(), d.rowLines()
+	for _, e := range d.events {
+		if e.figure != nil {
+			read[[2]int{e.figure.place.Page, e.figure.place.Line}] = true
+		}
+	}
+	for _, u := range d.unread {
+		read[[2]int{u.at.Page, u.at.Line}] = true
+	}
+	for _, lines := range d.pages {
+		for i := range lines {
+			l := &lines[i]
+			if !read[[2]int{l.page, l.number}] && edges.match(l, d.weak) && l.hasText() {
+				out = append(out, unread{statement.Place{Page: l.page, Line: l.number}, likeRow})
+			}
+		}
+	}
+	return out
+}
+
+// rowEdges gathers the places of all rows.
+func (d *document) rowEdges() rowEdges {
+	out := rowEdges{map[[2]point]bool{}, map[[2]point]bool{}}
+	for _, e := range d.events {
+		r := e.row
+		if r == nil {
+			continue
+		}
+		for _, end := range amountEnds {
+			money := pointAt(end(&r.money.token))
+			if r.balance != nil {
+				out.balances[[2]point{money, pointAt(end(r.balance))}] = true
+			}
+			if r.day != nil && r.own {
+				out.days[[2]point{money, pointAt(r.day.x0)}] = true
+			}
+		}
+	}
+	return out
+}
+
+// amountEnds are the two ends by which amounts stand under each other.
+var amountEnds = [...]func(*amountToken) float64{
+	func(t *amountToken) float64 { return t.right },
+	func(t *amountToken) float64 { return t.x0 },
+}
+
+// match says whether a line has an amount and a balance or a day where rows have them.
+func (e *rowEdges) match(l *line, weak bool) bool {
+	for i := range l.amounts {
+		money := &l.amounts[i]
+		if !money.sure && !weak {
+			continue
+		}
+		for _, end := range amountEnds {
+			for j := range l.amounts {
+				if j != i && isAmong(e.balances, end(money), end(&l.amounts[j])) {
+					return true
+				}
+			}
+			for j := range l.dates {
+				if isAmong(e.days, end(money), l.dates[j].x0) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// isAmong says whether two places are those of a row, give or take a point.
+func isAmong(pairs map[[2]point]bool, a, b float64) bool {
+	for _, up := range []point{0, -1, 1} {
+		for _, to := range []point{0, -1, 1} {
+			if pairs[[2]point{pointAt(a) + up, pointAt(b) + to}] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// hasText says whether a line says anything beside its days and amounts.
+func (l *line) hasText() bool {
+	taken := make([]bool, len(l.words))
+	for i := range l.dates {
+		takeWords(taken, l.dates[i].first, l.dates[i].last)
+	}
+	for i := range l.amounts {
+		takeWords(taken, l.amounts[i].first, l.amounts[i].last)
+	}
+	for i, w := range l.words {
+		if !taken[i] && hasLetter(w.text) {
+			return true
+		}
+	}
+	return false
+}
