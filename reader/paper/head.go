@@ -221,7 +221,7 @@ func headsOf(lines []line, known []head) []head {
 			if more != nil && !hasDates(more) && namesDays(lines, i+1, n-1) {
 				continue // a sentence over the head made its title of days one of something else
 			}
-			if better > score+9 || better > score && countMoney(more) > countMoney(columns) {
+			if better > score+9 || better > score && (countMoney(more) > countMoney(columns) || countDays(more) > countDays(columns)) {
 				columns, score, last = more, better, i+n-1
 			}
 		}
@@ -263,6 +263,17 @@ func countMoney(columns []column) int {
 	n := 0
 	for _, c := range columns {
 		if c.role.money() {
+			n++
+		}
+	}
+	return n
+}
+
+// countDays counts the columns of days.
+func countDays(columns []column) int {
+	n := 0
+	for _, c := range columns {
+		if c.role.date() {
 			n++
 		}
 	}

@@ -160,6 +160,19 @@ func (l *line) isSureAmount(at int) bool {
 	return false
 }
 
+// saysNothing says whether no amount was seen under a title and it tells nothing of a list: it is one of money, no word of titles, or a part
+// of a phrase with such a word behind it, as the "to" of "Borrow to grow".
+func (l *layout) saysNothing(at int) bool {
+	c := &l.columns[at]
+	switch {
+	case c.learnt:
+		return false
+	case c.role.money(), c.field == words.FieldCount:
+		return true
+	}
+	return at+1 < len(l.columns) && l.columns[at+1].field == words.FieldCount && l.columns[at+1].x0-c.x1 <= titleBlank
+}
+
 // leavePanel drops titles behind the last column that holds amounts, if hardly a row has anything under them while texts stand there: an
 // offer beside the list may begin on the baseline of its head.
 func (l *layout) leavePanel() {
@@ -168,7 +181,7 @@ func (l *layout) leavePanel() {
 		l.columns = l.columns[:last]
 		return
 	}
-	for last > 0 && !l.columns[last].learnt && (l.columns[last].role.money() || l.columns[last].field == words.FieldCount) {
+	for last > 0 && l.saysNothing(last) {
 		last--
 	}
 	if last == len(l.columns)-1 || !l.columns[last].learnt {

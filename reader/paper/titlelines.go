@@ -17,7 +17,7 @@ func titleColumns(lines []line, at, n int) ([]column, int) {
 			return nil, 0
 		}
 		beside = beside || cut
-		now := cellsOf(&l, lines[at+n:])
+		now := cellsAmong(&l, lines[at:at+n], i, lines[at+n:])
 		if cells != nil {
 			// Lines that overlap are one row of cells of which some are taller.
 			woven := l.y-lines[at+i-1].y < wovenGap*l.size()
@@ -39,6 +39,40 @@ func titleColumns(lines []line, at, n int) ([]column, int) {
 	}
 	nameMoved(cells, lines[at+n:])
 	return headOf(cells)
+}
+
+// cellsAmong cuts one of the lines of a head into titles. A title of several lines begins on each of them where its column does, or ends
+// there: where runs on another line are parted at a word's edge, words that stand close together are parted too.
+func cellsAmong(l *line, head []line, at int, below []line) []cell {
+	var out []cell
+	start := 0
+	for end := 1; end <= len(l.words); end++ {
+		parted := end == len(l.words)
+		for i := range head {
+			parted = parted || i != at && partsAt(&head[i], l.words[start:], end-start)
+		}
+		if !parted {
+			continue
+		}
+		part := line{y: l.y, words: l.words[start:end]}
+		out = append(out, cellsOf(&part, below)...)
+		start = end
+	}
+	return out
+}
+
+// partsAt says whether two runs of a line stand under or over some words so that one ends and the other begins with a certain one.
+func partsAt(other *line, all []word, at int) bool {
+	runs := runsOf(other)
+	for i := 1; i < len(runs); i++ {
+		left, right := runs[i-1], runs[i]
+		begins := math.Abs(right[0].x0-all[at].x0) <= sameTitle && left[len(left)-1].x1 > all[0].x0
+		ends := math.Abs(left[len(left)-1].x1-all[at-1].x1) <= sameTitle && right[0].x0 < all[len(all)-1].x1
+		if begins && left[0].x0 < all[at-1].x1 || ends && right[len(right)-1].x1 > all[at].x0 {
+			return true
+		}
+	}
+	return false
 }
 
 // cellsUnder cuts a second line of titles where one word stands under one title of the first line and the next word under another.
@@ -143,10 +177,12 @@ func standUnderFigures(above, below []cell) bool {
 	return count >= several
 }
 
+// titleBlank is the widest blank of a sentence among titles.
+const titleBlank = 5
+
 // standsApart says whether the blanks beside a cell are wider than those of a sentence.
 func standsApart(cells []cell, at int) bool {
-	const wide = 5
-	return (at == 0 || cells[at].x0-cells[at-1].x1 > wide) && (at+1 == len(cells) || cells[at+1].x0-cells[at].x1 > wide)
+	return (at == 0 || cells[at].x0-cells[at-1].x1 > titleBlank) && (at+1 == len(cells) || cells[at+1].x0-cells[at].x1 > titleBlank)
 }
 
 // meets says whether a cell begins or ends where one above it does.
