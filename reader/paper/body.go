@@ -53,6 +53,7 @@ func (b *body) read() {
 	for i := range b.lines {
 		b.items = append(b.items, l.itemOf(&b.lines[i]))
 	}
+	b.centreDays()
 	b.items = l.weave(b.items)
 	size := b.rowSize()
 	for i := range b.items {

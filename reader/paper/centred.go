@@ -1,0 +1,111 @@
+package paper
+
+import "math"
+
+// centreDays gives the rows of a day that is printed once for several the day that stands in their middle, between two rows or beside one.
+// That is how the days stand only if every one of them is the middle of the lines it is told of, and these are all lines of the list; one
+// of them at least stands on no row's line, as no day does that is printed beside the first row.
+func (b *body) centreDays() {
+	for start := range b.items {
+		if groups, sure := b.centred(start); sure {
+			for _, g := range groups {
+				g.tell(b.items)
+			}
+			kept := b.items[:0:0]
+			for _, it := range b.items {
+				if !it.bareDay() || it.day != nil {
+					kept = append(kept, it)
+				}
+			}
+			b.items = kept
+			return
+		}
+		if len(b.items[start].moves) > 0 {
+			return // no row may stand before the first day's
+		}
+	}
+}
+
+// dayGroup is the lines of a list, the first and the last, that a day stands in the middle of.
+type dayGroup struct {
+	day         *dateToken
+	first, last int
+}
+
+// tell gives the day to all amounts of its lines, and takes it from where it stands.
+func (g *dayGroup) tell(items []item) {
+	for i := g.first; i <= g.last; i++ {
+		items[i].day = nil
+		if len(items[i].moves) > 0 {
+			items[i].day = g.day
+		}
+	}
+}
+
+// bareDay says whether nothing but a day stands on a line.
+func (it *item) bareDay() bool { return len(it.moves) == 0 && it.balance == nil && len(it.texts) == 0 }
+
+// centred finds the lines of every day, from a line on, and says whether one of these days stands between rows and another beside one: where
+// all stand on lines of their own, they are titles. There are none if a row is left over.
+func (b *body) centred(start int) (out []dayGroup, sure bool) {
+	next, between, beside := start, false, false
+	for next < len(b.items) {
+		if b.items[next].statesFigure() {
+			next++
+			continue
+		}
+		g, rows := b.groupFrom(next)
+		if g.day == nil {
+			break
+		}
+		out = append(out, g)
+		on := b.standsOnRow(g)
+		between, beside = between || rows > 1 && !on, beside || on
+		next = g.last + 1
+	}
+	for i := next; i < len(b.items); i++ {
+		if it := &b.items[i]; (it.day != nil || len(it.moves) > 0) && !it.statesFigure() {
+			return nil, false
+		}
+	}
+	return out, between && beside
+}
+
+// statesFigure says whether a line states a balance or a total between the rows, as far as that is seen before the lines are judged.
+func (it *item) statesFigure() bool {
+	return saysFigure(it.senses) && (it.balance != nil || len(it.moves) > 0)
+}
+
+// groupFrom finds the lines from one on that have the next day in their middle, and counts the rows among them; without a day there are
+// none.
+func (b *body) groupFrom(first int) (g dayGroup, rows int) {
+	const exact = 1.2
+	middle := math.Inf(1)
+	for i := first; i < len(b.items); i++ {
+		it := &b.items[i]
+		if it.day != nil && g.day != nil || it.statesFigure() {
+			return dayGroup{}, 0 // it has a day of its own, or is no row's
+		}
+		if it.day != nil {
+			g.day, middle = it.day, it.y
+		}
+		if len(it.moves) > 0 {
+			rows++
+		}
+		if !it.bareDay() && math.Abs((b.items[first].y+it.y)/2-middle) <= exact && rows > 0 {
+			g.first, g.last = first, i
+			return g, rows
+		}
+	}
+	return dayGroup{}, 0
+}
+
+// standsOnRow says whether the day of some lines stands beside an amount.
+func (b *body) standsOnRow(g dayGroup) bool {
+	for i := g.first; i <= g.last; i++ {
+		if b.items[i].day == g.day {
+			return len(b.items[i].moves) > 0
+		}
+	}
+	return false
+}
