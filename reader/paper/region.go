@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"tillroll/internal/order"
 	"tillroll/internal/words"
@@ -229,7 +230,7 @@ func orderByNumber(events []event) {
 		description, _, check := e.row.texts()
 		n, err := strconv.Atoi(check)
 		if err != nil {
-			n, err = strconv.Atoi(description)
+			n, err = strconv.Atoi(strings.Trim(description, "* ")) // a star tells that the number before is missing
 		}
 		return n, err == nil
 	}

@@ -109,10 +109,7 @@ func (l *line) dateAt(at int) (dateToken, bool) {
 		return t, true
 	}
 	for n := min(longestDate, len(l.words)-at); n > 0; n-- {
-		if n > 1 && l.words[at+n-1].x0-l.words[at+n-2].x1 > runGap*l.words[at].size {
-			continue
-		}
-		if isPeriod(l.words[at : at+n]) {
+		if !near(l.words, at, at+n-1) || isPeriod(l.words[at:at+n]) {
 			continue
 		}
 		text := commonEra(strings.Trim(plainDashes.Replace(plainOf(l.words[at:at+n])), ",;:()*"))
@@ -332,7 +329,7 @@ const markGap = 2.0
 func (t *amountToken) addMarks(l *line) {
 	for t.last+1 < len(l.words) {
 		next := l.words[t.last+1]
-		if next.x0-t.x1 > markGap*next.size {
+		if next.x0-t.x1 > markGap*next.size || l.beginsText(t.last+1) {
 			return
 		}
 		text := plainDashes.Replace(next.text)
@@ -354,6 +351,16 @@ func (t *amountToken) addMarks(l *line) {
 		t.last++
 		t.x1 = next.x1
 	}
+}
+
+// beginsText says whether a word stands apart from what is before it and goes on with another word, as the first of a text does: the "K" of
+// "4,111.70   K Evans" is no mark of credits.
+func (l *line) beginsText(at int) bool {
+	if at == 0 || at+1 == len(l.words) || !hasLetter(l.words[at].text) || hasDigit(l.words[at+1].text) {
+		return false
+	}
+	w, next := l.words[at], l.words[at+1]
+	return w.x0-l.words[at-1].x1 > phraseGap*w.size && next.x0-w.x1 <= phraseGap*w.size && hasLetter(next.text)
 }
 
 // read reads the number itself and the signs attached to it.
