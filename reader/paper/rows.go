@@ -31,6 +31,7 @@ type row struct {
 type style struct {
 	below, above int
 	pitch        []float64 // distances of lines within rows
+	closest      float64   // the least distance of two rows
 	regular      []float64 // distances of lines where rows stand no further apart than their lines
 	// tops and ends count what stands between a title or a balance and the nearest amount: nothing, or lines of a row.
 	tops, ends [2]int
@@ -101,12 +102,19 @@ func (st *style) stacksDays() bool {
 // decided says that nothing ever stands over the first amount of a list, and lines always follow the last one, or the other way round:
 // then distances are not asked where they contradict each other, as they do if print jitters.
 func (st *style) decided() (below, above bool) {
-	if agree := st.upper == 0 || st.lower == 0; st.parted > 0 || agree && st.upper+st.lower >= st.even {
+	if agree := st.upper == 0 || st.lower == 0; st.parted > 0 || (agree || st.apart()) && st.upper+st.lower >= st.even {
 		return false, false // the distances speak for themselves
 	}
 	below = st.tops[0] > 0 && st.tops[1] == 0 && st.ends[0] == 0 && st.ends[1] > 0
 	above = st.tops[0] == 0 && st.tops[1] > 0 && st.ends[0] > 0 && st.ends[1] == 0
 	return below, above
+}
+
+// apart says that every gap between two rows is clearly wider than every one between lines of a row: then lines stand on either side of
+// amounts, as where these stand in the middle of tall rows.
+func (st *style) apart() bool {
+	n := len(st.pitch)
+	return n > 0 && st.closest > clearly*st.pitch[n-1]
 }
 
 // settle leaves one side where that is decided.
@@ -201,8 +209,11 @@ func (st *style) observe(s *stretch, l *layout) {
 			st.over = append(st.over, to-from-1-cut)
 		}
 		for j := from; j < to; j++ {
-			if j != from+cut {
-				st.pitch = append(st.pitch, s.items[j+1].under(s.items[j]))
+			switch gap := s.items[j+1].under(s.items[j]); {
+			case j != from+cut:
+				st.pitch = append(st.pitch, gap)
+			case st.closest == 0 || gap < st.closest:
+				st.closest = gap
 			}
 		}
 	}
