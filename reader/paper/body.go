@@ -68,6 +68,7 @@ func (b *body) read() {
 	b.findCarried()
 	b.findSummary()
 	b.findNotes()
+	b.findCarriedUndated()
 	b.findTitles()
 }
 

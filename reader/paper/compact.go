@@ -8,8 +8,8 @@ import (
 // place is a stretch of a line.
 type place struct{ x0, x1 float64 }
 
-// findCompact finds the columns in which days are numbers without marks, "0412" or "041223": their titles name days, and nothing else
-// stands under them on lines with amounts.
+// findCompact finds the columns in which days are numbers without marks, "0412" or "041223": their titles name days, and hardly
+// anything else stands under them on lines with amounts.
 func (d *document) findCompact() {
 	var found []place
 	for _, lines := range d.pages {
@@ -17,11 +17,8 @@ func (d *document) findCompact() {
 			if len(lines[i].amounts)+len(lines[i].dates) > 0 {
 				continue
 			}
-			columns, _ := titleColumns(lines, i, 1)
-			for j := range columns {
-				if p, ok := compactUnder(lines[i+1:], &columns[j]); ok && columns[j].role.date() {
-					found = append(found, p)
-				}
+			for n := 1; n <= tallestPlain && i+n <= len(lines); n++ {
+				found = append(found, compactColumns(lines, i, n)...)
 			}
 		}
 	}
@@ -31,26 +28,39 @@ func (d *document) findCompact() {
 	}
 }
 
+// compactColumns is where the days without marks stand under n lines, if these are a head.
+func compactColumns(lines []line, at, n int) (found []place) {
+	columns, _ := titleColumns(lines, at, n)
+	for i := range columns {
+		if p, ok := compactUnder(lines[at+n:], &columns[i]); ok && columns[i].role.date() {
+			found = append(found, p)
+		}
+	}
+	return found
+}
+
 // compactUnder is where the days without marks stand under a title.
 func compactUnder(lines []line, c *column) (place, bool) {
-	p, count := place{math.Inf(1), 0}, 0
+	const many = 4
+	p, count, others := place{math.Inf(1), 0}, 0, 0
 	for i := range lines {
 		if !holdsMoney(&lines[i]) {
 			continue
 		}
 		for j := range lines[i].words {
 			w := &lines[i].words[j]
-			if w.x0 >= c.x1 || w.x1 <= c.x0 {
-				continue
+			if w.x0 >= c.x1 || w.x1 <= c.x0 || j > 0 && w.x0-lines[i].words[j-1].x1 <= phraseGap*w.size {
+				continue // a word within a sentence stands under a title by chance
 			}
 			if _, ok := compactDay(w.plain); !ok {
-				return p, false
+				others++
+				continue
 			}
 			p.x0, p.x1 = math.Min(p.x0, w.x0), math.Max(p.x1, w.x1)
 			count++
 		}
 	}
-	return p, count >= fewestRows
+	return p, count >= fewestRows && count >= many*others
 }
 
 // compactDay spells a day without marks, with them: "0412" is a day and a month or the other way round, "041223" has its year too.

@@ -103,14 +103,14 @@ func beginsUnder(in *line, d *dateToken, c *column) bool {
 	return d.first == 0 || in.words[d.first-1].x0 < c.x0-sameEdge || d.x0-in.words[d.first-1].x1 > phraseGap*in.words[d.first].size
 }
 
-// findWhole sees whether nearly every line with money has a day that counts. One without it, and with another day, has no day printed
-// once for several rows: the other day is all that its row tells.
+// findWhole sees whether nearly every line with money has a day that counts, balances and totals aside. One without it, and with another
+// day, has no day printed once for several rows: the other day is all that its row tells.
 func (l *layout) findWhole() {
 	const many = 4
 	have, lack, none := 0, 0, 0
 	for _, b := range l.bodies {
 		for i := range b.lines {
-			if !hasSure(&b.lines[i]) || sumsUp(&b.lines[i]) {
+			if !l.anchors(&b.lines[i]) || saysFigure(b.lines[i].undated()) {
 				continue
 			}
 			booked, other := false, false

@@ -128,9 +128,9 @@ func TestWhatGapsTeach(t *testing.T) {
 		"open top":        {"ta", []float64{0, 10}, true, true, style{}},
 		"line at the end": {"at", []float64{0, 10}, true, false, style{below: 1, ends: [2]int{0, 1}}},
 		"bare end":        {"a", []float64{0}, true, false, style{ends: [2]int{1, 0}}},
-		"upper":           {"ata", []float64{0, 10, 40}, true, true, style{below: 1, upper: 1, pitch: []float64{10}}},
-		"lower":           {"ata", []float64{0, 30, 40}, true, true, style{above: 1, lower: 1, pitch: []float64{10}}},
-		"parted":          {"atta", []float64{0, 12, 40, 51}, true, true, style{below: 1, above: 1, parted: 1, over: []int{1}, pitch: []float64{11, 12}}},
+		"upper":           {"ata", []float64{0, 10, 40}, true, true, style{below: 1, upper: 1, closest: 30, pitch: []float64{10}}},
+		"lower":           {"ata", []float64{0, 30, 40}, true, true, style{above: 1, lower: 1, closest: 30, pitch: []float64{10}}},
+		"parted":          {"atta", []float64{0, 12, 40, 51}, true, true, style{below: 1, above: 1, parted: 1, over: []int{1}, closest: 28, pitch: []float64{11, 12}}},
 		"even":            {"ata", []float64{0, 11, 21}, true, true, style{even: 1, regular: []float64{10, 11}}},
 		"no line between": {"aa", []float64{0, 10}, true, true, style{}},
 	} {

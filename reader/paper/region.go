@@ -124,12 +124,15 @@ func withLeftDays(columns []column, lines []line) []column {
 }
 
 // sumsUp says whether a line has no day, begins with a word for a sum, and ends with an amount.
-func sumsUp(l *line) bool {
+func sumsUp(l *line) bool { return l.undated().Has(words.Total) }
+
+// undated is what a line without a day that ends with an amount says at its beginning.
+func (l *line) undated() words.Senses {
 	n := len(l.amounts)
 	if len(l.dates) > 0 || n == 0 || !l.amounts[n-1].sure {
-		return false
+		return 0
 	}
-	return words.All().Begins(textOf(l.words[:l.amounts[n-1].first])).Has(words.Total)
+	return words.All().Begins(textOf(l.words[:l.amounts[n-1].first]))
 }
 
 // layoutOf finds the layout of columns, or makes it.

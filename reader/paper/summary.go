@@ -31,6 +31,31 @@ func (b *body) findCarried() {
 	}
 }
 
+// findCarriedUndated does so where no column tells balances: in a list whose rows all have their day, the line without one that ends a
+// page stands again, with its amount, over the rows of the next.
+func (b *body) findCarriedUndated() {
+	at := slices.Index(b.layout.bodies, b)
+	if at < 1 || !b.layout.dated || len(b.items) == 0 {
+		return
+	}
+	first, above := &b.items[0], b.layout.bodies[at-1].items
+	for i := len(above) - 1; i >= 0 && above[i].day == nil; i-- {
+		if carries(&above[i], first) {
+			above[i].kind, first.kind = figureLine, figureLine
+			return
+		}
+	}
+}
+
+// carries says whether two lines without a day say the same of the same amount.
+func carries(last, first *item) bool {
+	if first.day != nil || len(first.moves) != 1 || len(last.moves) != 1 || first.text() == "" || first.text() != last.text() {
+		return false
+	}
+	a, b := &last.moves[0], &first.moves[0]
+	return a.role == b.role && a.token.text == b.token.text && a.token.mark == b.token.mark
+}
+
 // before is the last balance of the list on the page before, nil without one.
 func (b *body) before() *amountToken {
 	at := slices.Index(b.layout.bodies, b)

@@ -74,6 +74,8 @@ type edges struct {
 	ends   []float64
 	texts  []float64        // where lines begin that hold neither a day nor an amount
 	words  []float64        // where any word begins
+	days   []float64        // where days begin
+	dated  int              // lines with a day
 	pairs  [][2]amountToken // amounts that follow each other on a line
 }
 
@@ -98,6 +100,12 @@ func edgesOf(below []line, titles []word) edges {
 			if (j == 0 || w.x0-l.words[j-1].x1 > gap*w.size || l.endsToken(j-1)) && !l.endsUnder(j, titles) {
 				e.starts = append(e.starts, w.x0)
 			}
+		}
+		if len(l.dates) > 0 {
+			e.dated++
+		}
+		for _, d := range l.dates {
+			e.days = append(e.days, d.x0)
 		}
 		for j, t := range l.amounts {
 			if slices.ContainsFunc(l.dates, func(d dateToken) bool { return d.first <= t.first && t.last <= d.last }) {
@@ -160,6 +168,9 @@ func (e *edges) between(left, right word) bool {
 	if n := count(e.texts, right.x0); n >= several && n*2 >= e.lines {
 		return true
 	}
+	if r, _ := roleOf(cell{scores: headingOf(right.text)}); r.date() && count(e.days, right.x0)*2 > e.dated && (e.fills(left) || isMoneyTitle(left.text)) {
+		return true // days begin where their title does, and what stands before it is another one
+	}
 	if e.parts(left, right) || count(e.words, left.x0)*2 >= e.lines && count(e.ends, right.x1) >= fewest && isMoneyTitle(right.text) {
 		return true
 	}
@@ -171,6 +182,11 @@ func (e *edges) between(left, right word) bool {
 		}
 	}
 	return count(e.starts, right.x0)*3 >= e.lines*2 || count(e.ends, left.x1)*3 >= e.lines*2
+}
+
+// fills says whether a word begins under one of a head.
+func (e *edges) fills(title word) bool {
+	return slices.ContainsFunc(e.words, func(x float64) bool { return x > title.x0-sameTitle && x < title.x1 })
 }
 
 // nameTwo says whether words name a side of the account and then the balance, "Crédito Saldo en cuenta", or two of them the other way
@@ -349,14 +365,16 @@ func stackTitles(above, below []cell) []cell {
 		joined := false
 		for i := range out {
 			if c.x0 < out[i].x1 && out[i].x0 < c.x1 {
-				broken := out[i].text + c.text
+				broken, unbroken := out[i].text+c.text, strings.TrimSuffix(out[i].text, "-")+c.text
 				out[i].text += " " + c.text
 				out[i].x0, out[i].x1 = math.Min(out[i].x0, c.x0), math.Max(out[i].x1, c.x1)
 				scores := headingOf(out[i].text)
 				if isFragment(c.text) || strings.HasSuffix(strings.TrimSuffix(out[i].text, " "+c.text), "-") {
-					// A narrow column breaks a word anywhere.
-					if whole := table.Heading(broken); best(whole) >= best(scores) {
-						out[i].text, scores = broken, whole
+					// A narrow column breaks a word anywhere, or at a hyphen that is none of the word's.
+					for _, word := range []string{broken, unbroken} {
+						if whole := table.Heading(word); best(whole) >= best(scores) {
+							out[i].text, scores = word, whole
+						}
 					}
 				}
 				if _, weight := scores.Best(); weight >= words.Named {

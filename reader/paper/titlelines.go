@@ -24,6 +24,7 @@ func titleColumns(lines []line, at, n int) ([]column, int) {
 			if woven && (standsBeside(cells, now) || inOtherPrint(&l, &lines[at]) && isBeyond(cells, now)) {
 				continue
 			}
+			cells = joinOver(cells, now, phraseGap*l.size())
 			if !stacks(cells, now, woven) {
 				now = cellsUnder(cells, &l)
 			}
@@ -89,6 +90,26 @@ func cellsUnder(titles []cell, l *line) []cell {
 		part := line{y: l.y, words: l.words[start:end]}
 		out = append(out, cellsOf(&part, nil)...)
 		start = end
+	}
+	return out
+}
+
+// joinOver puts titles that stand a blank apart back together where a title of the next line stands under both and one of them says
+// nothing: "Ut" alone is a title, and "Ut av" over "konto" is one.
+func joinOver(above, below []cell, blank float64) []cell {
+	out := above[:1:1]
+	for _, c := range above[1:] {
+		last := &out[len(out)-1]
+		under := slices.ContainsFunc(below, func(b cell) bool { return b.x0 < last.x1 && b.x1 > c.x0 })
+		if !under || c.x0-last.x1 > blank || c.known && last.known {
+			out = append(out, c)
+			continue
+		}
+		last.text, last.x1 = last.text+" "+c.text, c.x1
+		if scores := headingOf(last.text); best(scores) >= words.Named || !last.known {
+			last.scores = scores
+		}
+		last.known = best(last.scores) >= words.Named
 	}
 	return out
 }
