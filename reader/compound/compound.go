@@ -85,8 +85,8 @@ func Open(in *source.File) (*File, error) {
 	return f, f.readMini(binary.LittleEndian.Uint32(head[60:]))
 }
 
-// sectors is how many there can be.
-func (f *File) sectors() int64 { return (f.in.Size + f.sector - 1) / f.sector }
+// sectors is how many there can be; the header takes the place of one.
+func (f *File) sectors() int64 { return (f.in.Size+f.sector-1)/f.sector - 1 }
 
 // readSector reads a sector whole; what the file lacks of its last one is zeros.
 func (f *File) readSector(n uint32, into []byte) error {
