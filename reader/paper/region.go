@@ -40,19 +40,38 @@ func (d *document) regionOf(lines []line, h head, end int, weak bool) region {
 			right = math.Max(all[i+1][0].x0-roomList-20, (final.x1+all[i+1][0].x0)/2)
 		}
 		l := d.layoutOf(columns, left, right, weak)
-		b := &body{layout: l, page: h.page, headed: true}
-		for _, in := range lines[h.last+1 : end+1] {
-			if len(all) > 1 && sumsUp(&in) {
-				continue // it sums up all lists, and its amount stands under one of them by chance
-			}
-			if cut, ok := l.crop(in); ok {
-				b.lines = append(b.lines, cut)
-			}
-		}
+		b := l.bodyOf(lines[h.last+1:end+1], &h, len(all) > 1)
 		l.bodies = append(l.bodies, b)
 		r.bodies = append(r.bodies, b)
 	}
 	return r
+}
+
+// bodyOf cuts the lines under a head to one of its lists. A line that sums up several lists has its amount under one of them by chance, and
+// one that tells what a star means is no row's.
+func (l *layout) bodyOf(lines []line, h *head, several bool) *body {
+	b, starred := &body{layout: l, page: h.page, headed: true}, false
+	for _, in := range lines {
+		starred = starred || slices.ContainsFunc(in.words, isStarred)
+		if several && sumsUp(&in) || starred && explainsStar(&in, h) {
+			continue
+		}
+		if cut, ok := l.crop(in); ok {
+			b.lines = append(b.lines, cut)
+		}
+	}
+	return b
+}
+
+// isStarred says whether a word is a number with a star behind it.
+func isStarred(w word) bool {
+	return strings.HasSuffix(w.text, "*") && hasDigit(w.text) && !hasLetter(w.text)
+}
+
+// explainsStar says whether a line under a list begins with a star, where the list does, and tells in words what it means.
+func explainsStar(l *line, h *head) bool {
+	first := l.words[0]
+	return strings.HasPrefix(first.text, "*") && len(l.words) > 1 && first.x0 <= h.columns[0].x0+sameEdge && !hasDigit(textOf(l.words))
 }
 
 // textsBegin is where the texts begin that reach under the first title from further left, before the amounts of many lines: it may stand
