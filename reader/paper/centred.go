@@ -1,6 +1,13 @@
 package paper
 
-import "math"
+import (
+	"math"
+
+	"tillroll/statement"
+)
+
+// betweenRows is why a day is doubted.
+const betweenRows = "a day stands between two rows without one, so that it may be that of both"
 
 // centreDays gives the rows of a day that is printed once for several the day that stands in their middle, between two rows or beside one.
 // That is how the days stand only if every one of them is the middle of the lines it is told of, and these are all lines of the list; one
@@ -21,8 +28,49 @@ func (b *body) centreDays() {
 			return
 		}
 		if len(b.items[start].moves) > 0 {
-			return // no row may stand before the first day's
+			break // no row may stand before the first day's
 		}
+	}
+	b.doubtDays()
+}
+
+// doubtDays notes days that stand between two rows without one where the others stand beside amounts in the middle of their rows: such a day
+// may be that of both, although the lines do not prove it.
+func (b *body) doubtDays() {
+	var above *item       // the last row
+	var at, found []*item // days behind it, and those that are doubted
+	middle, beside := false, 0
+	for i := range b.items {
+		it := &b.items[i]
+		switch {
+		case len(it.moves) > 0:
+			if above != nil && above.day == nil && it.day == nil {
+				found = append(found, at...)
+			}
+			above, at = it, nil
+			if it.day != nil {
+				beside++
+				middle = middle || b.standsInMiddle(i)
+			}
+		case it.day != nil && it.bareDay():
+			at = append(at, it)
+		}
+	}
+	if middle && beside >= len(found) {
+		b.layout.between = append(b.layout.between, found...)
+	}
+}
+
+// standsInMiddle says whether a line stands between two others of its row.
+func (b *body) standsInMiddle(at int) bool {
+	it := b.items[at].line
+	return at > 0 && at+1 < len(b.items) && wovenInto(b.items[at-1].line, it) && wovenInto(it, b.items[at+1].line)
+}
+
+// tellBetween notes the doubted days of a list as unread.
+func (d *document) tellBetween(l *layout) {
+	for _, it := range l.between {
+		d.unread = append(d.unread, unread{statement.Place{Page: it.page, Line: it.number}, betweenRows})
 	}
 }
 

@@ -29,6 +29,7 @@ type layout struct {
 	wholeTitles bool           // days that are titles over rows have their year
 	dayTitles   bool           // the days stand as titles over their rows, although a column has other days
 	titleEdge   float64        // where days begin that are titles without a word beside them
+	between     []*item        // days between rows that may be those of the row above as well
 }
 
 // body is the lines under a head, on one page.

@@ -139,6 +139,7 @@ func (d *document) understand() {
 		for _, b := range l.bodies {
 			b.read()
 		}
+		d.tellBetween(l)
 	}
 	for _, l := range d.layouts {
 		d.styles[l] = d.styleOf(l)
