@@ -299,12 +299,13 @@ func (c *calendar) dayOf(t *dateToken, last ofx.Day) ofx.Day {
 			tries = append(tries, y)
 		}
 	}
-	if c.to > 0 {
+	year, _ := strconv.Atoi(t.year)
+	if c.to > 0 && (c.named || year == 0) {
 		for y := c.from.Year() - 1; y <= c.to.Year()+1; y++ {
 			try(y)
 		}
-	} else if year, _ := strconv.Atoi(t.year); year > 0 {
-		try(max(year, last.Year()))
+	} else if year > 0 {
+		try(year)
 	} else if last > 0 {
 		try(last.Year())
 	} else {

@@ -15,6 +15,7 @@ const (
 	longestPeriod = 400 // a year's statement, with some days more
 	beyondPeriod  = 7   // a row may lie so far outside of the period
 	recentDays    = 800 // days further back than this from the last one that is named are of something else
+	yearLong      = 364 // from the first day of a year to its last
 	nearDays      = 45  // the last row lies so near to the day of the statement
 )
 
@@ -61,6 +62,9 @@ func (d *document) setPeriod(c *calendar, l *ledger) {
 	}
 	if l.figurePeriod(c) || d.namedPeriod(c, l, distinct(d.months)) {
 		c.named = true
+		return
+	}
+	if l.opensOn(c) {
 		return
 	}
 	var singles []ofx.Day
@@ -154,6 +158,21 @@ func (l *ledger) figurePeriod(c *calendar) bool {
 	return true
 }
 
+// opensOn takes the year behind the day of the opening balance that stands over the rows: they follow it.
+func (l *ledger) opensOn(c *calendar) bool {
+	for _, e := range l.events {
+		if e.row != nil {
+			return false
+		}
+		if f := e.figure; f.kind == openingFigure && f.inList && len(f.days) == 1 && f.days[0].whole {
+			c.from = c.whole(f.days[0].text)
+			c.to, _ = ofx.DayNumbered(c.from.Number() + yearLong)
+			return c.from > 0
+		}
+	}
+	return false
+}
+
 // endNear takes, of the single days that the paper names, the one that the last row lies nearest before. A day that tears the rows apart,
 // as one at the end of a year does to those of December and January, is of something else.
 func (c *calendar) endNear(l *ledger, singles []ofx.Day) {
@@ -207,7 +226,7 @@ func (c *calendar) endAt(l *ledger, day ofx.Day) ending {
 
 // yearBefore is the first day of the year that ends with a day.
 func yearBefore(day ofx.Day) ofx.Day {
-	first, _ := ofx.DayNumbered(day.Number() - 364)
+	first, _ := ofx.DayNumbered(day.Number() - yearLong)
 	return first
 }
 

@@ -34,7 +34,7 @@ func (b *body) markYears() {
 		}
 		for i := range b.lines {
 			in := &b.lines[i]
-			if at := wordAt(in, c.left); at == 0 && len(in.dates) == 0 && isYear(in.words[0].plain) {
+			if at := wordAt(in, c.left); at == 0 && !in.beginsWithDay() && isYear(in.words[0].plain) {
 				l.year = in.words[0].plain
 				in.drop(0)
 			}
@@ -107,7 +107,7 @@ func (b *body) wrapsYears(c column) bool {
 		switch {
 		case at < 0:
 		case isYear(b.lines[i].words[at].plain):
-			first = first || days == 0 && len(b.lines[i].dates) == 0 && at == 0 && i == 0
+			first = first || days == 0 && !b.lines[i].beginsWithDay() && at == 0 && i == 0
 			years++
 		case slices.ContainsFunc(b.lines[i].dates, func(d dateToken) bool { return d.first == at }):
 			days++
@@ -118,6 +118,9 @@ func (b *body) wrapsYears(c column) bool {
 
 // isYear says whether a word is a year of today's statements.
 func isYear(s string) bool { return len(s) == 4 && allDigits(s) && (s[:2] == "19" || s[:2] == "20") }
+
+// beginsWithDay says whether a day is the first thing on a line.
+func (l *line) beginsWithDay() bool { return len(l.dates) > 0 && l.dates[0].first == 0 }
 
 // wordAt finds the word that begins at an edge.
 func wordAt(l *line, left float64) int {
