@@ -109,7 +109,7 @@ func (l *line) dateAt(at int) (dateToken, bool) {
 		return t, true
 	}
 	for n := min(longestDate, len(l.words)-at); n > 0; n-- {
-		if !near(l.words, at, at+n-1) || isPeriod(l.words[at:at+n]) {
+		if !near(l.words, at, at+n-1) || isPeriod(l.words[at:at+n]) || namesMonths(l.words[at:at+n]) {
 			continue
 		}
 		text := commonEra(strings.Trim(plainDashes.Replace(plainOf(l.words[at:at+n])), ",;:()*"))
@@ -155,6 +155,17 @@ func isPeriod(all []word) bool {
 		}
 	}
 	return dashes == 1
+}
+
+// namesMonths says whether words name a month twice: two days stand side by side, "Mar 20 Mar 21".
+func namesMonths(all []word) bool {
+	count := 0
+	for _, w := range all {
+		if month, _ := date.IsWord(strings.Trim(w.plain, ".,")); month {
+			count++
+		}
+	}
+	return count > 1
 }
 
 // mayBeginDate is a quick look: a day begins by a digit or by a letter of a month's name.
