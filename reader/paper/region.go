@@ -23,7 +23,7 @@ func (d *document) regionOf(lines []line, h head, end int, weak bool) region {
 	if h.columns == nil {
 		return r // balances by day
 	}
-	all := groups(withLeftDays(h.columns, lines[h.last+1:end+1]))
+	all := groups(withCounts(withLeftDays(h.columns, lines[h.last+1:end+1]), lines[h.last+1:end+1]))
 	for i, columns := range all {
 		final := columns[len(columns)-1]
 		left, right := math.Min(columns[0].x0-roomLeft, textsBegin(lines[h.last+1:end+1], columns[0])), final.x1+roomRight
@@ -140,6 +140,30 @@ func withLeftDays(columns []column, lines []line) []column {
 		return columns
 	}
 	return settleRoles(append([]column{days}, columns...))
+}
+
+// withCounts adds the column that counts the rows left of their days without a title.
+func withCounts(columns []column, lines []line) []column {
+	const fewest, most = 3, 4
+	count := column{field: words.Running, x0: math.Inf(1)}
+	rows, last := 0, 0
+	for i := range lines {
+		l := &lines[i]
+		if !hasSure(l) || len(l.dates) == 0 || l.dates[0].first != 1 || l.words[0].x1 > columns[0].x0-sameEdge || len(l.words[0].plain) > most {
+			continue
+		}
+		n, err := strconv.Atoi(l.words[0].plain)
+		if err != nil || rows > 0 && n != last+1 && n != last-1 {
+			return columns
+		}
+		rows, last = rows+1, n
+		count.x0, count.x1 = math.Min(count.x0, l.words[0].x0), math.Max(count.x1, l.words[0].x1)
+	}
+	if rows < fewest || !columns[0].role.date() {
+		return columns
+	}
+	count.left = count.x0
+	return append([]column{count}, columns...)
 }
 
 // sumsUp says whether a line has no day, begins with a word for a sum, and ends with an amount.
