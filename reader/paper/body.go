@@ -55,6 +55,7 @@ func (b *body) read() {
 	}
 	b.centreDays()
 	b.items = l.weave(b.items)
+	b.hangMarks()
 	size := b.rowSize()
 	for i := range b.items {
 		b.items[i].kind = l.kindOf(&b.items[i], size)
@@ -70,6 +71,26 @@ func (b *body) read() {
 	b.findNotes()
 	b.findCarriedUndated()
 	b.findTitles()
+}
+
+// hangMarks gives a mark that stands by itself under an amount, where amounts end, to that: a column may be too narrow for "12.50 CR".
+func (b *body) hangMarks() {
+	kept := b.items[:0]
+	for i := range b.items {
+		it := &b.items[i]
+		if n := len(kept); n > 0 && b.layout.isMark(it) && len(kept[n-1].moves) == 1 && it.top-kept[n-1].bottom <= 1.7*it.size() {
+			kept[n-1].moves[0].token.markBy(it.words[0].text)
+			continue
+		}
+		kept = append(kept, *it)
+	}
+	b.items = kept
+}
+
+// isMark says whether a line is the name of a side and no more, in the place of an amount.
+func (l *layout) isMark(it *item) bool {
+	side := sideNamed(it.words[0].text)
+	return len(it.words) == 1 && side.Has(words.DebitSide) != side.Has(words.CreditSide) && l.inMoney(it.words[0])
 }
 
 // findOpening makes what stands before the first day and begins with the words for a balance one, whatever is said behind them.
