@@ -12,6 +12,9 @@ import (
 func namedColumns(lines []line, at int) (columns []column, name string) {
 	runs := runsOf(&lines[at])
 	last := len(runs) - 1
+	if last == 1 && at+1 < len(lines) {
+		return sideColumns(&lines[at+1], runs)
+	}
 	if last < 2 || at+1 >= len(lines) || !rowUnder(&lines[at+1], runs) {
 		return nil, ""
 	}
@@ -31,6 +34,27 @@ func namedColumns(lines []line, at int) (columns []column, name string) {
 		columns = append(columns, column{role: r, field: field, title: text, x0: run[0].x0, x1: run[len(run)-1].x1})
 	}
 	return settleRoles(columns), name
+}
+
+// sideColumns reads a head that names the side of its rows where their days begin, "Credits | Amount", and nothing else.
+func sideColumns(below *line, runs [][]word) (columns []column, name string) {
+	final := runs[1]
+	name = textOf(runs[0])
+	r, field := roleOf(cell{scores: headingOf(textOf(final))})
+	if r != amountRole || !saysSide(name) || !below.beginsWithDay() || !hasSure(below) {
+		return nil, ""
+	}
+	day, amount := below.dates[0], below.amounts[len(below.amounts)-1]
+	next := day.last + 1
+	if math.Abs(day.x0-runs[0][0].x0) > sameEdge || next >= amount.first || amount.x0 > final[len(final)-1].x1 || amount.x1 < final[0].x0 {
+		return nil, ""
+	}
+	left := below.words[next].x0
+	return []column{
+		{role: bookedRole, field: words.Date, x0: day.x0, x1: day.x1},
+		{role: descriptionRole, field: words.Description, x0: left, x1: left + 1},
+		{role: r, field: field, title: textOf(final), x0: final[0].x0, x1: final[len(final)-1].x1},
+	}, name
 }
 
 // rowUnder says whether a line has a day under the first of some titles, a text that begins with the second, and an amount under the last.
