@@ -3,6 +3,7 @@ package paper
 import (
 	"math"
 	"slices"
+	"strings"
 	"unicode"
 
 	"tillroll/internal/date"
@@ -285,6 +286,45 @@ func (l *layout) codeOf(in *line) (code *word, begins bool) {
 		return w, true
 	}
 	return nil, true
+}
+
+// addRates adds a column without a title behind the main text where half the rows have a rate, as of what a card gives back.
+func (l *layout) addRates() {
+	const fewest = 3
+	if l.description < 0 {
+		return
+	}
+	rate, rates, dated := column{field: words.FieldCount, x0: math.Inf(1), firm: true}, 0, 0
+	for _, b := range l.bodies {
+		for i := range b.lines {
+			in := &b.lines[i]
+			if len(in.dates) == 0 || !hasSure(in) {
+				continue
+			}
+			dated++
+			if w := l.rateOf(in); w != nil && (rates == 0 || math.Abs(w.x1-rate.x1) <= sameEdge || math.Abs(w.x0-rate.x0) <= sameEdge) {
+				rates++
+				rate.x0, rate.x1 = math.Min(rate.x0, w.x0), math.Max(rate.x1, w.x1)
+			}
+		}
+	}
+	if rates >= fewest && rates*2 >= dated {
+		rate.left = rate.x0
+		l.columns = slices.Insert(l.columns, l.description+1, rate)
+	}
+}
+
+// rateOf gives the rate that stands by itself in the column of the main text, nil without one.
+func (l *layout) rateOf(in *line) *word {
+	for i := 1; i+1 < len(in.words); i++ {
+		w := &in.words[i]
+		number, rate := strings.CutSuffix(w.plain, "%")
+		apart := w.x0-in.words[i-1].x1 > runGap*w.size && in.words[i+1].x0-w.x1 > runGap*w.size
+		if rate && apart && strings.Trim(number, digits+".,") == "" && l.textColumn(w.x0) == l.description {
+			return w
+		}
+	}
+	return nil
 }
 
 // findDayTitles sees whether the days of booking stand as titles over the rows, where the only column of days is one of value, and whether

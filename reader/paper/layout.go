@@ -30,6 +30,7 @@ type layout struct {
 	dayTitles   bool           // the days stand as titles over their rows, although a column has other days
 	titleEdge   float64        // where days begin that are titles without a word beside them
 	between     []*item        // days between rows that may be those of the row above as well
+	bare        int            // how many of its columns another page names without the rest, 0 for all
 }
 
 // body is the lines under a head, on one page.
@@ -136,6 +137,7 @@ func (l *layout) learn() {
 	l.learnText()
 	l.followDays()
 	l.addCodes()
+	l.addRates()
 	l.indents()
 	l.findRemarks()
 	l.findHeadlines()

@@ -160,90 +160,11 @@ func (l *line) isSureAmount(at int) bool {
 	return false
 }
 
-// saysNothing says whether no amount was seen under a title and it tells nothing of a list: it is one of money, no word of titles, or a part
-// of a phrase with such a word behind it, as the "to" of "Borrow to grow".
-func (l *layout) saysNothing(at int) bool {
-	c := &l.columns[at]
-	switch {
-	case c.learnt:
-		return false
-	case c.role.money(), c.field == words.FieldCount:
-		return true
-	}
-	return at+1 < len(l.columns) && l.columns[at+1].field == words.FieldCount && l.columns[at+1].x0-c.x1 <= titleBlank
-}
-
-// leavePanel drops titles behind the last column that holds amounts, if hardly a row has anything under them while texts stand there: an
-// offer beside the list may begin on the baseline of its head.
-func (l *layout) leavePanel() {
-	last := len(l.columns) - 1
-	if l.titlesPanel(last) {
-		l.columns = l.columns[:last]
-		return
-	}
-	for last > 0 && l.saysNothing(last) {
-		last--
-	}
-	if last == len(l.columns)-1 || !l.columns[last].learnt {
-		return
-	}
-	rows, filled, texts := 0, 0, 0
-	for _, b := range l.bodies {
-		for i := range b.lines {
-			in, dated, beside := &b.lines[i], len(b.lines[i].dates) > 0 && hasSure(&b.lines[i]), false
-			for j, w := range in.words {
-				if w.x0 > l.columns[last].right+markGap*w.size && !in.isSureAmount(j) && hasLetter(w.text) {
-					beside = true
-				}
-			}
-			if dated {
-				rows++
-			}
-			if beside {
-				texts++
-			}
-			if dated && beside {
-				filled++
-			}
-		}
-	}
-	if texts > 0 && filled*3 < rows {
-		l.columns = l.columns[:last+1]
-	}
-}
-
-// titlesPanel says whether the last title, behind another one of money, is that of a panel beside the list, "How your balance is made up":
-// few rows have an amount under it, and words stand there.
-func (l *layout) titlesPanel(last int) bool {
-	const shortest, several = 4, 3
-	if last < 1 || !l.columns[last].learnt || !l.columns[last-1].learnt {
-		return false
-	}
-	rows, filled, texts := 0, 0, 0
-	for _, b := range l.bodies {
-		for i := range b.lines {
-			in := &b.lines[i]
-			if len(in.dates) == 0 || !hasSure(in) {
-				continue
-			}
-			rows++
-			if slices.ContainsFunc(in.amounts, func(t amountToken) bool { return t.sure && l.moneyColumn(t) == last }) {
-				filled++
-			}
-			if slices.ContainsFunc(in.words, func(w word) bool {
-				return w.x0 > l.columns[last-1].right && w.x0 < l.columns[last].right && hasLetter(w.text) && !hasDigit(w.text) && len([]rune(w.text)) >= shortest
-			}) {
-				texts++
-			}
-		}
-	}
-	return texts >= several && filled*3 < rows
-}
-
 // settleMoney leaves one way in which a row's money is told. An amount on every row makes columns that are seldom filled something
 // beside it: money in another currency, charges that are still to come. Debits and credits that take turns make an amount beside
 // them no movement; behind them it is what remains.
 func (l *layout) settleMoney() {
+	l.bookFees()
 	l.setBeside()
 	rows, filled, both := l.fillings(true)
 	if rows == 0 {
@@ -318,38 +239,6 @@ func (l *layout) mixed(at int) bool {
 	}
 	delete(seen, "")
 	return len(seen) > 1
-}
-
-// setBeside makes a third column of debits and credits whose amounts never stand alone on their row one of other money: charges beside
-// the debit or the credit that they are for.
-func (l *layout) setBeside() {
-	sides := append(l.withRole(debitRole), l.withRole(creditRole)...)
-	if len(sides) < 3 {
-		return
-	}
-	alone, with := map[int]int{}, map[int]int{}
-	for _, b := range l.bodies {
-		for i := range b.lines {
-			seen := map[int]bool{}
-			for _, t := range b.lines[i].amounts {
-				if at := l.moneyColumn(t); at >= 0 && (t.sure || l.weak) && l.columns[at].role.moves() && !t.isZero() {
-					seen[at] = true
-				}
-			}
-			for at := range seen {
-				if len(seen) == 1 {
-					alone[at]++
-				} else {
-					with[at]++
-				}
-			}
-		}
-	}
-	for _, at := range sides {
-		if alone[at] == 0 && with[at] > 0 {
-			l.columns[at].role = otherMoneyRole
-		}
-	}
 }
 
 // repeats says whether columns of amounts share their title: then they are lists side by side, and each moves money.

@@ -126,6 +126,7 @@ func (d *document) understand() {
 	if len(d.layouts) == 0 {
 		d.inferLayout(d.weak)
 	}
+	d.findBare()
 	for _, l := range d.layouts {
 		l.learn()
 	}

@@ -1,0 +1,117 @@
+package paper
+
+import (
+	"slices"
+
+	"tillroll/internal/words"
+)
+
+// findBare sees which lists are headed on another page by the same titles, up to one of money, without the last.
+func (d *document) findBare() {
+	for _, l := range d.layouts {
+		for _, other := range d.layouts {
+			if n := len(other.columns); n < len(l.columns) && other.columns[n-1].role.money() && sameColumns(l.columns[:n], other.columns) {
+				l.bare = n
+			}
+		}
+	}
+}
+
+// saysNothing says whether no amount was seen under a title and it tells nothing of a list: it is one of money, no word of titles, or a part
+// of a phrase with such a word behind it, as the "to" of "Borrow to grow".
+func (l *layout) saysNothing(at int) bool {
+	c := &l.columns[at]
+	switch {
+	case c.learnt, l.holdsTotals(at):
+		return false
+	case c.role.money(), c.field == words.FieldCount:
+		return true
+	}
+	return at+1 < len(l.columns) && l.columns[at+1].field == words.FieldCount && l.columns[at+1].x0-c.x1 <= titleBlank
+}
+
+// leavePanel drops titles behind the last column that holds amounts, if hardly a row has anything under them while texts stand there: an
+// offer beside the list may begin on the baseline of its head. It stands on one page alone, as its title does.
+func (l *layout) leavePanel() {
+	last := len(l.columns) - 1
+	if l.bare > 0 && !slices.ContainsFunc(l.columns[l.bare:], func(c column) bool { return c.learnt }) {
+		l.columns = l.columns[:l.bare]
+		return
+	}
+	if l.titlesPanel(last) {
+		l.columns = l.columns[:last]
+		return
+	}
+	for last > 0 && l.saysNothing(last) {
+		last--
+	}
+	if last == len(l.columns)-1 || !l.columns[last].learnt {
+		return
+	}
+	rows, filled, texts := 0, 0, 0
+	for _, b := range l.bodies {
+		for i := range b.lines {
+			in, dated, beside := &b.lines[i], len(b.lines[i].dates) > 0 && hasSure(&b.lines[i]), false
+			for j, w := range in.words {
+				if w.x0 > l.columns[last].right+markGap*w.size && !in.isSureAmount(j) && hasLetter(w.text) {
+					beside = true
+				}
+			}
+			if dated {
+				rows++
+			}
+			if beside {
+				texts++
+			}
+			if dated && beside {
+				filled++
+			}
+		}
+	}
+	if texts > 0 && filled*3 < rows {
+		l.columns = l.columns[:last+1]
+	}
+}
+
+// holdsTotals says whether totals of the list end with an amount under a title: they have a column of their own.
+func (l *layout) holdsTotals(at int) bool {
+	c := &l.columns[at]
+	for _, b := range l.bodies {
+		for i := range b.lines {
+			if in := &b.lines[i]; sumsUp(in) {
+				if t := in.amounts[len(in.amounts)-1]; t.x0 < c.x1 && t.x1 > c.x0 {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// titlesPanel says whether the last title, behind another one of money, is that of a panel beside the list, "How your balance is made up":
+// few rows have an amount under it, and words stand there.
+func (l *layout) titlesPanel(last int) bool {
+	const shortest, several = 4, 3
+	if last < 1 || !l.columns[last].learnt || !l.columns[last-1].learnt {
+		return false
+	}
+	rows, filled, texts := 0, 0, 0
+	for _, b := range l.bodies {
+		for i := range b.lines {
+			in := &b.lines[i]
+			if len(in.dates) == 0 || !hasSure(in) {
+				continue
+			}
+			rows++
+			if slices.ContainsFunc(in.amounts, func(t amountToken) bool { return t.sure && l.moneyColumn(t) == last }) {
+				filled++
+			}
+			if slices.ContainsFunc(in.words, func(w word) bool {
+				return w.x0 > l.columns[last-1].right && w.x0 < l.columns[last].right && hasLetter(w.text) && !hasDigit(w.text) && len([]rune(w.text)) >= shortest
+			}) {
+				texts++
+			}
+		}
+	}
+	return texts >= several && filled*3 < rows
+}
