@@ -47,6 +47,7 @@ type head struct {
 	first, last int // lines of the page
 	columns     []column
 	name        string // of what its rows are
+	print       []word
 }
 
 // roleOf tells what a title means for us.
@@ -199,52 +200,6 @@ const (
 	tallestHead  = 8
 	wovenGap     = 0.8
 )
-
-// headsOf finds the heads on a page; those of the pages before are known.
-func headsOf(lines []line, known []head) []head {
-	var out []head
-	for i := 0; i < len(lines); i++ {
-		columns, score := titleColumns(lines, i, 1)
-		if named, name := namedColumns(lines, i); named != nil && (columns == nil || saysSide(name)) {
-			out = append(out, head{page: lines[i].page, first: i, last: i, columns: named, name: name})
-			continue
-		}
-		last := i
-		for n := 2; n <= tallestHead && i+n <= len(lines); n++ {
-			if n > tallestPlain && lines[i+n-1].y-lines[i+n-2].y >= wovenGap*lines[i].size() {
-				break
-			}
-			if lines[i+n-1].y-lines[i].y > 1.7*float64(n-1)*lines[i].size()+1 || holdsMoney(&lines[i+n-1]) {
-				break
-			}
-			more, better := titleColumns(lines, i, n)
-			if more != nil && !hasDates(more) && namesDays(lines, i+1, n-1) {
-				continue // a sentence over the head made its title of days one of something else
-			}
-			if better > score+9 || better > score && (countMoney(more) > countMoney(columns) || countDays(more) > countDays(columns)) {
-				columns, score, last = more, better, i+n-1
-			}
-		}
-		if columns == nil && headsBalances(&lines[i]) && !groupsTitles(lines, i) {
-			out = append(out, head{page: lines[i].page, first: i, last: i})
-			continue
-		}
-		again := slices.ContainsFunc(known, func(h head) bool { return sameColumns(h.columns, columns) })
-		below := lines[last+1:]
-		if columns == nil || !hasDates(columns) && !again && (!moneyUnder(columns, below) || !beginsWithDays(below) && !daysUnder(columns, below)) {
-			continue
-		}
-		if moneyOverDays(columns, lines[last+1:]) {
-			continue
-		}
-		for last+1 < len(lines) && (wovenTitles(columns, &lines[last], &lines[last+1]) || endsTitles(columns, &lines[last], &lines[last+1])) {
-			last++
-		}
-		out = append(out, head{page: lines[i].page, first: i, last: last, columns: columns})
-		i = last
-	}
-	return out
-}
 
 // namesDays says whether lines are a head that names a column of days.
 func namesDays(lines []line, at, n int) bool {
@@ -399,10 +354,13 @@ func moneyOverDays(columns []column, lines []line) bool {
 	over, rows := 0, 0
 	for i := range lines[:min(look, len(lines))] {
 		l := &lines[i]
-		if len(l.dates) == 0 || !hasSure(l) {
+		if !hasSure(l) {
 			continue
 		}
 		rows++
+		if len(l.dates) == 0 {
+			continue
+		}
 		if d := l.dates[0]; slices.ContainsFunc(columns, func(c column) bool { return c.role.money() && d.x0 < c.x1 && d.x1 > c.x0 }) {
 			over++
 		}

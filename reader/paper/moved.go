@@ -7,15 +7,17 @@ import (
 	"tillroll/internal/words"
 )
 
-// nameMoved calls the only title that says nothing one of amounts where a head names days and a balance, but nothing that moved, and what
-// stands under that title leads from balance to balance: "Bevægelser", "Rörelse".
+// nameMoved calls the only title that says nothing of an account one of amounts where a head names days and a balance, but nothing that
+// moved, and what stands under that title leads from balance to balance: "Bevægelser", "Rörelse", "Change".
 func nameMoved(cells []cell, below []line) {
 	nothing, balance, days := -1, -1, false
 	for i, c := range cells {
-		switch r, _ := roleOf(c); {
-		case r.moves(), !c.known && nothing >= 0:
+		r, field := roleOf(c)
+		mute := !c.known || ofOtherLists(field)
+		switch {
+		case r.moves(), mute && nothing >= 0:
 			return
-		case !c.known:
+		case mute:
 			nothing = i
 		case r == balanceRole:
 			balance = i

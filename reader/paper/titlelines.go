@@ -18,6 +18,9 @@ func titleColumns(lines []line, at, n int) ([]column, int) {
 		}
 		beside = beside || cut
 		now := cellsAmong(&l, lines[at:at+n], i, lines[at+n:])
+		if i == 1 && standsBeside(now, cells) {
+			return nil, 0 // a panel's title stands over the end of the head
+		}
 		if cells != nil {
 			// Lines that overlap are one row of cells of which some are taller.
 			woven := l.y-lines[at+i-1].y < wovenGap*l.size()

@@ -1,0 +1,91 @@
+package paper
+
+import (
+	"math"
+	"slices"
+)
+
+// headsOf finds the heads on a page; those of the pages before are known.
+func headsOf(lines []line, known []head) []head {
+	var out []head
+	for i := 0; i < len(lines); i++ {
+		if h := printedAgain(lines, i, known); h != nil {
+			out = append(out, *h)
+			i = h.last
+			continue
+		}
+		one, score := titleColumns(lines, i, 1)
+		if named, name := namedColumns(lines, i); named != nil && (one == nil || saysSide(name)) {
+			out = append(out, head{page: lines[i].page, first: i, last: i, columns: named, name: name})
+			continue
+		}
+		columns, last := tallColumns(lines, i, one, score)
+		if columns == nil && headsBalances(&lines[i]) && !groupsTitles(lines, i) {
+			out = append(out, head{page: lines[i].page, first: i, last: i})
+			continue
+		}
+		again := slices.ContainsFunc(known, func(h head) bool { return sameColumns(h.columns, columns) })
+		below := lines[last+1:]
+		if columns == nil || !hasDates(columns) && !again && (!moneyUnder(columns, below) || !beginsWithDays(below) && !daysUnder(columns, below)) {
+			continue
+		}
+		if moneyOverDays(columns, lines[last+1:]) {
+			continue
+		}
+		for last+1 < len(lines) && (wovenTitles(columns, &lines[last], &lines[last+1]) || endsTitles(columns, &lines[last], &lines[last+1])) {
+			last++
+		}
+		out = append(out, head{page: lines[i].page, first: i, last: last, columns: columns})
+		i = last
+	}
+	for i := range out {
+		out[i].print = printOf(lines[out[i].first : out[i].last+1])
+	}
+	return out
+}
+
+// tallColumns reads the lines below a line as titles too, as far as that tells more.
+func tallColumns(lines []line, at int, columns []column, score int) (best []column, last int) {
+	best, last = columns, at
+	for n := 2; n <= tallestHead && at+n <= len(lines); n++ {
+		if n > tallestPlain && lines[at+n-1].y-lines[at+n-2].y >= wovenGap*lines[at].size() {
+			break
+		}
+		if lines[at+n-1].y-lines[at].y > 1.7*float64(n-1)*lines[at].size()+1 || holdsMoney(&lines[at+n-1]) {
+			break
+		}
+		more, better := titleColumns(lines, at, n)
+		if more != nil && !hasDates(more) && namesDays(lines, at+1, n-1) {
+			continue // a sentence over the head made its title of days one of something else
+		}
+		if better > score+9 || better > score && (countMoney(more) > countMoney(best) || countDays(more) > countDays(best)) {
+			best, score, last = more, better, at+n-1
+		}
+	}
+	return best, last
+}
+
+// printedAgain gives the head of a page before that stands at a line word by word: few rows below it may tell less of its columns.
+func printedAgain(lines []line, at int, known []head) *head {
+	for i := range known {
+		h := &known[i]
+		if end := at + h.last - h.first + 1; h.columns != nil && end <= len(lines) && samePrint(h.print, printOf(lines[at:end])) {
+			return &head{page: lines[at].page, first: at, last: end - 1, columns: h.columns, name: h.name}
+		}
+	}
+	return nil
+}
+
+// printOf is the words of some lines.
+func printOf(lines []line) []word {
+	var out []word
+	for i := range lines {
+		out = append(out, lines[i].words...)
+	}
+	return out
+}
+
+// samePrint says whether the same words stand at the same places across the page.
+func samePrint(a, b []word) bool {
+	return slices.EqualFunc(a, b, func(x, y word) bool { return x.text == y.text && math.Abs(x.x0-y.x0) < sameTitle })
+}
