@@ -59,7 +59,7 @@ func kindOfLabel(label string) figureKind {
 	case s.Has(words.BalanceLine) || s.Has(words.Opening) || s.Has(words.Closing):
 		return balanceFigure
 	case namesBalance(label):
-		return someBalance
+		return kindOfPairs(label)
 	case in && !out:
 		return creditsFigure
 	case out && !in:
@@ -68,6 +68,25 @@ func kindOfLabel(label string) figureKind {
 		return totalFigure
 	}
 	return noFigure
+}
+
+// kindOfPairs looks at every two words of a label that names a balance, since a word between them may say whose or of what: "Previous
+// Monthly Balance", "New Card Balance".
+func kindOfPairs(label string) figureKind {
+	var senses words.Senses
+	parts := strings.Fields(label)
+	for i := range parts {
+		for _, second := range parts[i+1:] {
+			senses |= words.All().Line(parts[i] + " " + second)
+		}
+	}
+	switch opens, closes := senses.Has(words.Opening), senses.Has(words.Closing); {
+	case opens && !closes:
+		return openingFigure
+	case closes && !opens:
+		return closingFigure
+	}
+	return someBalance
 }
 
 // namesBalance says whether a short label has a word for a balance in it.
