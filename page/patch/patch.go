@@ -7,9 +7,10 @@
 // modules that were compiled from the same packages share nearly all skeletons, and hardly
 // any operand, since one function more moves all that follow it. A patch says of each
 // function of the next module which function of the first has the same skeleton, how far
-// numbers moved (see steps), and where that is not so; everything else is stretches of the
-// first module's bytes with what is to be added to them (see stretch.go). Compressed it is
-// what the next module has more than the first, and little beside.
+// numbers moved (see steps), and where that is not so. The numbers in memory move in steps of
+// their own (see words.go); everything else is stretches of the first module's bytes with what
+// is to be added to them (see stretch.go). Compressed it is what the next module has more than
+// the first, and little beside.
 //
 // A patch belongs to the two modules it was made from: Apply asks for the first by its hash,
 // and gives nothing but the second, by its hash.
@@ -59,12 +60,7 @@ func Make(first, next []byte) ([]byte, error) {
 	out := append(sum(first), sum(next)...)
 	for _, s := range news {
 		old := find(olds, s.id)
-		out = append(out, s.id)
-		if s.id != codeSection {
-			out = appendStretches(out, old, s.content)
-			continue
-		}
-		if out, err = appendCode(out, old, s.content); err != nil {
+		if out, err = appendSection(append(out, s.id), s, old); err != nil {
 			return nil, err
 		}
 	}
@@ -72,6 +68,17 @@ func Make(first, next []byte) ([]byte, error) {
 		return nil, errors.Join(errors.New("a patch does not give what it was made from"), err)
 	}
 	return out, nil
+}
+
+// appendSection tells one section of the next module by the first one's.
+func appendSection(dst []byte, s section, old []byte) ([]byte, error) {
+	switch s.id {
+	case codeSection:
+		return appendCode(dst, old, s.content)
+	case dataSection:
+		return appendData(dst, old, s.content)
+	}
+	return appendStretches(dst, old, s.content), nil
 }
 
 // Apply makes the next module out of the first.
@@ -103,8 +110,11 @@ func Apply(first, patch []byte) ([]byte, error) {
 
 // section makes one section of the next module.
 func (r *cursor) section(id byte, old []byte) ([]byte, error) {
-	if id == codeSection {
+	switch id {
+	case codeSection:
 		return r.code(old)
+	case dataSection:
+		return r.data(old)
 	}
 	return r.stretches(old)
 }

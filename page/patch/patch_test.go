@@ -48,8 +48,10 @@ func (p program) module() []byte {
 			code = appendCounted(code, p.function(name{pack, n}, functions, addresses))
 		}
 	}
+	segment := appendSigned([]byte{1, 0, opI32Const}, dataBase) // one, of memory 0, at an address
+	segment = appendCounted(append(segment, 0x0b), data)
 	out := []byte(moduleHeader)
-	for _, s := range []section{{1, []byte("types")}, {codeSection, code}, {11, data}} {
+	for _, s := range []section{{1, []byte("types")}, {codeSection, code}, {dataSection, segment}} {
 		out = appendCounted(append(out, s.id), s.content)
 	}
 	return out

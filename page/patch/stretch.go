@@ -14,29 +14,43 @@ const (
 	patient = 24
 )
 
-// appendStretches tells new by old.
-func appendStretches(dst, old, new []byte) []byte {
-	var ops, added, fresh []byte
+// stretch is bytes of the new from one place to another that stand in the old so much further on.
+type stretch struct{ from, to, by int }
+
+// stretchesOf finds what of new stands in old, in the order of new.
+func stretchesOf(old, new []byte) []stretch {
+	var all []stretch
 	windows := windowsOf(old)
-	told, shift, same := 0, 0, 0
+	told, shift := 0, 0
 	for at := 0; at+window <= len(new); {
-		from, to, by, found := windows.stretch(old, new, told, at, shift)
+		s, found := windows.stretch(old, new, told, at, shift)
 		if !found {
 			at++
 			continue
 		}
-		ops = binary.AppendUvarint(binary.AppendUvarint(ops, uint64(from-told)), uint64(to-from))
-		ops = binary.AppendVarint(ops, int64(by-shift))
-		fresh = append(fresh, new[told:from]...)
-		for i := from; i < to; i++ {
-			more := new[i] - old[i+by]
+		all = append(all, s)
+		told, at, shift = s.to, s.to, s.by
+	}
+	return all
+}
+
+// appendStretches tells new by old.
+func appendStretches(dst, old, new []byte) []byte {
+	var ops, added, fresh []byte
+	told, shift, same := 0, 0, 0
+	for _, s := range stretchesOf(old, new) {
+		ops = binary.AppendUvarint(binary.AppendUvarint(ops, uint64(s.from-told)), uint64(s.to-s.from))
+		ops = binary.AppendVarint(ops, int64(s.by-shift))
+		fresh = append(fresh, new[told:s.from]...)
+		for i := s.from; i < s.to; i++ {
+			more := new[i] - old[i+s.by]
 			if more == 0 {
 				same++
 				continue
 			}
 			added, same = append(binary.AppendUvarint(added, uint64(same)), more), 0
 		}
-		told, at, shift = to, to, by
+		told, shift = s.to, s.by
 	}
 	fresh = append(fresh, new[told:]...)
 	return appendCounted(appendCounted(appendCounted(dst, ops), added), fresh)
@@ -110,7 +124,7 @@ func hash(b []byte) uint64 {
 
 // stretch looks for one that holds new[at:] and begins behind what was told. The place that
 // the last one would go on at is tried first.
-func (w windows) stretch(old, new []byte, told, at, shift int) (from, to, by int, found bool) {
+func (w windows) stretch(old, new []byte, told, at, shift int) (s stretch, found bool) {
 	fits := func(place int) bool {
 		return place >= 0 && place+window <= len(old) && string(old[place:place+window]) == string(new[at:at+window])
 	}
@@ -119,21 +133,21 @@ func (w windows) stretch(old, new []byte, told, at, shift int) (from, to, by int
 		place = int(w[hash(new[at:])]) - 1
 	}
 	if !fits(place) {
-		return 0, 0, 0, false
+		return stretch{}, false
 	}
-	from, to, by = at, at, place-at
-	for from > told && from+by > 0 && old[from+by-1] == new[from-1] {
-		from--
+	s = stretch{at, at, place - at}
+	for s.from > told && s.from+s.by > 0 && old[s.from+s.by-1] == new[s.from-1] {
+		s.from--
 	}
 	score, best := 0, 0
-	for i := at; i < len(new) && i+by < len(old) && score >= best-patient; i++ {
+	for i := at; i < len(new) && i+s.by < len(old) && score >= best-patient; i++ {
 		score++
-		if old[i+by] != new[i] {
+		if old[i+s.by] != new[i] {
 			score -= 1 + against
 		}
 		if score > best {
-			best, to = score, i+1
+			best, s.to = score, i+1
 		}
 	}
-	return from, to, by, true
+	return s, true
 }
