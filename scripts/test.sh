@@ -93,7 +93,7 @@ stage_growth() {
 }
 
 stage_fuzz() {
-  scripts/fuzz.sh "${FUZZTIME:-3s}"
+  scripts/fuzz.sh "${FUZZTIME:-2s}"
   proved "every fuzz target held its oracle"
 }
 
