@@ -2,6 +2,7 @@ package paper
 
 import (
 	"math"
+	"slices"
 	"strconv"
 )
 
@@ -11,6 +12,9 @@ type place struct{ x0, x1 float64 }
 // findCompact finds the columns in which days are numbers without marks, "0412" or "041223": their titles name days, and hardly
 // anything else stands under them on lines with amounts.
 func (d *document) findCompact() {
+	if !d.hasCompact() {
+		return
+	}
 	var found []place
 	for _, lines := range d.pages {
 		for i := range lines {
@@ -26,6 +30,20 @@ func (d *document) findCompact() {
 		d.habits.compact = found
 		d.lookAnew()
 	}
+}
+
+// hasCompact says whether enough lines with an amount hold a number that can be such a day, before any head is looked for.
+func (d *document) hasCompact() bool {
+	count := 0
+	for _, lines := range d.pages {
+		for i := range lines {
+			l := &lines[i]
+			if holdsMoney(l) && slices.ContainsFunc(l.words, func(w word) bool { _, ok := compactDay(w.plain); return ok }) {
+				count++
+			}
+		}
+	}
+	return count >= fewestRows
 }
 
 // compactColumns is where the days without marks stand under n lines, if these are a head.
