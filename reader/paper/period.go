@@ -64,7 +64,7 @@ func (d *document) setPeriod(c *calendar, l *ledger) {
 		c.named = true
 		return
 	}
-	if l.opensOn(c) {
+	if l.opensOn(c) || l.balancesPeriod(c) {
 		return
 	}
 	var singles []ofx.Day
@@ -158,6 +158,28 @@ func (l *ledger) figurePeriod(c *calendar) bool {
 	return true
 }
 
+// balancesPeriod takes the first and the last day that balances beside the list are told for, whatever these are called, if the rows lie
+// between them: "Balance on 1 January 2024" over "Balance on 31 December 2024".
+func (l *ledger) balancesPeriod(c *calendar) bool {
+	try := *c
+	for _, e := range l.events {
+		f := e.figure
+		if f == nil || f.inList || len(f.days) != 1 || !f.days[0].whole || !f.kind.balance() && f.kind != someBalance {
+			continue
+		}
+		day := c.whole(f.days[0].text)
+		if try.from == 0 || day > 0 && day < try.from {
+			try.from = day
+		}
+		try.to = max(try.to, day)
+	}
+	if try.from == 0 || try.to <= try.from || try.to.Number()-try.from.Number() > longestPeriod || try.strays(l) > 0 {
+		return false
+	}
+	*c = try
+	return true
+}
+
 // opensOn takes the year behind the day of the opening balance that stands over the rows: they follow it.
 func (l *ledger) opensOn(c *calendar) bool {
 	for _, e := range l.events {
@@ -248,7 +270,7 @@ func (c *calendar) ends(l *ledger) (first, last ofx.Day) {
 	return first, last
 }
 
-// lacksYears says whether a row's day is printed without its year.
+// lacksYears says whether a row's day is printed without its year, and no year stands over it.
 func (l *ledger) lacksYears() bool {
-	return slices.ContainsFunc(l.rows, func(r *row) bool { return r.day != nil && !r.day.whole })
+	return slices.ContainsFunc(l.rows, func(r *row) bool { return r.day != nil && !r.day.whole && r.day.year == "" })
 }

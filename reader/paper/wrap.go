@@ -25,12 +25,16 @@ func (b *body) joinDays() {
 	b.lines = kept
 }
 
-// markYears takes lines that begin a year out of the list: "2024" over its days. The days below remember it.
+// markYears takes lines that begin a year out of the list: "2024" over its days. The days below remember it, as they do the year in their
+// own title: "Date 2024".
 func (b *body) markYears() {
 	l := b.layout
 	for _, c := range l.columns {
 		if c.role != bookedRole || b.wrapsYears(c) {
 			continue
+		}
+		if year := yearOf(c.title); l.year == "" {
+			l.year = year
 		}
 		for i := range b.lines {
 			in := &b.lines[i]
@@ -43,6 +47,21 @@ func (b *body) markYears() {
 			}
 		}
 	}
+}
+
+// yearOf gives the year that a title names, none where it names several.
+func yearOf(title string) string {
+	found := ""
+	for _, w := range strings.Fields(title) {
+		switch w = strings.Trim(w, "().,:"); {
+		case !isYear(w):
+		case found != "":
+			return ""
+		default:
+			found = w
+		}
+	}
+	return found
 }
 
 // leaveYears takes years out of the list that stand alone among its texts where the days begin the next one: "2024" between a row of
