@@ -180,6 +180,10 @@ func (l *layout) takeTexts(it *item, taken []bool) {
 		if i+1 < len(taken) && taken[i+1] && isSign(w.text) {
 			continue // the sign of a currency may stand apart from its amount
 		}
+		if l.signsApart(w) && len(it.moves) > 0 && it.moves[0].token.first == i+1 {
+			it.moves[0].token.markBy(w.text)
+			continue
+		}
 		at := l.behindDay(in, i, l.textColumn(w.x0))
 		if before >= 0 && w.x0-in.words[i-1].x1 <= phraseGap*w.size && !l.beginsAt(at, w.x0) {
 			at = before

@@ -28,6 +28,7 @@ type layout struct {
 	choice      int            // which of them is taken, counted from the last
 	wholeTitles bool           // days that are titles over rows have their year
 	dayTitles   bool           // the days stand as titles over their rows, although a column has other days
+	signs       []float64      // where signs end that stand apart from their amounts, under no title
 	titleEdge   float64        // where days begin that are titles without a word beside them
 	between     []*item        // days between rows that may be those of the row above as well
 	bare        int            // how many of its columns another page names without the rest, 0 for all
@@ -145,6 +146,7 @@ func (l *layout) learn() {
 	l.findTitleEdge()
 	l.findWhole()
 	l.findFillers()
+	l.findSigns()
 }
 
 // place finds the edge that most amounts of a column share.

@@ -148,12 +148,14 @@ func (l *ledger) cardEvidence(phrases int) int {
 	if phrases > 1 {
 		evidence = 5
 	}
-	plain, minuses, paid, balances := 0, 0, 0, 0
+	plain, pluses, minuses, paid, balances := 0, 0, 0, 0, 0
 	for _, r := range l.rows {
 		switch {
 		case r.money.role != amountRole:
 		case r.money.token.mark == unmarked:
 			plain++
+		case r.money.token.mark == plus:
+			pluses++
 		case r.money.token.mark == minus:
 			minuses++
 		}
@@ -176,7 +178,7 @@ func (l *ledger) cardEvidence(phrases int) int {
 	if paid > 0 {
 		evidence += 2
 	}
-	if minuses > plain {
+	if minuses > plain+pluses {
 		evidence -= 2 // more bills would have been paid than things bought
 	}
 	if balances*2 > len(l.rows) {

@@ -2,6 +2,7 @@ package paper
 
 import (
 	"iter"
+	"slices"
 	"strings"
 
 	"tillroll/internal/order"
@@ -320,8 +321,12 @@ func (l *ledger) amountModes(has [unknownMark + 1]int, add func(int, bool, func(
 			return l.byColumn(r)
 		}
 		switch r.money.token.mark {
-		case minus, plus, creditMark:
+		case minus, creditMark:
 			return 1
+		case plus:
+			if has[minus] == 0 {
+				return 1
+			}
 		}
 		return -1
 	}
@@ -340,12 +345,14 @@ func (l *ledger) amountModes(has [unknownMark + 1]int, add func(int, bool, func(
 	case has[plus] > 0 && has[minus]+has[debitMark] == 0 && has[unmarked] > 0:
 		add(40, true, turned) // what has no plus is the contrary
 		add(-40, false, literal)
-	case has[minus] > 0 && has[plus] == 0 && l.card:
-		add(30, true, turned)
+	case has[minus] > 0 && l.card && (has[plus] == 0 || has[plus] > has[minus] && l.endsPlain()):
+		add(30, true, turned) // what is bought adds to what is owed, and more is bought than paid
 		add(20, true, literal)
 	case marked == 0 && has[unknownMark] == 0 && l.card:
 		add(30, true, turned)
 		add(-5, false, literal)
+	case has[plus] > 0 && has[minus] > 0:
+		add(40, has[unknownMark] == 0, literal)
 	case marked > 0:
 		add(40, has[unknownMark] == 0, literal)
 		add(-30, false, turned)
@@ -353,6 +360,13 @@ func (l *ledger) amountModes(has [unknownMark + 1]int, add func(int, bool, func(
 		add(0, false, literal)
 		add(-5, false, turned)
 	}
+}
+
+// endsPlain says whether no balance before or behind the rows is printed with a minus, as what is owed is where a minus is money out.
+func (l *ledger) endsPlain() bool {
+	openings, _ := l.ends(openingFigure)
+	closings, _ := l.ends(closingFigure)
+	return !slices.ContainsFunc(append(openings, closings...), func(f *figure) bool { return f.kind != totalFigure && f.token.mark == minus })
 }
 
 // byColumn is the sign of a row in a column of debits or credits. A minus in such a column is the column's own habit where all

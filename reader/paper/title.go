@@ -277,10 +277,10 @@ func paysChecks(title string) bool {
 }
 
 // joinsWords says whether a word is an "and" or ends with a comma, behind which no title ends.
-func joinsWords(s string) bool {
-	if strings.HasSuffix(s, ",") {
-		return true
-	}
+func joinsWords(s string) bool { return strings.HasSuffix(s, ",") || isAnd(s) }
+
+// isAnd says whether a word is an "and", with which no title begins either.
+func isAnd(s string) bool {
 	switch strings.ToLower(s) {
 	case "and", "&", "und", "et", "y", "e", "en", "och", "og", "ve", "и", "і", "και", "oraz":
 		return true
@@ -314,7 +314,7 @@ func splitTitles(run []word, below edges) []cell {
 			field, weight := c.scores.Best()
 			c.known = weight >= words.Named
 			score := bests[from].score - titleCost
-			if from > 0 && joinsWords(run[from-1].text) && !below.between(run[from-1], run[from]) {
+			if from > 0 && (joinsWords(run[from-1].text) || isAnd(run[from].text)) && !below.between(run[from-1], run[from]) {
 				score -= joinCost
 			}
 			if c.known {

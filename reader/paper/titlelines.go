@@ -79,7 +79,8 @@ func partsAt(other *line, all []word, at int) bool {
 	return false
 }
 
-// cellsUnder cuts a second line of titles where one word stands under one title of the first line and the next word under another.
+// cellsUnder cuts a second line of titles where one word stands under one title of the first line and the next word under another. Words
+// under one title that stand a blank apart go on with it together.
 func cellsUnder(titles []cell, l *line) []cell {
 	over := func(w word) int {
 		return slices.IndexFunc(titles, func(c cell) bool { return w.x0 < c.x1 && c.x0 < w.x1 })
@@ -91,10 +92,38 @@ func cellsUnder(titles []cell, l *line) []cell {
 			end++
 		}
 		part := line{y: l.y, words: l.words[start:end]}
-		out = append(out, cellsOf(&part, nil)...)
+		cells := cellsOf(&part, nil)
+		if over(l.words[start]) >= 0 {
+			cells = joinBlanks(cells, phraseGap*l.size())
+		}
+		out = append(out, cells...)
 		start = end
 	}
 	return out
+}
+
+// joinBlanks makes one title of those that stand a blank apart.
+func joinBlanks(cells []cell, blank float64) []cell {
+	out := cells[:1:1]
+	for _, c := range cells[1:] {
+		last := &out[len(out)-1]
+		if c.x0-last.x1 > blank {
+			out = append(out, c)
+			continue
+		}
+		*last = last.with(c)
+	}
+	return out
+}
+
+// with makes one title of two.
+func (c cell) with(next cell) cell {
+	c.text, c.x1 = c.text+" "+next.text, next.x1
+	if scores := headingOf(c.text); best(scores) >= words.Named || !c.known {
+		c.scores = scores
+	}
+	c.known = best(c.scores) >= words.Named
+	return c
 }
 
 // joinOver puts titles that stand a blank apart back together where a title of the next line stands under both and one of them says
@@ -108,11 +137,7 @@ func joinOver(above, below []cell, blank float64) []cell {
 			out = append(out, c)
 			continue
 		}
-		last.text, last.x1 = last.text+" "+c.text, c.x1
-		if scores := headingOf(last.text); best(scores) >= words.Named || !last.known {
-			last.scores = scores
-		}
-		last.known = best(last.scores) >= words.Named
+		*last = last.with(c)
 	}
 	return out
 }
