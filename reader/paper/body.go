@@ -281,7 +281,8 @@ func saysAnything(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
-// label is the text of a line without the days in it: "Balance on 20 December" says the same on every day.
+// label is the text of a line without the days in it: "Balance on 20 December" says the same on every day. The number of a title that is
+// counted says nothing either: "2. Total purchases".
 func (it *item) label() string {
 	var all []word
 	for _, part := range it.texts {
@@ -298,7 +299,16 @@ func (it *item) label() string {
 			kept = append(kept, w)
 		}
 	}
+	if len(kept) > 1 && countsTitle(kept[0].plain) {
+		kept = kept[1:]
+	}
 	return textOf(kept)
+}
+
+// countsTitle says whether a word is a small number with a dot or a bracket behind it.
+func countsTitle(s string) bool {
+	number := strings.TrimRight(s, ".)")
+	return len(number) == len(s)-1 && len(number) <= 2 && allDigits(number) && number != ""
 }
 
 // Places of a day that are no column.
