@@ -148,44 +148,6 @@ func (d *document) understand() {
 	d.walk()
 }
 
-// styleOf learns where the lines of a layout's rows stand, from all lists with the same titles: a page may print its columns at places of
-// its own.
-func (d *document) styleOf(l *layout) *style {
-	st := &style{}
-	for _, other := range d.layouts {
-		if !other.titledAs(l) {
-			continue
-		}
-		for _, b := range other.bodies {
-			for i, s := range b.stretches() {
-				if b == other.bodies[0] {
-					s.openTop = false
-					at := s.anchors()
-					st.undated = st.undated || i == 0 && b.headed && len(at) > 1 && at[0] == 0 && onlyDay(s.items[:at[1]+1]) > 0
-				}
-				st.observe(&s, other)
-			}
-		}
-	}
-	st.settle()
-	st.findOuter(l)
-	return st
-}
-
-// guessed counts the places where lines of text were given to one of two rows although nothing told to which, and overlooked those where
-// one was taken for a title and may be a row's.
-func (d *document) guessed(l *ledger) (guessed, overlooked int) {
-	seen := map[*layout]bool{}
-	for _, r := range l.rows {
-		if !seen[r.layout] {
-			seen[r.layout] = true
-			guessed += d.styles[r.layout].guessed
-			overlooked += r.layout.overlooked
-		}
-	}
-	return guessed, overlooked
-}
-
 // heads finds the heads of all pages. One without a column of days counts only where no other names one: among rows a line of text
 // can look like it.
 func (d *document) heads() [][]head {

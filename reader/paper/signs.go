@@ -1,0 +1,289 @@
+package paper
+
+import (
+	"slices"
+
+	"tillroll/internal/words"
+)
+
+// modes lists the ways to read signs that the print allows.
+func (l *ledger) modes(debt bool) []*reading {
+	var has [unknownMark + 1]int
+	columns, amounts := 0, 0
+	for _, r := range l.rows {
+		if r.money.role == amountRole {
+			amounts++
+			has[r.money.token.mark]++
+		} else {
+			columns++
+		}
+	}
+	var out []*reading
+	add := func(prior int, evident bool, sign func(r *row) int8) {
+		m := &reading{prior: prior, evident: evident}
+		for _, r := range l.rows {
+			m.signs = append(m.signs, sign(r))
+		}
+		out = append(out, m)
+	}
+	if amounts == 0 {
+		add(50, true, l.byColumn)
+		add(-30, true, func(r *row) int8 { return -l.byColumn(r) })
+	} else {
+		l.amountModes(has, add)
+		if has[plus] == 0 || has[minus] == 0 {
+			out = append(out, l.sectionModes(debt)...) // where both signs are printed, no section turns them
+		}
+	}
+	for _, reversed := range []bool{false, true} {
+		if m := l.byBalances(debt, reversed); m != nil {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// amountModes reads the marks beside amounts.
+func (l *ledger) amountModes(has [unknownMark + 1]int, add func(int, bool, func(*row) int8)) {
+	marked := has[minus] + has[plus] + has[debitMark] + has[creditMark]
+	literal := func(r *row) int8 {
+		if r.money.role != amountRole {
+			return l.byColumn(r)
+		}
+		switch r.money.token.mark {
+		case minus, debitMark:
+			return -1
+		}
+		return 1
+	}
+	turned := func(r *row) int8 {
+		if r.money.role != amountRole {
+			return l.byColumn(r)
+		}
+		switch r.money.token.mark {
+		case minus, creditMark:
+			return 1
+		case plus:
+			if has[minus] == 0 {
+				return 1
+			}
+		}
+		return -1
+	}
+	if has[unknownMark] > 0 {
+		add(10, false, func(r *row) int8 {
+			if r.money.token.mark == unknownMark && r.money.role == amountRole {
+				return -1
+			}
+			return literal(r)
+		})
+	}
+	switch {
+	case has[creditMark] > 0 && has[debitMark] == 0:
+		add(40, true, turned)
+		add(-40, false, literal)
+	case has[plus] > 0 && has[minus]+has[debitMark] == 0 && has[unmarked] > 0:
+		add(40, true, turned) // what has no plus is the contrary
+		add(-40, false, literal)
+	case has[minus] > 0 && l.card && (has[plus] == 0 || has[plus] > has[minus] && l.endsPlain()):
+		add(30, true, turned) // what is bought adds to what is owed, and more is bought than paid
+		add(20, true, literal)
+	case marked == 0 && has[unknownMark] == 0 && l.card:
+		add(30, true, turned)
+		add(-5, false, literal)
+	case has[plus] > 0 && has[minus] > 0:
+		add(40, has[unknownMark] == 0, literal)
+	case marked > 0:
+		add(40, has[unknownMark] == 0, literal)
+		add(-30, false, turned)
+	default:
+		add(0, false, literal)
+		add(-5, false, turned)
+	}
+}
+
+// endsPlain says whether no balance before or behind the rows is printed with a minus, as what is owed is where a minus is money out.
+func (l *ledger) endsPlain() bool {
+	openings, _ := l.ends(openingFigure)
+	closings, _ := l.ends(closingFigure)
+	return !slices.ContainsFunc(append(openings, closings...), func(f *figure) bool { return f.kind != totalFigure && f.token.mark == minus })
+}
+
+// byColumn is the sign of a row in a column of debits or credits. A minus in such a column is the column's own habit where all
+// amounts have it, and a reversal where only some do.
+func (l *ledger) byColumn(r *row) int8 {
+	sign := int8(1)
+	if r.money.role == debitRole {
+		sign = -1
+	}
+	if r.money.token.mark == minus && !l.allMinus(r.money.role) {
+		return -sign
+	}
+	return sign
+}
+
+func (l *ledger) allMinus(of role) bool {
+	for _, r := range l.rows {
+		if r.money.role == of && r.money.token.mark != minus && r.money.token.units != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// mostSections bounds the sections whose signs are searched for.
+const mostSections = 9
+
+// sectionModes gives all rows of a section one sign: that of its title, or the one that makes the balances meet.
+func (l *ledger) sectionModes(debt bool) []*reading {
+	var used []int
+	sums := map[int]int64{}
+	for _, r := range l.rows {
+		if _, have := sums[r.section]; !have {
+			used = append(used, r.section)
+		}
+		u := r.money.token.units
+		if r.money.token.mark == minus && !l.allMinus(amountRole) {
+			u = -u
+		}
+		sums[r.section] += u
+	}
+	if len(used) > mostSections {
+		return nil
+	}
+	var out []*reading
+	said := map[int]int8{}
+	known := 0
+	for _, s := range used {
+		said[s] = l.saidSign(s)
+		if said[s] != 0 {
+			known++
+		}
+	}
+	if known == len(used) {
+		m := l.bySections(said)
+		m.prior, m.evident = 35, true
+		out = append(out, m)
+	}
+	return append(out, l.searchSections(used, sums, said, debt)...)
+}
+
+// saidSign is what the title of a section says: 1 in, -1 out, 0 nothing.
+func (l *ledger) saidSign(s int) int8 {
+	senses := l.sections[s].senses
+	in, out := senses.Has(words.SectionIn), senses.Has(words.SectionOut)
+	switch {
+	case in && !out:
+		return 1
+	case out && !in:
+		return -1
+	case in && out:
+		return l.paidSign()
+	}
+	return 0
+}
+
+// paidSign is the sign of what is titled as payments and no more: a card's holder pays in, an account's pays out, and where the paper may
+// be of either, the other sections tell: beside receipts payments are money out, beside purchases they are money in.
+func (l *ledger) paidSign() int8 {
+	if l.card {
+		return 1
+	}
+	sign := int8(0)
+	for _, r := range l.rows {
+		senses := l.sections[r.section].senses
+		switch in, out := senses.Has(words.SectionIn), senses.Has(words.SectionOut); {
+		case in && !out:
+			return -1
+		case out && !in:
+			sign = 1
+		}
+	}
+	return sign
+}
+
+func (l *ledger) bySections(signs map[int]int8) *reading {
+	m := &reading{}
+	for _, r := range l.rows {
+		sign := signs[r.section]
+		if r.money.token.mark == minus && !l.allMinus(amountRole) || r.money.token.mark == creditMark && sign < 0 {
+			sign = -sign
+		}
+		m.signs = append(m.signs, sign)
+	}
+	return m
+}
+
+// searchSections tries both signs for every section against the ends.
+func (l *ledger) searchSections(used []int, sums map[int]int64, said map[int]int8, debt bool) []*reading {
+	var out []*reading
+	count := 1
+	for range used {
+		count *= 2
+	}
+	openings, _ := l.ends(openingFigure)
+	closings, _ := l.ends(closingFigure)
+	for _, o := range openings {
+		for _, c := range closings {
+			delta := value(&c.token, c.negated, debt) - value(&o.token, o.negated, debt)
+			for code := range count {
+				signs, sum, prior, n := map[int]int8{}, int64(0), 5, code
+				for _, s := range used {
+					sign := int8(n%2)*2 - 1
+					n /= 2
+					signs[s] = sign
+					sum += int64(sign) * sums[s]
+					if said[s] != 0 && said[s] != sign {
+						prior -= 30
+					}
+				}
+				if sum == delta && len(out) < 32 {
+					m := l.bySections(signs)
+					m.prior = prior
+					out = append(out, m)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// byBalances takes the sign of every row from the balance printed beside it and the one before, which may stand on a line of its own.
+func (l *ledger) byBalances(debt, reversed bool) *reading {
+	m := &reading{prior: -10, evident: true, signs: make([]int8, len(l.rows))}
+	last, have, titled := int64(0), false, 0
+	if o, sure := l.ends(openingFigure); sure {
+		last, have = value(&o[0].token, o[0].negated, debt), true
+	}
+	for e := range l.inTime(reversed) {
+		if f := e.figure; f != nil {
+			last, have = value(&f.token, f.negated, debt), true
+			continue
+		}
+		r := e.row
+		if r.balance == nil {
+			return nil
+		}
+		now := value(r.balance, false, debt)
+		switch {
+		case have && now-last == r.money.token.units:
+			m.signs[r.index] = 1
+		case have && last-now == r.money.token.units:
+			m.signs[r.index] = -1
+		default:
+			m.signs[r.index] = 1
+			if r.money.token.mark == minus {
+				m.signs[r.index] = -1
+			}
+			m.evident = m.evident && r.money.token.mark != unmarked
+		}
+		if r.money.role != amountRole {
+			titled += int(m.signs[r.index] * l.byColumn(r))
+		}
+		last, have = now, true
+	}
+	if titled < 0 {
+		m.prior -= turnedCard // the titles of debits and credits say otherwise
+	}
+	return m
+}
