@@ -274,12 +274,8 @@ func (c *calendar) score(rows []*row) int {
 
 // forced says whether a day contradicts the order.
 func (c *calendar) forced(t *dateToken) bool {
-	text := t.text
-	if !t.whole {
-		text = withYear(text, someYear)
-	}
 	var column date.Column
-	r := column.See([]byte(text))
+	r := column.See([]byte(t.inYear()))
 	var other date.Column
 	verdict := other.Decide(c.order)
 	_, _, forced := verdict.Resolve(r)

@@ -157,7 +157,7 @@ func labelBefore(l *line, i int) string {
 	return textOf(l.words[start:first])
 }
 
-// labelAbove is the title that stands over an amount, within a few lines.
+// labelAbove is the title that stands over an amount, within a few lines. What names an amount on its own line is none.
 func labelAbove(lines []line, at int, t amountToken) string {
 	const reach = 2
 	for i := at - 1; i >= max(0, at-reach); i-- {
@@ -166,8 +166,10 @@ func labelAbove(lines []line, at int, t amountToken) string {
 			break
 		}
 		var best string
+		end := 0
 		for _, run := range runsOf(l) {
-			if run[0].x0 < t.x1 && run[len(run)-1].x1 > t.x0 && !hasDigit(textOf(run)) {
+			end += len(run)
+			if run[0].x0 < t.x1 && run[len(run)-1].x1 > t.x0 && !hasDigit(textOf(run)) && !l.isSureAmount(end) {
 				best = textOf(run)
 			}
 		}
@@ -211,9 +213,13 @@ func figureOf(it *item, section int) []figure {
 				add(totalFigure, m.token, false)
 			}
 		}
-		if it.balance != nil {
-			add(balanceFigure, *it.balance, false)
+		if it.balance == nil {
+			return out
 		}
+		if sided := kind == debitsFigure || kind == creditsFigure; !sided || len(it.moves) > 0 || !it.totals() {
+			kind = balanceFigure
+		}
+		add(kind, *it.balance, false) // totals of one side may stand where balances do
 		return out
 	}
 	if kind == noFigure || kind == someBalance {
@@ -225,4 +231,19 @@ func figureOf(it *item, section int) []figure {
 		add(kind, it.moves[0].token, it.moves[0].role == debitRole)
 	}
 	return out
+}
+
+// figuresIn reads the figures of a line among the rows. Where several amounts have a name each, the line is one of a panel, and no column
+// tells what it holds.
+func (d *document) figuresIn(lines []line, it *item) []figure {
+	named := 0
+	for i := range it.amounts {
+		if it.amounts[i].sure && kindOfLabel(labelBefore(it.line, i)) != noFigure {
+			named++
+		}
+	}
+	if at := lineNumbered(lines, it.number); named > 1 && at >= 0 {
+		return figuresOf(lines, at, d.weak)
+	}
+	return figureOf(it, d.section)
 }

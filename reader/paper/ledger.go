@@ -18,6 +18,7 @@ type ledger struct {
 	events   []event
 	sections []section
 	digits   uint8
+	days     date.Column // of the rows
 	left     statement.LeftOut
 	card     bool // the paper is a card's
 	maybe    bool // and that is not certain
@@ -54,6 +55,7 @@ func (d *document) ledgers() []*ledger {
 			l.last = len(l.events)
 			e.row.index = len(l.rows)
 			l.rows = append(l.rows, e.row)
+			l.days.See([]byte(e.row.day.inYear()))
 			l.events = append(l.events, e)
 		case e.figure.account >= 0 && e.figure.account < len(out):
 			out[e.figure.account].events = append(out[e.figure.account].events, e)
@@ -65,7 +67,7 @@ func (d *document) ledgers() []*ledger {
 		l.leaveHeadings()
 		l.leaveTotals()
 		evidence := l.cardEvidence(phrases)
-		if l.account.owed {
+		if l.account.owed || l.owesEnds() {
 			evidence = max(evidence, isCard+2)
 		}
 		l.card = evidence >= isCard
@@ -120,12 +122,19 @@ func (d *document) repeatedIn(order date.Order) map[*layout]bool {
 
 // dayOfYear is a day without its year.
 func dayOfYear(t *dateToken, order date.Order) int {
-	text := t.text
-	if !t.whole {
-		text = withYear(text, someYear)
-	}
-	day := resolve(text, order)
+	day := resolve(t.inYear(), order)
 	return day.Month()*100 + day.Day()
+}
+
+// inYear is a day with its year, or with some year where none is printed.
+func (t *dateToken) inYear() string {
+	switch {
+	case t == nil:
+		return ""
+	case t.whole:
+		return t.text
+	}
+	return withYear(t.text, someYear)
 }
 
 // inColumns says whether debits and credits have columns of their own.
@@ -364,33 +373,6 @@ func (d *document) cardWords() int {
 		}
 	}
 	return len(votes)
-}
-
-// ends lists the figures that can be the balance before the first row, or after the last. Sure says that one is called so.
-func (l *ledger) ends(k figureKind) (out []*figure, sure bool) {
-	final := 0 // a summary behind the rows may call both ends a balance: it is the last that closes
-	for i, e := range l.events {
-		if e.figure != nil && e.figure.kind == balanceFigure && !e.figure.inList {
-			final = i
-		}
-	}
-	for i, e := range l.events {
-		f := e.figure
-		// Among the rows a balance counts by its place, whatever it is called.
-		if f == nil || f.inList && f.kind != totalFigure {
-			continue
-		}
-		// Outside of the list its name counts; a balance without more opens where it stands before the rows, and closes behind them.
-		before, behind := i < l.first, i > l.last
-		switch {
-		case f.kind == k, f.kind == balanceFigure && behind && k == closingFigure:
-			out, sure = append(out, f), true
-		case f.kind == someBalance, f.kind == balanceFigure && (before || behind && i < final), f.kind == totalFigure && behind && k == closingFigure:
-			// Before the rows it may be the balance of today; a total behind them may take in the balance before.
-			out = append(out, f)
-		}
-	}
-	return out, sure
 }
 
 // value is a balance as the holder's money. In debt what is owed is printed as a plain number.

@@ -73,6 +73,15 @@ func (l *layout) hasBalance() bool {
 // namesEnd says whether a line speaks of the balance before the first row or behind the last, and of nothing else.
 func (it *item) namesEnd() bool { return it.senses.Has(words.Opening) || it.senses.Has(words.Closing) }
 
+// labelsEnd says whether a phrase of a line names the balance before the first row or behind the last: one by itself, or one of the labels of
+// a summary, which no title is.
+func labelsEnd(l *line) bool {
+	return slices.ContainsFunc(append(runsOf(l), l.words), func(run []word) bool {
+		s := words.All().Line(textOf(run))
+		return s.Has(words.Opening) || s.Has(words.Closing)
+	})
+}
+
 // namesLimit says whether a line tells how far an account may be overdrawn, or the like: a balance that is no row's.
 func (it *item) namesLimit() bool {
 	n := len(it.amounts)

@@ -184,3 +184,25 @@ func TestOverlookedRow(t *testing.T) {
 		}
 	}
 }
+
+// TestTitleOverHead reads checks side by side under a title in larger print whose first word ends by chance where a title of the head does.
+func TestTitleOverHead(t *testing.T) {
+	d := &pdfwrite.Doc{}
+	p := d.Page(612, 792)
+	p.Text(40, 40, 9, "Example Bank  Account number 7734112  USD  03/01/2025 to 03/31/2025")
+	p.Text(40, 55, 9, "Beginning balance 1,000.00")
+	p.Text(40, 70, 9, "Ending balance 700.00")
+	p.Text(44, 100, 12, "Checks Cleared") // a letter is half its size wide
+	for x, s := range map[float64]string{39.5: "Check Nbr", 100: "Date", 200: "Amount", 310: "Check Nbr", 390: "Date", 480: "Amount"} {
+		p.Text(x, 116, 9, s)
+	}
+	for i, s := range []string{"5063", "5065"} {
+		y := 130 + 12*float64(i)
+		for x, s := range map[float64]string{40: s, 100: "03/1" + s[3:], 200: "100.00", 310: "506" + string(s[3]+1), 390: "03/2" + s[3:], 480: " 50.00"} {
+			p.Text(x, y, 9, s)
+		}
+	}
+	if got := told(readBytes(d.Bytes(), statement.Options{})); !strings.Contains(got, "proven") || strings.Count(got, "Check 50") != 4 {
+		t.Error(got)
+	}
+}

@@ -426,7 +426,7 @@ func (d *document) between(lines []line, it *item, b *body) {
 		d.ended = d.ended || !d.dated || it.senses.Has(words.Closing)
 		d.stated = it.day
 		d.addSpan(it.line)
-		for _, f := range figureOf(it, d.section) {
+		for _, f := range d.figuresIn(lines, it) {
 			f.days = it.dates
 			d.note(f)
 		}
@@ -451,7 +451,7 @@ func (d *document) between(lines []line, it *item, b *body) {
 	if at := lineNumbered(lines, it.number); at >= 0 {
 		d.outside(lines, at)
 	}
-	if !it.namesEnd() {
+	if !labelsEnd(it.line) {
 		d.begin(it.text())
 	}
 }

@@ -184,38 +184,6 @@ func (l *ledger) printsBalances() bool {
 	return n*4 >= len(l.rows)
 }
 
-// bestEnds tries every opening and closing figure and keeps the pair that fits best.
-func (l *ledger) bestEnds(r *reading) {
-	best := *r
-	best.broken = 1 << 20
-	const most = 6
-	openings, sureOpening := l.ends(openingFigure)
-	closings, sureClosing := l.ends(closingFigure)
-	openings = append(openings[:min(len(openings), most)], nil)
-	closings = append(closings[max(0, len(closings)-most):], nil)
-	for _, o := range openings {
-		for _, c := range closings {
-			if o != nil && o == c {
-				continue
-			}
-			try := *r
-			try.opening, try.closing = o, c
-			l.check(&try)
-			if c != nil && c.kind == totalFigure && try.checked == 0 {
-				continue // a total is a balance only where the rows lead to it
-			}
-			if o == nil && sureOpening || c == nil && sureClosing {
-				// An end that is printed counts; leaving it out is the last resort.
-				try.broken++
-			}
-			if try.broken < best.broken || try.broken == best.broken && try.checked > best.checked {
-				best = try
-			}
-		}
-	}
-	*r = best
-}
-
 // check holds a reading against running balances, ends and totals of sections.
 func (l *ledger) check(r *reading) {
 	balance, anchored, rows := int64(0), false, 0

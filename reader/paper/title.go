@@ -340,21 +340,29 @@ func splitTitles(run []word, below edges) []cell {
 	for at := len(run); at > 0; at = bests[at].from {
 		out = append([]cell{bests[at].cell}, out...)
 	}
-	return joinUnknown(out)
+	return joinUnknown(out, below)
 }
 
-// joinUnknown puts words side by side that no title explains back together.
-func joinUnknown(cells []cell) []cell {
+// joinUnknown puts words side by side that no title explains back together, and those that stand a blank before a title of money to that,
+// unless a column ends between them: "Put in".
+func joinUnknown(cells []cell, below edges) []cell {
 	var out []cell
 	for _, c := range cells {
-		if n := len(out); n > 0 && !c.known && !out[n-1].known {
-			out[n-1].text += " " + c.text
-			out[n-1].x1 = c.x1
+		n := len(out)
+		if n > 0 && !out[n-1].known && (!c.known || out[n-1].leadsTo(c, below)) {
+			c.text, c.x0 = out[n-1].text+" "+c.text, out[n-1].x0
+			out[n-1] = c
 			continue
 		}
 		out = append(out, c)
 	}
 	return out
+}
+
+// leadsTo says whether words are the beginning of a title of money behind them.
+func (c *cell) leadsTo(next cell, below edges) bool {
+	r, _ := roleOf(next)
+	return r.money() && next.x0-c.x1 <= titleBlank && !below.between(word{text: c.text, x0: c.x0, x1: c.x1}, word{text: next.text, x0: next.x0, x1: next.x1})
 }
 
 // stackTitles joins the titles of a second line to those above them.

@@ -53,7 +53,7 @@ func cellsAmong(l *line, head []line, at int, below []line) []cell {
 	for end := 1; end <= len(l.words); end++ {
 		parted := end == len(l.words)
 		for i := range head {
-			parted = parted || i != at && partsAt(&head[i], l.words[start:], end-start)
+			parted = parted || i != at && !inOtherPrint(&head[i], l) && partsAt(&head[i], l.words[start:], end-start)
 		}
 		if !parted {
 			continue

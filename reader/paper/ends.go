@@ -1,0 +1,90 @@
+package paper
+
+import (
+	"tillroll/internal/date"
+	"tillroll/internal/words"
+)
+
+// ends lists the figures that can be the balance before the first row, or after the last. Sure says that one is called so.
+func (l *ledger) ends(k figureKind) (out []*figure, sure bool) {
+	final := 0 // a summary behind the rows may call both ends a balance: it is the last that closes
+	closed := false
+	for i, e := range l.events {
+		if e.figure != nil && e.figure.kind == balanceFigure && !e.figure.inList {
+			final = i
+		}
+		closed = closed || e.figure != nil && e.figure.kind == closingFigure && e.figure.inList && i > l.last
+	}
+	for i, e := range l.events {
+		f := e.figure
+		// Among the rows a balance counts by its place, whatever it is called.
+		if f == nil || f.inList && f.kind != totalFigure {
+			continue
+		}
+		// Outside of the list its name counts; a balance without more opens where it stands before the rows, and closes behind them.
+		before, behind := i < l.first, i > l.last
+		switch {
+		case f.kind == k, f.kind == balanceFigure && behind && k == closingFigure:
+			// Where the list names the balance that it closes with, one behind it that is called a balance and no more may be any.
+			out, sure = append(out, f), sure || f.kind == k || !closed
+		case f.kind == someBalance, f.kind == balanceFigure && (before || behind && i < final), f.kind == totalFigure && behind && k == closingFigure:
+			// Before the rows it may be the balance of today; a total behind them may take in the balance before.
+			out = append(out, f)
+		}
+	}
+	return out, sure
+}
+
+// bestEnds tries every opening and closing figure and keeps the pair that fits best.
+func (l *ledger) bestEnds(r *reading) {
+	best := *r
+	best.broken = 1 << 20
+	const most = 6
+	openings, sureOpening := l.ends(openingFigure)
+	closings, sureClosing := l.ends(closingFigure)
+	openings = append(openings[:min(len(openings), most)], nil)
+	closings = append(closings[max(0, len(closings)-most):], nil)
+	for _, o := range openings {
+		for _, c := range closings {
+			if o != nil && (o == c || c != nil && l.isAfter(o, c)) {
+				continue
+			}
+			try := *r
+			try.opening, try.closing = o, c
+			l.check(&try)
+			if c != nil && c.kind == totalFigure && try.checked == 0 {
+				continue // a total is a balance only where the rows lead to it
+			}
+			if o == nil && sureOpening || c == nil && sureClosing {
+				// An end that is printed counts; leaving it out is the last resort.
+				try.broken++
+			}
+			if try.broken < best.broken || try.broken == best.broken && try.checked > best.checked {
+				best = try
+			}
+		}
+	}
+	*r = best
+}
+
+// isAfter says whether the one day beside a balance is later than that beside another, where the days of the rows tell how they are
+// written.
+func (l *ledger) isAfter(f, other *figure) bool {
+	if len(f.days) != 1 || len(other.days) != 1 || !f.days[0].whole || !other.days[0].whole {
+		return false
+	}
+	days := l.days
+	first, second := days.See([]byte(f.days[0].text)), days.See([]byte(other.days[0].text))
+	return days.Ambiguous() == 0 && days.Day(first, date.Auto) > days.Day(second, date.Auto)
+}
+
+// owesEnds says whether several balances beside the list are called a debt: the one before the rows and the one behind them.
+func (l *ledger) owesEnds() bool {
+	count := 0
+	for _, e := range l.events {
+		if f := e.figure; f != nil && !f.inList && (f.kind.balance() || f.kind == someBalance) && words.All().Holds(f.label).Has(words.Owed) {
+			count++
+		}
+	}
+	return count > 1
+}
