@@ -217,7 +217,7 @@ func (d *document) noBooking(r *row) (statement.Reason, bool) {
 	if s.Has(words.Pending) || s.Has(words.Declined) && !s.Has(words.SectionIn) && !s.Has(words.SectionOut) {
 		return statement.Pending, true
 	}
-	if saysFigure(s) && !s.Has(words.SectionIn) && !s.Has(words.SectionOut) {
+	if saysFigure(s) && !s.Has(words.SectionIn) && !s.Has(words.SectionOut) && !r.isWhole() {
 		return statement.BalanceLine, true
 	}
 	if d.booked && hasDates(r.layout.columns) && !namesBooking(r.layout.columns) {
@@ -232,6 +232,12 @@ func (d *document) noBooking(r *row) (statement.Reason, bool) {
 		}
 	}
 	return statement.Information, true
+}
+
+// isWhole says whether a row has words, an amount and the balance behind it, as no line of a list of balances has.
+func (r *row) isWhole() bool {
+	description, _, _ := r.texts()
+	return r.balance != nil && hasLetter(description)
 }
 
 // measure gives every amount its units, by the decimal mark that all of them together show.
