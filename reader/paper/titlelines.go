@@ -153,7 +153,7 @@ func namesSection(l *line) bool {
 		return false
 	}
 	senses := words.All().Line(textOf(l.words))
-	return senses.Has(words.SectionIn) || senses.Has(words.SectionOut)
+	return senses.Has(words.SectionIn) || senses.Has(words.SectionOut) || saysSide(textOf(l.words))
 }
 
 // standsBeside says whether a line says nothing to a list and stands right of all its titles, as a panel does.
@@ -253,8 +253,8 @@ func completes(above []cell, c cell) bool {
 	return false
 }
 
-// stacks says whether two lines can be one head: each title over one title. A single title at the left edge is that of the list, unless
-// the lines are woven into each other.
+// stacks says whether two lines can be one head: each title over one title. A single title at the left edge is that of the list, and so is
+// one that stands over no other, as in the middle of the page, unless the lines are woven into each other.
 func stacks(above, below []cell, woven bool) bool {
 	upper, lower := above, below
 	if len(below) < len(above) {
@@ -270,7 +270,7 @@ func stacks(above, below []cell, woven bool) bool {
 				over++
 			}
 		}
-		if over > 1 {
+		if over > 1 || over == 0 && len(above) == 1 && !woven {
 			return false
 		}
 	}
