@@ -368,6 +368,19 @@ func moneyOverDays(columns []column, lines []line) bool {
 	return over*2 > rows
 }
 
+// nameDays makes a title of money a title of days, if days stand under it on most lines with amounts and no amount does, beside other titles
+// of a day and of money: what is a balance in one language may be a word for a day in another.
+func nameDays(columns []column, lines []line) {
+	if !hasDates(columns) {
+		return
+	}
+	for i := range columns {
+		if c := &columns[i]; c.role.money() && moneyOverDays(columns[i:i+1], lines) && !moneyUnder(columns[i:i+1], lines) {
+			c.role, c.field = otherDateRole, words.OtherDate
+		}
+	}
+}
+
 // hasSure says whether a line ends with an amount that has decimals.
 func hasSure(l *line) bool { n := len(l.amounts); return n > 0 && l.amounts[n-1].sure }
 

@@ -29,7 +29,8 @@ func headsOf(lines []line, known []head) []head {
 		if columns == nil || !hasDates(columns) && !again && (!moneyUnder(columns, below) || !beginsWithDays(below) && !daysUnder(columns, below)) {
 			continue
 		}
-		if moneyOverDays(columns, lines[last+1:]) {
+		nameDays(columns, below)
+		if moneyOverDays(columns, below) {
 			continue
 		}
 		for last+1 < len(lines) && (wovenTitles(columns, &lines[last], &lines[last+1]) || endsTitles(columns, &lines[last], &lines[last+1])) {

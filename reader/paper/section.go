@@ -151,13 +151,20 @@ func titleAbove(lines []line, at int) string {
 	const sentence = 3
 	runs, from := runsOf(l), 0
 	for i, run := range runs {
-		// A sentence beside the title may hold an amount; an amount by itself, or with its day, is that of a figure.
-		if (i == 0 || len(run) <= sentence || l.isAmountOn(from, from+len(run)-1)) && slices.ContainsFunc(run, isFigure) {
+		// A sentence beside the title may hold an amount, and so may the total of its rows; an amount by itself, or with its day, is that of
+		// a figure.
+		if !(i > 0 && isTotal(run)) && (i == 0 || len(run) <= sentence || l.isAmountOn(from, from+len(run)-1)) && slices.ContainsFunc(run, isFigure) {
 			return ""
 		}
 		from += len(run)
 	}
 	return textOf(runs[0])
+}
+
+// isTotal says whether words are an amount and a word for a sum beside it: "$1,868.24 total".
+func isTotal(run []word) bool {
+	const pair = 2
+	return len(run) == pair && isFigure(run[0]) && words.All().Of(run[1].text).Has(words.Total)
 }
 
 // isAmountOn says whether words are an amount and the day that it is of: "EUR 204,50 op 31/03/2026".

@@ -234,6 +234,12 @@ func standsApart(cells []cell, at int) bool {
 	return (at == 0 || cells[at].x0-cells[at-1].x1 > titleBlank) && (at+1 == len(cells) || cells[at+1].x0-cells[at].x1 > titleBlank)
 }
 
+// namesDay says whether a cell is the title of a column of days.
+func (c cell) namesDay() bool {
+	r, _ := roleOf(c)
+	return r.date()
+}
+
 // meets says whether a cell begins or ends where one above it does.
 func (c cell) meets(above cell) bool {
 	return math.Abs(c.x1-above.x1) <= sameEdge || math.Abs(c.x0-above.x0) <= sameEdge
@@ -254,7 +260,7 @@ func completes(above []cell, c cell) bool {
 }
 
 // stacks says whether two lines can be one head: each title over one title. A single title at the left edge is that of the list, and so is
-// one that stands over no other, as in the middle of the page, unless the lines are woven into each other.
+// one that stands over no other, as in the middle of the page, and names no day, unless the lines are woven into each other.
 func stacks(above, below []cell, woven bool) bool {
 	upper, lower := above, below
 	if len(below) < len(above) {
@@ -264,13 +270,13 @@ func stacks(above, below []cell, woven bool) bool {
 		return false
 	}
 	for _, a := range upper {
-		over := 0
+		over, day := 0, a.namesDay()
 		for _, b := range lower {
 			if a.x0 < b.x1 && b.x0 < a.x1 {
 				over++
 			}
 		}
-		if over > 1 || over == 0 && len(above) == 1 && !woven {
+		if over > 1 || over == 0 && len(above) == 1 && !woven && !day {
 			return false
 		}
 	}
