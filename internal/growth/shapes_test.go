@@ -6,6 +6,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -197,13 +198,30 @@ func htmlShapes() map[string]func(int) []byte {
 	}
 }
 
+// printed puts a text on pages of their own, up to so many bytes; # in it is the number of the page.
+func printed(again string) func(n int) []byte {
+	return func(n int) []byte {
+		var pages, kids bytes.Buffer
+		for i := 3; pages.Len()+kids.Len() < n; i += 2 {
+			text := strings.ReplaceAll(again, "#", strconv.Itoa(i/2))
+			fmt.Fprintf(&kids, "%d 0 R ", i)
+			fmt.Fprintf(&pages, "%d 0 obj<</Type/Page/Parent 2 0 R/Contents %d 0 R/MediaBox[0 0 600 800]>>endobj\n", i, i+1)
+			fmt.Fprintf(&pages, "%d 0 obj<</Length %d>>stream\n%s\nendstream\nendobj\n", i+1, len(text), text)
+		}
+		return fmt.Appendf(nil, "%%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[%s]>>endobj\n%strailer<</Root 1 0 R>>", &kids, &pages)
+	}
+}
+
 func pdfShapes() map[string]func(int) []byte {
 	const head = "%PDF-1.4\n"
-	const list = head + "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 1/Kids[3 0 R]>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/Contents 4 0 R/MediaBox[0 -900000 600 800]>>endobj\n4 0 obj<<>>stream\nBT /F1 9 Tf " +
-		"20 700 Td (Date) Tj 80 0 Td (Description) Tj 300 0 Td (Amount) Tj -380 -12 Td "
+	const titles = "BT /F1 9 Tf 20 700 Td (Date) Tj 80 0 Td (Description) Tj 300 0 Td (Amount) Tj -380 -12 Td "
+	const list = head + "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 1/Kids[3 0 R]>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/Contents 4 0 R/MediaBox[0 -900000 600 800]>>endobj\n4 0 obj<<>>stream\n" + titles
 	const row, title, end = "(01/05/2024) Tj 80 0 Td (Tea) Tj 300 0 Td (1.00) Tj -380 -12 Td ", "80 0 Td (Fees) Tj -80 -12 Td ", "ET\nendstream\nendobj\ntrailer<</Root 1 0 R>>"
 	return map[string]func(int) []byte{
 		"list":     around(list, row, end),
+		"unlike":   printed(strings.Replace(titles, "(Date)", "(Date #)", 1) + strings.Repeat(row, 4) + "ET"),
+		"heads":    printed(titles + strings.Repeat(row, 4) + "ET"),
+		"minuses":  printed(titles + strings.Repeat(strings.Replace(row, "1.00", "-1.00", 1), 50) + "ET"),
 		"titles":   around(list+row, title, end),
 		"sections": around(list+row, title+row, end),
 		"days":     around(list+row, "(5 January) Tj 0 -12 Td ", end),

@@ -47,7 +47,8 @@ type head struct {
 	first, last int // lines of the page
 	columns     []column
 	name        string // of what its rows are
-	print       []word
+	print       []line
+	again       bool // it stood on a page before
 }
 
 // roleOf tells what a title means for us.
@@ -213,22 +214,11 @@ func holdsMoney(l *line) bool {
 	return slices.ContainsFunc(l.amounts, func(t amountToken) bool { return t.sure || len(digitsOf(t.text)) >= fewest })
 }
 
-// countMoney counts the columns of money.
-func countMoney(columns []column) int {
+// count counts the columns of some roles.
+func count(columns []column, is func(role) bool) int {
 	n := 0
 	for _, c := range columns {
-		if c.role.money() {
-			n++
-		}
-	}
-	return n
-}
-
-// countDays counts the columns of days.
-func countDays(columns []column) int {
-	n := 0
-	for _, c := range columns {
-		if c.role.date() {
+		if is(c.role) {
 			n++
 		}
 	}

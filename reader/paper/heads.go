@@ -40,7 +40,7 @@ func headsOf(lines []line, known []head) []head {
 		i = last
 	}
 	for i := range out {
-		out[i].print = printOf(lines[out[i].first : out[i].last+1])
+		out[i].print = lines[out[i].first : out[i].last+1]
 	}
 	return out
 }
@@ -59,7 +59,7 @@ func tallColumns(lines []line, at int, columns []column, score int) (best []colu
 		if more != nil && !hasDates(more) && namesDays(lines, at+1, n-1) {
 			continue // a sentence over the head made its title of days one of something else
 		}
-		if better > score+9 || better > score && (countMoney(more) > countMoney(best) || countDays(more) > countDays(best)) {
+		if better > score+9 || better > score && (count(more, role.money) > count(best, role.money) || count(more, role.date) > count(best, role.date)) {
 			best, score, last = more, better, at+n-1
 		}
 	}
@@ -70,23 +70,14 @@ func tallColumns(lines []line, at int, columns []column, score int) (best []colu
 func printedAgain(lines []line, at int, known []head) *head {
 	for i := range known {
 		h := &known[i]
-		if end := at + h.last - h.first + 1; h.columns != nil && end <= len(lines) && samePrint(h.print, printOf(lines[at:end])) {
-			return &head{page: lines[at].page, first: at, last: end - 1, columns: h.columns, name: h.name}
+		if end := at + len(h.print); h.columns != nil && end <= len(lines) && slices.EqualFunc(h.print, lines[at:end], samePrint) {
+			return &head{page: lines[at].page, first: at, last: end - 1, columns: h.columns, name: h.name, again: true}
 		}
 	}
 	return nil
 }
 
-// printOf is the words of some lines.
-func printOf(lines []line) []word {
-	var out []word
-	for i := range lines {
-		out = append(out, lines[i].words...)
-	}
-	return out
-}
-
 // samePrint says whether the same words stand at the same places across the page.
-func samePrint(a, b []word) bool {
-	return slices.EqualFunc(a, b, func(x, y word) bool { return x.text == y.text && math.Abs(x.x0-y.x0) < sameTitle })
+func samePrint(a, b line) bool {
+	return slices.EqualFunc(a.words, b.words, func(x, y word) bool { return x.text == y.text && math.Abs(x.x0-y.x0) < sameTitle })
 }

@@ -25,6 +25,7 @@ type ledger struct {
 	doubted  bool // something that no sum proves is not certain: a year, the order of day and month
 	first    int  // event of the first row
 	last     int
+	minuses  [markRole + 1]bool // all amounts in columns of a role are printed with a minus
 }
 
 // ledgers parts what was found by account.

@@ -48,6 +48,7 @@ func ledgerOf(opening, closing *figure, rows ...*row) *ledger {
 	if closing != nil {
 		l.events = append(l.events, event{figure: closing})
 	}
+	l.seeMinuses()
 	return l
 }
 
@@ -80,7 +81,7 @@ func TestSignsByColumn(t *testing.T) {
 	if l.byColumn(l.rows[0]) != -1 {
 		t.Error("where all debits have a minus it is their habit, whatever noughts have")
 	}
-	if !l.allMinus(debitRole) || l.allMinus(creditRole) {
+	if !l.minuses[debitRole] || l.minuses[creditRole] {
 		t.Error("habits of columns")
 	}
 }

@@ -8,29 +8,40 @@ import (
 	"tillroll/statement"
 )
 
-// TestSmallPrint reads remarks in smaller print under the main text of rows: they belong to it.
-func TestSmallPrint(t *testing.T) {
-	d := &pdfwrite.Doc{}
-	p := d.Page(612, 792)
-	row := func(y float64, day, text, amount, balance string) {
-		for x, s := range map[float64]string{40: day, 120: text, 400: amount, 500: balance} {
-			p.Text(x, y, 9, s)
-		}
-	}
-	p.Text(40, 40, 9, "Account number 7734112  EUR")
-	row(70, "Date", "Description", "Amount", "Balance")
-	row(85, "03/03/2025", "Rent", "-100.00", " 900.00")
-	p.Text(120, 94, 7, "Remark one")
-	row(110, "15/03/2025", "Salary", " 200.00", "1100.00")
-	p.Text(126, 119, 7, "Remark two") // indented
-	row(135, "28/03/2025", "Bread", "-100.00", "1000.00")
-	p.Text(40, 700, 7, "Small print of the bank")
+// tells holds that the paper is read with some lines among what is told of it.
+func tells(t *testing.T, d *pdfwrite.Doc, wants ...string) {
+	t.Helper()
 	got := told(readBytes(d.Bytes(), statement.Options{}))
-	for _, want := range []string{"Rent Remark one\n", "Salary Remark two\n", "Bread\n"} {
+	for _, want := range wants {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing in\n%s", want, got)
 		}
 	}
+}
+
+// rowsOn prints rows with their cells where a list has its columns.
+func rowsOn(p *pdfwrite.Page) func(y, size float64, day, text, amount, balance string) {
+	return func(y, size float64, day, text, amount, balance string) {
+		for x, s := range map[float64]string{40: day, 120: text, 400: amount, 500: balance} {
+			p.Text(x, y, size, s)
+		}
+	}
+}
+
+// TestSmallPrint reads remarks in smaller print under the main text of rows: they belong to it.
+func TestSmallPrint(t *testing.T) {
+	d := &pdfwrite.Doc{}
+	p := d.Page(612, 792)
+	row := rowsOn(p)
+	p.Text(40, 40, 9, "Account number 7734112  EUR")
+	row(70, 9, "Date", "Description", "Amount", "Balance")
+	row(85, 9, "03/03/2025", "Rent", "-100.00", " 900.00")
+	p.Text(120, 94, 7, "Remark one")
+	row(110, 9, "15/03/2025", "Salary", " 200.00", "1100.00")
+	p.Text(126, 119, 7, "Remark two") // indented
+	row(135, 9, "28/03/2025", "Bread", "-100.00", "1000.00")
+	p.Text(40, 700, 7, "Small print of the bank")
+	tells(t, d, "Rent Remark one\n", "Salary Remark two\n", "Bread\n")
 }
 
 // TestPanelInHead reads a head of two lines between which the title of a panel stands, beside the list.
@@ -56,12 +67,7 @@ func TestPanelInHead(t *testing.T) {
 		p.Text(160, y+10, 8, "REFERENCE 7741")
 		p.Text(430, y+4, 7, "Interest rates and fees")
 	}
-	got := told(readBytes(d.Bytes(), statement.Options{}))
-	for _, want := range []string{"RAIL TICKETS REFERENCE 7741\n", "FLORIST REFERENCE 7741\n", "BAKERY REFERENCE 7741\n"} {
-		if !strings.Contains(got, want) {
-			t.Errorf("%q is missing in\n%s", want, got)
-		}
-	}
+	tells(t, d, "RAIL TICKETS REFERENCE 7741\n", "FLORIST REFERENCE 7741\n", "BAKERY REFERENCE 7741\n")
 }
 
 // TestRemarksUnderFirstColumn reads remarks in smaller print where no day stands before the texts: they belong to the rows, and that the
@@ -93,12 +99,7 @@ func TestRemarksUnderFirstColumn(t *testing.T) {
 	}
 	p.Text(40, y+30, 9, "Loppusaldo 31.12.2024")
 	p.Text(500, y+30, 9, "500,00+")
-	got := told(readBytes(d.Bytes(), statement.Options{}))
-	for _, want := range []string{" proven: ", "Palvelumaksu Arkistointitunnus 502857801891\n", "Tilisiirto Esa Niemi vuokra Arkistointitunnus 502857801892\n", "Palkka Arkistointitunnus 502857801894\n"} {
-		if !strings.Contains(got, want) {
-			t.Errorf("%q is missing in\n%s", want, got)
-		}
-	}
+	tells(t, d, " proven: ", "Palvelumaksu Arkistointitunnus 502857801891\n", "Tilisiirto Esa Niemi vuokra Arkistointitunnus 502857801892\n", "Palkka Arkistointitunnus 502857801894\n")
 }
 
 // TestCardWordsInWovenRows reads an account from which bills of cards are paid: what rows say above and below their amount makes the
@@ -167,22 +168,13 @@ func TestHeadlines(t *testing.T) {
 func TestOverlookedRow(t *testing.T) {
 	d := &pdfwrite.Doc{}
 	p := d.Page(612, 792)
-	row := func(y, size float64, day, text, amount, balance string) {
-		for x, s := range map[float64]string{40: day, 120: text, 400: amount, 500: balance} {
-			p.Text(x, y, size, s)
-		}
-	}
+	row := rowsOn(p)
 	row(70, 9, "Date", "Description", "Amount", "Balance")
 	row(85, 9, "03/03/2025", "Rent", "-100.00", " 900.00")
 	row(100, 9, "15/03/2025", "Salary", " 200.00", "1100.00")
 	row(115, 9, "28/03/2025", "Bread", "-100.00", "1000.00")
 	row(130, 12, "", "Fee of the quarter", "-110.00", " 890.00")
-	got := told(readBytes(d.Bytes(), statement.Options{}))
-	for _, want := range []string{"unproven", "page 1, line 5: " + likeRow} {
-		if !strings.Contains(got, want) {
-			t.Errorf("%q is missing in\n%s", want, got)
-		}
-	}
+	tells(t, d, "unproven", "page 1, line 5: "+likeRow)
 }
 
 // TestTitleOverHead reads checks side by side under a title in larger print whose first word ends by chance where a title of the head does.

@@ -156,8 +156,10 @@ func (d *document) heads() [][]head {
 	var known []head
 	for p, lines := range d.pages {
 		out[p] = headsOf(lines, known)
-		known = append(known, out[p]...)
 		for _, h := range out[p] {
+			if !h.again {
+				known = append(known, h)
+			}
 			d.booked = d.booked || namesBooking(h.columns)
 			dated = dated || h.columns != nil && hasDates(h.columns)
 		}

@@ -116,19 +116,22 @@ func (l *ledger) byColumn(r *row) int8 {
 	if r.money.role == debitRole {
 		sign = -1
 	}
-	if r.money.token.mark == minus && !l.allMinus(r.money.role) {
+	if r.money.token.mark == minus && !l.minuses[r.money.role] {
 		return -sign
 	}
 	return sign
 }
 
-func (l *ledger) allMinus(of role) bool {
+// seeMinuses looks in which columns all amounts have a minus, whatever noughts have.
+func (l *ledger) seeMinuses() {
+	for i := range l.minuses {
+		l.minuses[i] = true
+	}
 	for _, r := range l.rows {
-		if r.money.role == of && r.money.token.mark != minus && r.money.token.units != 0 {
-			return false
+		if r.money.token.mark != minus && r.money.token.units != 0 {
+			l.minuses[r.money.role] = false
 		}
 	}
-	return true
 }
 
 // mostSections bounds the sections whose signs are searched for.
@@ -143,7 +146,7 @@ func (l *ledger) sectionModes(debt bool) []*reading {
 			used = append(used, r.section)
 		}
 		u := r.money.token.units
-		if r.money.token.mark == minus && !l.allMinus(amountRole) {
+		if r.money.token.mark == minus && !l.minuses[amountRole] {
 			u = -u
 		}
 		sums[r.section] += u
@@ -206,7 +209,7 @@ func (l *ledger) bySections(signs map[int]int8) *reading {
 	m := &reading{}
 	for _, r := range l.rows {
 		sign := signs[r.section]
-		if r.money.token.mark == minus && !l.allMinus(amountRole) || r.money.token.mark == creditMark && sign < 0 {
+		if r.money.token.mark == minus && !l.minuses[amountRole] || r.money.token.mark == creditMark && sign < 0 {
 			sign = -sign
 		}
 		m.signs = append(m.signs, sign)

@@ -24,6 +24,7 @@ type reading struct {
 
 // solve finds the reading that the figures prove, or the likeliest.
 func (l *ledger) solve() *reading {
+	l.seeMinuses()
 	var all []*reading
 	for _, debt := range []bool{false, true} {
 		for _, m := range l.modes(debt) {
