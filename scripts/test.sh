@@ -9,7 +9,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.." || exit 2
 . scripts/lib.sh
 
-stages=(debian+tools+generate lint race unit skips growth fuzz interop+openapi+mcp+cross page)
+stages=(debian+tools+generate lint race unit skips growth+fuzz interop+openapi+mcp+cross page)
 [ $# -gt 0 ] && stages=("$@")
 
 stage_debian() { ensure_debian; }
@@ -85,7 +85,7 @@ stage_cover() {
   go tool cover -func "$logs/cover.out" | tail -1
 }
 
-# Growth is measured alone: its clock is the processor's.
+# Growth runs on one processor and counts its own thread's time: others may use what is left.
 stage_growth() {
   made_up_home
   go test ./internal/growth
@@ -117,11 +117,12 @@ stage_page() {
   proved "the page does in Chromium and Firefox what a person expects"
 }
 
-# The system that differs most from this one is built, and both stay below the size we
-# promise. The others are the release's to build and to hold.
+# The binary for this system is built and stays below the size we promise; for the others
+# types tell what is missing there, in seconds. Their sizes are the release's to hold.
 stage_cross() {
-  go run ./internal/release -binaries linux/amd64,windows/amd64
-  proved "the binaries for Linux and Windows build and stay below their size"
+  go run ./internal/release -binaries linux/amd64
+  go run ./internal/release -types
+  proved "the binary stays below its size, and no package lacks anything on any platform"
 }
 
 if [ "${1:-}" = --one ]; then

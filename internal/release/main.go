@@ -7,6 +7,7 @@ package main
 import (
 	"bytes"
 	"crypto/sha256"
+	"errors"
 	"flag"
 	"fmt"
 	"log"
@@ -22,6 +23,7 @@ func main() {
 	log.SetFlags(0)
 	version := flag.String("version", described(), "what the binary answers to `tillroll version`")
 	binaries := flag.String("binaries", "", "only build for these `platforms`, such as linux/arm64,windows/amd64, and hold the size, keeping nothing")
+	types := flag.Bool("types", false, "only check that all packages have the types they need on every platform")
 	bundle := flag.Bool("bundle", false, "only make the bundle for desktop programs")
 	thirdParty := flag.String("third-party", "", "only write the licences of all dependencies to this `file`")
 	flag.Parse()
@@ -31,6 +33,10 @@ func main() {
 		err = writeThirdParty(*thirdParty)
 	case *binaries != "":
 		err = buildAlone(*binaries, *version)
+	case *types:
+		for _, p := range platforms {
+			err = errors.Join(err, typed(p))
+		}
 	case *bundle:
 		err = bundleAlone(*version)
 	default:
