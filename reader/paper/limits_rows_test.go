@@ -132,7 +132,7 @@ func TestWhatGapsTeach(t *testing.T) {
 		"lower":           {"ata", []float64{0, 30, 40}, true, true, style{above: 1, lower: 1, closest: 30, pitch: []float64{10}}},
 		"parted":          {"atta", []float64{0, 12, 40, 51}, true, true, style{below: 1, above: 1, parted: 1, over: []int{1}, closest: 28, pitch: []float64{11, 12}}},
 		"even":            {"ata", []float64{0, 11, 21}, true, true, style{even: 1, regular: []float64{10, 11}}},
-		"no line between": {"aa", []float64{0, 10}, true, true, style{}},
+		"no line between": {"aa", []float64{0, 10}, true, true, style{step: 10}},
 	} {
 		st := &style{}
 		st.observe(&stretch{items: itemsAt(c.kinds, c.ys...), openTop: c.openTop, openEnd: c.openEnd}, &layout{description: -1})
@@ -206,6 +206,8 @@ func TestLinesWithinARow(t *testing.T) {
 		"by pitch":       {style{pitch: []float64{10}, regular: []float64{50}}, 12},
 		"nine of ten":    {style{pitch: []float64{1, 1, 1, 1, 1, 1, 1, 1, 1, 20}}, 24},
 		"of eleven":      {style{pitch: []float64{1, 1, 1, 1, 1, 1, 1, 1, 1, 20, 90}}, 24},
+		"halfway":        {style{pitch: []float64{10}, closest: 12}, 11},
+		"rows far apart": {style{pitch: []float64{10}, closest: 30}, 12},
 		"by equal lines": {style{regular: []float64{20}}, 21},
 		"by size":        {style{}, 16},
 	} {
@@ -223,6 +225,26 @@ func TestLinesWithinARow(t *testing.T) {
 	st.pitch = []float64{7, 8}
 	if got := st.line(itemsAt("t", 0)[0]); got != 8 {
 		t.Errorf("%v", got)
+	}
+}
+
+func TestLinesThatMayBeNotes(t *testing.T) {
+	for name, c := range map[string]struct {
+		style style
+		gap   float64
+		want  bool
+	}{
+		"as other lines":          {style{pitch: []float64{10}}, 10.2, false},
+		"further than all":        {style{pitch: []float64{10}}, 10.4, true},
+		"a line for each row":     {style{step: 12}, 12, true},
+		"nearer than rows":        {style{step: 12}, 10, false},
+		"one row":                 {style{}, 12, false},
+		"lines stand as rows":     {style{regular: []float64{12}, step: 12}, 12, false},
+		"rows nearer than a line": {style{pitch: []float64{12}, step: 10}, 12, false},
+	} {
+		if it := itemsAt("at", 0, c.gap); c.style.hangs(it[0], it[1]) != c.want {
+			t.Errorf("%s: not %v", name, c.want)
+		}
 	}
 }
 

@@ -198,3 +198,31 @@ func TestTitleOverHead(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// TestNoteUnderList reads a note of the bank right under the last row: it stands where the next row would, and is none of its words.
+func TestNoteUnderList(t *testing.T) {
+	const doubt = "stand further under the last row"
+	for _, c := range []struct {
+		gap     float64
+		verdict string
+		last    string
+		told    bool
+	}{{10.5, "proven", "Bread Overdrawn balances are marked dr\n", false}, {11, "unproven", "Bread Overdrawn balances are marked dr\n", true}, {12.5, "proven", "Bread\n", false}} {
+		d := &pdfwrite.Doc{}
+		p := d.Page(612, 792)
+		row := rowsOn(p)
+		p.Text(40, 40, 9, "Account number 7734112  EUR")
+		row(70, 9, "Date", "Description", "Amount", "Balance")
+		row(85, 9, "03/03/2025", "Rent", "-100.00", " 900.00")
+		p.Text(120, 95.5, 9, "Remark one")
+		p.Text(120, 106, 9, "Remark two")
+		row(118.5, 9, "15/03/2025", "Salary", " 200.00", "1100.00")
+		row(131, 9, "28/03/2025", "Bread", "-100.00", "1000.00")
+		p.Text(120, 131+c.gap, 9, "Overdrawn balances are marked dr")
+		p.Text(40, 700, 7, "Small print of the bank")
+		tells(t, d, c.verdict, "Rent Remark one Remark two\n", c.last)
+		if got := told(readBytes(d.Bytes(), statement.Options{})); strings.Contains(got, doubt) != c.told {
+			t.Errorf("%v: %s", c.gap, got)
+		}
+	}
+}

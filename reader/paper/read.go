@@ -320,9 +320,13 @@ func (d *document) doubt(l *ledger, reading *reading, s *statement.Statement) {
 		s.Doubt("", "%d rows hold letters whose shapes the PDF shows without saying which letters they are; they stand as \uFFFD.", n)
 		l.doubted = true
 	}
-	n, overlooked := d.guessed(l)
+	n, hanging, overlooked := d.guessed(l)
 	if n > 0 {
 		s.Doubt("", "Lines stand as near to the row above as to the one below in %d places, so that words may stand beside the wrong amount.", n)
+		l.doubted = true
+	}
+	if hanging > 0 {
+		s.Doubt("", "%d lines stand further under the last row of a list than the lines of other rows do, so that they may be a note and none of its words.", hanging)
 		l.doubted = true
 	}
 	if overlooked > 0 {

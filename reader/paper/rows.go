@@ -30,6 +30,7 @@ type stretch struct {
 	items []*item
 	// open says that nothing but the end of the page or the list stands before or after it.
 	openTop, openEnd bool
+	figured          bool // a balance or a total stands right behind it
 }
 
 // stretches cuts a body at its titles and figures.
@@ -42,6 +43,7 @@ func (b *body) stretches() []stretch {
 			now.items = append(now.items, it)
 			continue
 		}
+		now.figured = it.kind == figureLine
 		out = append(out, now)
 		now = stretch{}
 	}
@@ -152,16 +154,33 @@ func (l *layout) titles(it, below *item) bool {
 	return below.alone(l) && it.text() != "" && it.textLeft() < l.columns[l.description].left-sameEdge
 }
 
-// within says whether a line is as near as lines of one row are.
+// within says whether a line is as near as lines of one row are. Where rows stand clearly further apart than their lines do, a line is a
+// row's that stands nearer to it than halfway to where the next one would.
 func (st *style) within(upper, lower *item) bool {
 	g := lower.under(upper)
 	if n := len(st.pitch); n > 0 {
-		return g <= 1.2*st.pitch[n*9/10]
+		limit := 1.2 * st.pitch[n*9/10]
+		if st.apart() {
+			limit = min(limit, (st.pitch[n-1]+st.closest)/2)
+		}
+		return g <= limit
 	}
 	if n := len(st.regular); n > 0 {
 		return g <= 1.05*st.regular[n*9/10]
 	}
 	return g <= 1.6*upper.size()
+}
+
+// hangs says whether a line that is near enough to the last row stands as no line of another row does: further below it than all of
+// these, or as far as the next row would where no other row has a second line. It may be a note under the list, unless a balance or a
+// total ends that.
+func (st *style) hangs(upper, lower *item) bool {
+	const jitter = 1.03
+	g := lower.under(upper)
+	if n := len(st.pitch); n > 0 {
+		return g > jitter*st.pitch[n-1]
+	}
+	return len(st.regular) == 0 && st.step > 0 && clearly*g > st.step
 }
 
 // rowsOf makes the rows of a stretch. What stands before the first and behind the last amount without belonging to either is returned.
@@ -186,6 +205,9 @@ func (st *style) rowsOf(s *stretch, l *layout) (head []*item, rows []*row, tail 
 			end += st.split(s.items[anchor : at[i+1]+1])
 		} else {
 			for end < len(s.items) && st.within(s.items[end-1], s.items[end]) && (st.below > 0 || st.above == 0) && st.takes(s.items[anchor:end], s.items[end]) {
+				if !s.figured && st.hangs(s.items[end-1], s.items[end]) {
+					st.hanging++
+				}
 				end++
 			}
 		}

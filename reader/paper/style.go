@@ -12,6 +12,7 @@ type style struct {
 	below, above int
 	pitch        []float64 // distances of lines within rows
 	closest      float64   // the least distance of two rows
+	step         float64   // the least distance of two amounts without a line between them
 	regular      []float64 // distances of lines where rows stand no further apart than their lines
 	// tops and ends count what stands between a title or a balance and the nearest amount: nothing, or lines of a row.
 	tops, ends [2]int
@@ -27,6 +28,7 @@ type style struct {
 	outdented bool
 	outer     float64
 	guessed   int // gaps whose lines were given to a row although nothing tells to which
+	hanging   int // lines under the last row of a part that stand as no line of another row does
 }
 
 // findOuter sees whether rows begin further left than their other lines do, as behind a code: as many lines begin there as there are
@@ -132,6 +134,9 @@ func (st *style) observe(s *stretch, l *layout) {
 		from, to := at[i], at[i+1]
 		st.countDays(s.items[from : to+1])
 		if to-from < 2 {
+			if gap := s.items[to].under(s.items[from]); st.step == 0 || gap < st.step {
+				st.step = gap
+			}
 			continue
 		}
 		cut, sure := widestGap(s.items[from : to+1])
@@ -246,16 +251,17 @@ func (d *document) styleOf(l *layout) *style {
 	return st
 }
 
-// guessed counts the places where lines of text were given to one of two rows although nothing told to which, and overlooked those where
-// one was taken for a title and may be a row's.
-func (d *document) guessed(l *ledger) (guessed, overlooked int) {
+// guessed counts the places where lines of text were given to one of two rows although nothing told to which, hanging the lines that were
+// given to the last row and may be none of it, and overlooked those that were taken for a title and may be a row's.
+func (d *document) guessed(l *ledger) (guessed, hanging, overlooked int) {
 	seen := map[*layout]bool{}
 	for _, r := range l.rows {
 		if !seen[r.layout] {
 			seen[r.layout] = true
 			guessed += d.styles[r.layout].guessed
+			hanging += d.styles[r.layout].hanging
 			overlooked += r.layout.overlooked
 		}
 	}
-	return guessed, overlooked
+	return guessed, hanging, overlooked
 }
