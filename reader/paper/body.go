@@ -46,14 +46,23 @@ type move struct {
 	token amountToken
 }
 
-// read understands every line of a body.
+// read understands every line of a list.
+func (l *layout) read() {
+	for _, b := range l.bodies {
+		b.joinDays()
+		for i := range b.lines {
+			b.items = append(b.items, l.itemOf(&b.lines[i]))
+		}
+	}
+	l.centreDays()
+	for _, b := range l.bodies {
+		b.read()
+	}
+}
+
+// read says what the lines of a body are.
 func (b *body) read() {
 	l := b.layout
-	b.joinDays()
-	for i := range b.lines {
-		b.items = append(b.items, l.itemOf(&b.lines[i]))
-	}
-	b.centreDays()
 	b.items = l.weave(b.items)
 	b.hangMarks()
 	size := b.rowSize()

@@ -6,32 +6,75 @@ import (
 	"tillroll/statement"
 )
 
-// betweenRows is why a day is doubted.
-const betweenRows = "a day stands between two rows without one, so that it may be that of both"
+// Why a day is doubted.
+const (
+	betweenRows = "a day stands between two rows without one, so that it may be that of both"
+	offMiddle   = "the days of this list stand in the middle of their rows, and this row is around none"
+)
 
 // centreDays gives the rows of a day that is printed once for several the day that stands in their middle, between two rows or beside one.
-// That is how the days stand only if every one of them is the middle of the lines it is told of, and these are all lines of the list; one
-// of them at least stands on no row's line, as no day does that is printed beside the first row.
-func (b *body) centreDays() {
+// That is how the days of a page stand only if every one of them is the middle of the lines it is told of, and these are all lines of the
+// list; one of them at least stands on no row's line, as no day does that is printed beside the first row. What one page shows holds for
+// all pages of the list.
+func (l *layout) centreDays() {
+	groups, sure := make([][]dayGroup, len(l.bodies)), false
+	for i, b := range l.bodies {
+		var shows bool
+		groups[i], shows = b.centredDays()
+		sure = sure || shows
+	}
+	for i, b := range l.bodies {
+		switch {
+		case sure && groups[i] != nil:
+			b.tellDays(groups[i])
+		case sure:
+			b.doubtUndated()
+			fallthrough
+		default:
+			b.doubtDays()
+		}
+	}
+}
+
+// centredDays finds the lines of every day, from the first line on with which that can begin, and says whether they show that days stand in
+// the middle.
+func (b *body) centredDays() (out []dayGroup, sure bool) {
 	for start := range b.items {
-		if groups, sure := b.centred(start); sure {
-			for _, g := range groups {
-				g.tell(b.items)
-			}
-			kept := b.items[:0:0]
-			for _, it := range b.items {
-				if !it.bareDay() || it.day != nil {
-					kept = append(kept, it)
-				}
-			}
-			b.items = kept
-			return
+		groups, sure := b.centred(start)
+		if sure {
+			return groups, true
+		}
+		if out == nil {
+			out = groups
 		}
 		if len(b.items[start].moves) > 0 {
 			break // no row may stand before the first day's
 		}
 	}
-	b.doubtDays()
+	return out, false
+}
+
+// tellDays gives rows the days that they stand around, and leaves the lines out that hold nothing else.
+func (b *body) tellDays(groups []dayGroup) {
+	for _, g := range groups {
+		g.tell(b.items)
+	}
+	kept := b.items[:0:0]
+	for _, it := range b.items {
+		if !it.bareDay() || it.day != nil {
+			kept = append(kept, it)
+		}
+	}
+	b.items = kept
+}
+
+// doubtUndated notes the rows without a day on a page where days stand in no middle, while they do on others.
+func (b *body) doubtUndated() {
+	for i := range b.items {
+		if it := &b.items[i]; len(it.moves) > 0 && it.day == nil && !it.statesFigure() {
+			b.layout.between = append(b.layout.between, it)
+		}
+	}
 }
 
 // doubtDays notes days that stand between two rows without one where the others stand beside amounts in the middle of their rows: such a day
@@ -70,7 +113,11 @@ func (b *body) standsInMiddle(at int) bool {
 // tellBetween notes the doubted days of a list as unread.
 func (d *document) tellBetween(l *layout) {
 	for _, it := range l.between {
-		d.unread = append(d.unread, unread{statement.Place{Page: it.page, Line: it.number}, betweenRows})
+		why := betweenRows
+		if it.day == nil {
+			why = offMiddle
+		}
+		d.unread = append(d.unread, unread{statement.Place{Page: it.page, Line: it.number}, why})
 	}
 }
 

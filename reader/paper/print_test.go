@@ -226,3 +226,36 @@ func TestNoteUnderList(t *testing.T) {
 		}
 	}
 }
+
+// TestSidesUnderCloseTitles reads two titles a blank apart, with money out under the one and money in under the other, and days in the
+// middle of their rows: the second page, where each day stands beside an amount, is read as the first one shows.
+func TestSidesUnderCloseTitles(t *testing.T) {
+	d := &pdfwrite.Doc{}
+	var p *pdfwrite.Page
+	row := func(y float64, text, out, in, balance string) {
+		for x, s := range map[float64]string{96: text, 218: out, 267: in, 315: balance} {
+			p.Text(x, y, 9, s)
+		}
+	}
+	page := func() {
+		p = d.Page(612, 792)
+		p.Text(44, 70, 9, "Datum")
+		row(70, "Buchungstext", "Belastung", "Gutschrift", "Saldo CHF")
+	}
+	page()
+	p.Text(44, 30, 9, "Privatkonto CH93 0076 2011 6238 5295 7")
+	p.Text(44, 41, 9, "Anfangssaldo  CHF 1000.00")
+	row(90, "Bancomat Basel", "100.00", "", "900.00")
+	p.Text(44, 100, 9, "01.10.2026")
+	row(110, "Lohn Oktober", "", "500.00", "1400.00")
+	p.Text(44, 130, 9, "02.10.2026")
+	row(130, "Kiosk Bern", "10.00", "", "1390.00")
+	p.Text(44, 150, 9, "05.10.2026")
+	row(150, "Anteil Ferien", "", "60.00", "1450.00")
+	page()
+	row(90, "Kino Bern", "20.00", "", "1430.00")
+	p.Text(44, 110, 9, "30.10.2026")
+	row(110, "Miete", "400.00", "", "1030.00")
+	row(130, "Garten AG", "30.00", "", "1000.00")
+	tells(t, d, " proven: ", "2026-10-01    -100.00  Bancomat Basel\n", "2026-10-01     500.00  Lohn Oktober\n", "2026-10-05      60.00  Anteil Ferien\n", "2026-10-30     -20.00  Kino Bern\n", "2026-10-30     -30.00  Garten AG\n")
+}

@@ -137,9 +137,7 @@ func (d *document) understand() {
 			b.crop()
 		}
 		l.leaveYears()
-		for _, b := range l.bodies {
-			b.read()
-		}
+		l.read()
 		d.tellBetween(l)
 	}
 	for _, l := range d.layouts {

@@ -171,6 +171,9 @@ func (e *edges) between(left, right word) bool {
 	if r, _ := roleOf(cell{scores: headingOf(right.text)}); r.date() && count(e.days, right.x0)*2 > e.dated && (e.fills(left) || isMoneyTitle(left.text)) {
 		return true // days begin where their title does, and what stands before it is another one
 	}
+	if nameSides(left.text, right.text) && count(e.starts, left.x0) >= fewest && count(e.starts, right.x0) >= fewest {
+		return true // what went out begins where its title does, and what came in where the other does
+	}
 	if e.parts(left, right) || count(e.words, left.x0)*2 >= e.lines && count(e.ends, right.x1) >= fewest && isMoneyTitle(right.text) {
 		return true
 	}
@@ -204,6 +207,13 @@ func nameTwo(title []word) bool {
 		}
 	}
 	return false
+}
+
+// nameSides says whether one word names money out and the other money in.
+func nameSides(left, right string) bool {
+	a, _ := roleOf(cell{scores: headingOf(left)})
+	b, _ := roleOf(cell{scores: headingOf(right)})
+	return a == debitRole && b == creditRole || a == creditRole && b == debitRole
 }
 
 // isMoneyTitle says whether a word alone names a column of money.
