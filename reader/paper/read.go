@@ -189,9 +189,13 @@ func (d *document) readings(o statement.Options) (out []*statement.Statement, pr
 // spanned says whether the figures of one account, which hold, reach over every page that is a picture, so that no row can stand on it:
 // from a row or an opening balance before it to a row or a closing balance behind it. The ends of one account say nothing of others, and a
 // chain of running balances ends with the last row that could be read. Printed totals of all money out and in that are those of the rows
-// leave none to a picture. A closing balance under the last row may be one that is carried over to the picture: then it is a doubt.
+// leave none to a picture, and pages that count themselves without it have no room for one. A closing balance under the last row may be one that is carried over to the picture: then it is a doubt.
 func (d *document) spanned(out []*statement.Statement) bool {
 	if len(out) == 1 && d.summed {
+		return true
+	}
+	if d.countsPages() {
+		out[0].Doubt("", "%s left out: the numbers on the other pages do not count what is a picture.", pagesNamed(d.pictures))
 		return true
 	}
 	for _, page := range d.pictures {
@@ -245,14 +249,22 @@ func pictureSentence(pages []int, of int) string {
 		}
 		return fmt.Sprintf("All %d pages are pictures, without text that can be read: the PDF was scanned. Ask the bank for the original PDF or a CSV file.", of)
 	}
+	if len(pages) == 1 {
+		return pagesNamed(pages) + " a picture, and rows may stand on it that cannot be read. Ask the bank for the original PDF or a CSV file."
+	}
+	return pagesNamed(pages) + " pictures, and rows may stand on them that cannot be read. Ask the bank for the original PDF or a CSV file."
+}
+
+// pagesNamed begins a sentence about pages.
+func pagesNamed(pages []int) string {
+	if len(pages) == 1 {
+		return fmt.Sprintf("Page %d is", pages[0])
+	}
 	names := make([]string, len(pages))
 	for i, p := range pages {
 		names[i] = fmt.Sprint(p)
 	}
-	if len(pages) == 1 {
-		return "Page " + names[0] + " is a picture, and rows may stand on it that cannot be read. Ask the bank for the original PDF or a CSV file."
-	}
-	return "Pages " + strings.Join(names, ", ") + " are pictures, and rows may stand on them that cannot be read. Ask the bank for the original PDF or a CSV file."
+	return "Pages " + strings.Join(names, ", ") + " are"
 }
 
 // statementOf gives the rows of a ledger their signs and days, and proves them.
