@@ -145,7 +145,7 @@ func balanceOnly(label string) bool {
 	for _, w := range strings.Fields(label) {
 		scores, side := table.Heading(w), table.Column(w)
 		switch {
-		case scores[words.Balance] >= words.Named:
+		case scores[words.Balance] >= words.Named && !isName(w):
 			found = true
 		case side.Has(words.DebitSide), side.Has(words.CreditSide), len([]rune(w)) <= 3, !strings.ContainsFunc(w, unicode.IsLetter):
 		default:
@@ -153,6 +153,12 @@ func balanceOnly(label string) bool {
 		}
 	}
 	return found
+}
+
+// isName says whether a word is tied by a dash to something that tells nothing, as names of firms are: "XY-Saldo".
+func isName(w string) bool {
+	first, rest, tied := strings.Cut(plainDashes.Replace(w), "-")
+	return tied && rest != "" && !words.IsCurrency(strings.ToUpper(first)) && words.All().Heading(first) == (words.Scores{}) && words.All().Line(w) == 0
 }
 
 // totals says whether a line sums up one side: "Total deposits and additions".
