@@ -39,6 +39,7 @@ type figure struct {
 	inList  bool
 	section int
 	days    []dateToken // printed beside it
+	endsDay bool        // beside a day that is the title of rows: the balance when these are booked
 }
 
 // kindOfLabel tells what a label says of the amount beside it.

@@ -205,8 +205,13 @@ func moneyColumns(tokens []amountToken, lines []*line) []column {
 // columnsEnding makes columns of the places where amounts end.
 func columnsEnding(tokens []amountToken, lines []*line, at func(amountToken) float64) (money []column) {
 	for _, e := range clusters(tokens, at) {
-		// A column is filled on a good part of the lines; what stands in a text is not.
-		if e.count*5 >= len(lines) {
+		// A column is filled on a good part of the lines; what stands in a text is not. Amounts that begin at one place are of one column,
+		// wherever they end.
+		switch n := len(money); {
+		case e.count*5 < len(lines):
+		case n > 0 && math.Abs(money[n-1].x0-e.left) <= sameEdge:
+			money[n-1].x1 = e.at
+		default:
 			money = append(money, column{x0: e.left, x1: e.at})
 		}
 	}

@@ -199,6 +199,9 @@ func (l *layout) sample() []amountToken {
 	for _, b := range l.bodies {
 		for i := range b.lines {
 			line := &b.lines[i]
+			if !hasDates(l.columns) && endsWithBalance(line) {
+				continue // a title over rows: its balance may stand in no column of theirs
+			}
 			for _, t := range line.amounts {
 				if !t.sure && !l.weak || l.isDay(line, t) {
 					continue

@@ -97,6 +97,9 @@ func (l *layout) isDayLine(it *item) bool {
 		return false // a word and a day among the texts of a list whose titles stand further left
 	}
 	it.day = &it.dates[0]
+	if endsWithBalance(it.line) {
+		it.moves, it.balance = nil, &it.amounts[len(it.amounts)-1] // it need not stand where the amounts of rows do
+	}
 	return true
 }
 

@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"math"
 	"slices"
 
 	"tillroll/internal/words"
@@ -70,14 +71,15 @@ type document struct {
 	final    *row     // the last row, whatever stood behind it
 	styles   map[*layout]*style
 	last     *row
-	ended    bool       // a total or a closing balance stands behind the last row
-	dated    bool       // a row with a day stands before, in the same part of the list
-	booked   bool       // a list names days on which money moved
-	named    []string   // currencies that the paper says its amounts are in
-	alone    string     // the code of a currency that stands by itself
-	heading  *dateToken // the day that stands as a title over the rows at hand
-	stated   *dateToken // the day beside the balance right above
-	left     *dateToken // a day on a line of its own that no row took: the page ended under it
+	ended    bool         // a total or a closing balance stands behind the last row
+	dated    bool         // a row with a day stands before, in the same part of the list
+	booked   bool         // a list names days on which money moved
+	named    []string     // currencies that the paper says its amounts are in
+	alone    string       // the code of a currency that stands by itself
+	heading  *dateToken   // the day that stands as a title over the rows at hand
+	dayEnd   *amountToken // the balance beside it
+	stated   *dateToken   // the day beside the balance right above
+	left     *dateToken   // a day on a line of its own that no row took: the page ended under it
 	unread   []unread
 	summed   bool // a summary prints the totals of money out and in, and they are those of the rows
 	lost     int  // lines at the top of pages that belong to no row
@@ -248,10 +250,15 @@ func (d *document) outside(lines []line, at int) {
 	d.pending = append(d.pending, accountNumbers(lines, at)...)
 	d.addSpan(l)
 	d.addCurrency(lines, at)
+	d.addFigures(lines, at)
+}
+
+// addFigures notes the figures of a line beside the lists.
+func (d *document) addFigures(lines []line, at int) {
 	for _, f := range figuresOf(lines, at, d.weak) {
 		if f.kind == openingFigure && f.token.first > 0 {
 			// "Rainy Day Saver 25335768" may stand beside the balance that it opens with.
-			if number := titledNumber(&line{words: l.words[:f.token.first]}); number != "" {
+			if number := titledNumber(&line{words: lines[at].words[:f.token.first]}); number != "" {
 				d.pending = append(d.pending, number)
 			}
 		}
@@ -301,6 +308,9 @@ func (d *document) stretch(s *stretch, b *body, st *style) {
 	}
 	if s.openTop && d.last != nil && d.last.layout.titledAs(b.layout) {
 		// What comes before the first row of a page is the end of the last one of the page before.
+		for !b.headed && len(head) > 0 && d.runsOverPages(head[0]) {
+			head = head[1:]
+		}
 		end := st.goingOn(head, rows, s, b)
 		switch {
 		case len(end) > 0 && (st.below > 0 || st.above == 0):
@@ -318,13 +328,7 @@ func (d *document) stretch(s *stretch, b *body, st *style) {
 		}
 	}
 	if !b.headed && d.final == nil || len(rows) == 0 && !(s.openTop && d.last != nil) {
-		// Without a head the list has no beginning that is told: what stands over its first row tells of the account, and so does what
-		// stands over a balance.
-		for _, it := range head {
-			d.pending = append(d.pending, accountNumbers([]line{*it.line}, 0)...)
-			d.addSpan(it.line)
-			d.addCurrency([]line{*it.line}, 0)
-		}
+		d.tellAbove(head, b)
 	}
 	for _, r := range rows {
 		d.addRow(r)
@@ -340,6 +344,30 @@ func (d *document) stretch(s *stretch, b *body, st *style) {
 	if s.openEnd && st.above > 0 && len(rows) > 0 {
 		d.tail = st.begun(rows[len(rows)-1], tail)
 	}
+}
+
+// tellAbove reads what stands over the first row or over a balance. Without a head the list has no beginning that is told: it tells of the
+// account then.
+func (d *document) tellAbove(head []*item, b *body) {
+	for _, it := range head {
+		if n := len(it.dates); n > 1 && it.spans(it.dates[0], it.dates[1]) {
+			it.day = nil // the period, beside a summary perhaps
+		}
+		d.pending = append(d.pending, accountNumbers([]line{*it.line}, 0)...)
+		d.addSpan(it.line)
+		d.addCurrency([]line{*it.line}, 0)
+		if at := lineNumbered(d.pages[b.page-1], it.number); at >= 0 && !b.headed && d.final == nil {
+			d.addFigures(d.pages[b.page-1], at)
+		}
+	}
+}
+
+// runsOverPages says whether a line stands on the page before as well, word by word at the same place: it heads pages.
+func (d *document) runsOverPages(it *item) bool {
+	at := lineNumbered(d.pages[it.page-1], it.number)
+	return it.page > 1 && at >= 0 && slices.ContainsFunc(d.pages[it.page-2], func(l line) bool {
+		return math.Abs(l.y-it.y) < 1 && samePrint(l, d.pages[it.page-1][at])
+	})
 }
 
 // turns says whether a list goes on from the page before: its titles stand again over it, and nothing ended it there. The day of its last
@@ -406,6 +434,11 @@ func (d *document) addRow(r *row) {
 	d.events = append(d.events, event{row: r})
 }
 
+// titledAgain says whether a line is the title of a day whose rows go on overleaf, with the same balance.
+func (d *document) titledAgain(it *item) bool {
+	return it.balance != nil && d.dayEnd != nil && it.balance.text == d.dayEnd.text && it.day.text == d.heading.text
+}
+
 // lineNumbered finds the line of a page that has a number, -1 without one.
 func lineNumbered(lines []line, number int) int {
 	return slices.IndexFunc(lines, func(l line) bool { return l.number == number })
@@ -432,8 +465,9 @@ func (d *document) between(lines []line, it *item, b *body) {
 		}
 		return
 	case dayLine:
-		d.last, d.heading = nil, it.day
-		if len(it.moves) == 0 && it.balance == nil {
+		again := d.titledAgain(it)
+		d.last, d.heading, d.dayEnd = nil, it.day, it.balance
+		if again || len(it.moves) == 0 && it.balance == nil {
 			return
 		}
 		fallthrough
@@ -443,6 +477,7 @@ func (d *document) between(lines []line, it *item, b *body) {
 			figures = figuresOf(lines, at, d.weak) // what names its amounts stands over them, if anything does
 		}
 		for _, f := range figures {
+			f.endsDay = kind == dayLine
 			d.note(f)
 		}
 		return

@@ -216,9 +216,12 @@ func (l *ledger) check(r *reading) {
 	}
 }
 
-// inTime walks over rows and the balances printed among them, in the order of time.
+// inTime walks over rows and the balances printed among them, in the order of time. The balance beside a day that is a title holds at the
+// end of that day, behind the rows under it.
 func (l *ledger) inTime(reversed bool) iter.Seq[event] {
 	return func(yield func(event) bool) {
+		var held event
+		pass := func(e event) bool { return e == event{} || yield(e) }
 		for i := range l.events {
 			if reversed {
 				i = len(l.events) - 1 - i
@@ -227,9 +230,20 @@ func (l *ledger) inTime(reversed bool) iter.Seq[event] {
 			if e.figure != nil && (!e.figure.inList || !e.figure.kind.balance()) {
 				continue
 			}
-			if !yield(e) {
+			if e.figure != nil && !reversed {
+				if !pass(held) {
+					return
+				}
+				held = event{}
+				if e.figure.endsDay {
+					held = e
+					continue
+				}
+			}
+			if !pass(e) {
 				return
 			}
 		}
+		pass(held)
 	}
 }
