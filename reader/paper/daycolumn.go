@@ -10,21 +10,20 @@ import (
 	"tillroll/internal/words"
 )
 
-// leaveDays makes a column that is titled as one of days a column of texts if none stand in it and another one holds them: "Testo
-// contabile" has the word for booking in it.
+// leaveDays makes a column that is titled as one of days a column of texts if hardly any stand in it and another one holds them: "Testo
+// contabile" has the word for booking in it, and under "Buchung / Verwendungszweck" a text may begin with a day.
 func (l *layout) leaveDays() {
-	const fewest = 3
-	under := map[int]int{}
-	held := false
-	for i, c := range l.columns {
-		if c.role.date() {
-			under[i] = l.daysUnder(&c)
-			held = held || under[i] >= fewest
+	const fewest, many = 3, 4
+	var held, left bool
+	days, texts := make([]int, len(l.columns)), make([]int, len(l.columns))
+	for i := range l.columns {
+		if c := &l.columns[i]; c.role.date() {
+			days[i], texts[i] = l.daysUnder(c)
+			held = held || days[i] >= fewest && days[i] > texts[i]
 		}
 	}
-	left := false
-	for i, days := range under {
-		if c := &l.columns[i]; held && days == 0 && len(l.under(c)) >= fewest {
+	for i := range l.columns {
+		if c := &l.columns[i]; held && c.role.date() && texts[i] > many*days[i] && len(l.under(c)) >= fewest {
 			c.role, c.field, left = textRole, words.FieldCount, true
 		}
 	}
@@ -34,21 +33,30 @@ func (l *layout) leaveDays() {
 	}
 }
 
-// daysUnder counts the lines with amounts on which a day stands under a title.
-func (l *layout) daysUnder(c *column) int {
-	count := 0
+// daysUnder counts the lines with amounts on which a day begins what stands under a title, and those on which something else does.
+func (l *layout) daysUnder(c *column) (days, texts int) {
 	for _, b := range l.bodies {
 		for i := range b.lines {
 			in := &b.lines[i]
 			if n := len(in.amounts); n == 0 || !in.amounts[n-1].sure && !l.weak {
 				continue
 			}
-			if slices.ContainsFunc(in.dates, func(d dateToken) bool { return d.x0 < c.x1 && d.x1 > c.x0 || math.Abs(d.x0-c.x0) < sameEdge }) {
-				count++
+			first := slices.IndexFunc(in.words, func(w word) bool { return w.x0 < c.x1 && w.x1 > c.x0 })
+			switch {
+			case slices.ContainsFunc(in.dates, func(d dateToken) bool { return inColumn(in, &d, c, first) }):
+				days++
+			case first >= 0:
+				texts++
 			}
 		}
 	}
-	return count
+	return days, texts
+}
+
+// inColumn says whether a day stands under a title with no more before it than the day of the week: one within a sentence, "Fee of 28.03.
+// for cards", does not. First is the first word under that title.
+func inColumn(in *line, d *dateToken, c *column, first int) bool {
+	return beginsUnder(in, d, c) || d.first <= first+1 && d.x0 < c.x1 && d.x1 > c.x0
 }
 
 // findDays makes a column whose title says nothing a column of days if days stand in it. Beside a day of value it is the one that counts.
