@@ -318,29 +318,52 @@ func (d *document) listsOthers() bool {
 	return false
 }
 
-// otherKind says whether the paper is headed as something that is no statement: an invoice, a price list, a time sheet.
+// otherKind says whether the paper is headed as something that is no statement: it names the number or the day of an invoice before its
+// first row, or its list has what those of invoices, price lists and time sheets have. Words within sentences and rows say neither.
 func (d *document) otherKind() bool {
-	table := words.All()
-	rows := d.rowLines()
+	rows, before := d.rowLines(), true
 	for _, lines := range d.pages {
 		for i := range lines {
 			if rows[[2]int{lines[i].page, lines[i].number}] {
-				continue
+				before = false
+			} else if titlesOthers(&lines[i]) || before && slices.ContainsFunc(runsOf(&lines[i]), namesBill) {
+				return true
 			}
-			for _, c := range cellsOf(&lines[i], nil) {
-				field, weight := c.scores.Best()
-				if weight >= words.Named && ofOtherLists(field) {
-					return true
-				}
-			}
-			for _, run := range runsOf(&lines[i]) {
-				for n := 2; n <= min(3, len(run)); n++ {
-					scores := table.Heading(textOf(run[:n]))
-					if field, weight := scores.Best(); field == words.Invoice && weight >= words.Named {
-						return true
-					}
-				}
-			}
+		}
+	}
+	return false
+}
+
+// titlesOthers says whether a line is a head that names a day or money, and apart from it what only lists of other kinds have. One that
+// names a balance heads an account's list.
+func titlesOthers(l *line) bool {
+	if len(l.dates)+len(l.amounts) > 0 {
+		return false
+	}
+	ours, others := false, false
+	for _, run := range runsOf(l) {
+		r, field := roleOf(cell{scores: headingOf(textOf(run))})
+		if r == balanceRole || field == words.OtherBalance {
+			return false
+		}
+		ours, others = ours || r.date() || r.money(), others || ofOtherLists(field)
+	}
+	return ours && others
+}
+
+// namesBill says whether a run begins with the name of an invoice's number or day: "Invoice no. 4711", "Rechnungsdatum 3. Mai". Who is its
+// customer and what is due is told by banks as well.
+func namesBill(run []word) bool {
+	const longest = 3
+	table, bill := words.All(), false
+	name := []rune(run[0].plain)
+	for n := range name {
+		bill = bill || table.Of(string(name[:n+1])).Has(words.Billed)
+	}
+	for n := 2; bill && n <= min(longest, len(run)); n++ {
+		scores := table.Heading(textOf(run[:n]))
+		if field, weight := scores.Best(); field == words.Invoice && weight >= words.Named {
+			return true
 		}
 	}
 	return false

@@ -136,7 +136,7 @@ func (d *document) statements(o statement.Options) ([]*statement.Statement, erro
 	switch {
 	case len(d.pictures) > 0 && (!proven || !d.spanned(out)):
 		return nil, &pdf.Error{Sentence: pictureSentence(d.pictures, len(d.pages))}
-	case len(out) > 0 && !proven && out[0].Account == "" && !meets(&out[0].Proof) && d.otherKind():
+	case len(out) > 0 && !proven && out[0].Account == "" && !hasEnds(&out[0].Proof) && d.otherKind():
 		return nil, &pdf.Error{Sentence: "This PDF is headed as an invoice, a price list or the like, names no account, and nothing proves its rows: it is no statement."}
 	case len(out) > 0 && out[0].Proof.Opening == "" && out[0].Proof.Closing == "" && out[0].Proof.Checked == 0 && d.listsOthers():
 		return nil, &pdf.Error{Sentence: "The list in this PDF is titled as that of a bill, a time sheet or the like, and no balance proves its rows: it is no statement."}
@@ -148,11 +148,9 @@ func (d *document) statements(o statement.Options) ([]*statement.Statement, erro
 	return out, nil
 }
 
-// meets says whether the rows lead from a printed balance to another one, whatever else is doubted: no invoice has both, but a card's
-// bill, which many languages call one.
-func meets(p *statement.Proof) bool {
-	return p.Opening != "" && p.Closing != "" && p.Checked > 0 && len(p.Broken) == 0
-}
+// hasEnds says whether the paper prints a balance before its rows and one behind them, whether the rows lead there or not: no invoice has
+// both, but a card's bill, which many languages call one.
+func hasEnds(p *statement.Proof) bool { return p.Opening != "" && p.Closing != "" }
 
 // rests says whether the paper prints a balance before its rows and one behind them, and these are the same.
 func (d *document) rests() bool {
