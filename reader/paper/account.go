@@ -20,6 +20,16 @@ const leastDigits = 4
 
 // accountNumbers finds the account numbers that a line names: an IBAN, or a number behind, right of or under a word for it.
 func accountNumbers(lines []line, at int) []string {
+	return numbersBehind(lines, at, isIBAN, words.Account, words.Card)
+}
+
+// holderNumbers finds those of whom the accounts belong to: "Member number 774".
+func holderNumbers(lines []line, at int) []string {
+	return numbersBehind(lines, at, func(string) bool { return false }, words.Owner)
+}
+
+// numbersBehind finds the numbers of a line that tell themselves what they are, or stand behind, right of or under a name for it.
+func numbersBehind(lines []line, at int, tells func(string) bool, names ...words.Field) []string {
 	var out []string
 	for _, run := range runsOf(&lines[at]) {
 		for i := 0; i < len(run); i++ {
@@ -29,7 +39,7 @@ func accountNumbers(lines []line, at int) []string {
 			}
 			switch {
 			case endsDate(run[:i+n]):
-			case isIBAN(number), namesAccount(run[:i]), i == 0 && namesAccount(labelOf(lines, at, run)):
+			case tells(number), endsNamed(run[:i], names...), i == 0 && endsNamed(labelOf(lines, at, run), names...):
 				out = append(out, number)
 			}
 			i += n - 1
@@ -39,11 +49,14 @@ func accountNumbers(lines []line, at int) []string {
 }
 
 // namesAccount says whether words end with a name for an account's or a card's number.
-func namesAccount(label []word) bool {
+func namesAccount(label []word) bool { return endsNamed(label, words.Account, words.Card) }
+
+// endsNamed says whether words end with one of some names.
+func endsNamed(label []word, names ...words.Field) bool {
 	const longest = 4
 	for from := max(0, len(label)-longest); from < len(label); from++ {
 		scores := words.All().Heading(strings.Trim(textOf(label[from:]), ":.#°"))
-		if scores[words.Account] >= words.Named || scores[words.Card] >= words.Named {
+		if slices.ContainsFunc(names, func(f words.Field) bool { return scores[f] >= words.Named }) {
 			return true
 		}
 	}
@@ -177,9 +190,9 @@ func (d *document) settleAccount() {
 	if len(names) == 0 && d.begunAnew() {
 		// Their titles tell them apart.
 		if first := &d.accounts[d.now]; first.number == "" {
-			first.number = d.sections[d.final.section].title
+			first.number = d.numbered(d.final.list)
 		}
-		d.accounts = append(d.accounts, account{number: d.sections[d.section].title})
+		d.accounts = append(d.accounts, account{number: d.numbered(d.called())})
 		d.move(len(d.accounts) - 1)
 	}
 	titled := d.titled
@@ -251,10 +264,29 @@ func (d *document) accountOf(names []string) int {
 	return found
 }
 
+// called is what the list at hand is called: by the title over it, where that counts accounts, or else by that of its section.
+func (d *document) called() string {
+	if hasDigit(d.over) {
+		return plainTitle(d.over)
+	}
+	return d.sections[d.section].title
+}
+
+// numbered is the number of an account that its title alone tells from others of the same holder: where their number is printed, and a
+// short code is the only thing with digits in the title, both together, as credit unions do: "774-S1".
+func (d *document) numbered(title string) string {
+	const longest = 6
+	codes := slices.DeleteFunc(strings.Fields(title), func(w string) bool { return !hasDigit(w) })
+	if d.holder == "" || len(codes) != 1 || len(codes[0]) > longest {
+		return title
+	}
+	return d.holder + "-" + codes[0]
+}
+
 // begunAnew says whether a list under another title begins another account although no number is printed: the one before it was
 // closed, and this one opens with another balance. Titles must differ, since a misprinted balance that is carried over is a break.
 func (d *document) begunAnew() bool {
-	if d.final == nil || d.section == d.final.section || d.sections[d.section].senses != 0 || d.sections[d.section].title == "" || !d.opensAnew() {
+	if d.final == nil || !d.titledAnew(d.final.list) || !d.opensAnew() {
 		return false
 	}
 	closed := false
@@ -269,6 +301,29 @@ func (d *document) begunAnew() bool {
 		}
 	}
 	return closed
+}
+
+// titledAnew says whether the list at hand has another title than the one before it, and none of money in or out. Where a title has
+// digits, which may be those of a page, both lists must have one, and these differ in more than digits.
+func (d *document) titledAnew(before string) bool {
+	name := d.called()
+	if hasDigit(name) {
+		return before != "" && !sameLetters(name, before)
+	}
+	return name != "" && !strings.EqualFold(name, before) && d.sections[d.section].senses == 0
+}
+
+// sameLetters says whether two titles say the same, digits aside.
+func sameLetters(a, b string) bool {
+	plain := func(s string) string { return strings.Map(withoutDigits, s) }
+	return strings.EqualFold(plain(a), plain(b))
+}
+
+func withoutDigits(r rune) rune {
+	if unicode.IsDigit(r) {
+		return -1
+	}
+	return r
 }
 
 // opensAnew says whether the balances printed since the last row begin another account: one that does not go on from the balance

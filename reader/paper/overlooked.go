@@ -19,10 +19,11 @@ type rowEdges struct{ balances, days map[[2]point]bool }
 // theirs, and a balance or a day where rows have theirs. The sums of the rows that were read hold without them, if balances are
 // printed on every row, and so nothing else would tell. Lines without words are those of a table of balances.
 func (d *document) overlooked() (out []unread) {
-	edges, read := d.rowEdges(), d.rowLines()
+	edges, read, tables := d.rowEdges(), d.rowLines(), map[[2]int]bool{}
 	for _, e := range d.events {
-		if e.figure != nil {
-			read[[2]int{e.figure.place.Page, e.figure.place.Line}] = true
+		if f := e.figure; f != nil {
+			read[[2]int{f.place.Page, f.place.Line}] = true
+			tables[[2]int{f.place.Page, f.place.Line}] = !f.inList
 		}
 	}
 	for _, u := range d.unread {
@@ -31,12 +32,30 @@ func (d *document) overlooked() (out []unread) {
 	for _, lines := range d.pages {
 		for i := range lines {
 			l := &lines[i]
-			if !read[[2]int{l.page, l.number}] && edges.match(l, d.weak) && l.hasText() {
+			at := [2]int{l.page, l.number}
+			if i > 0 && tables[[2]int{l.page, lines[i-1].number}] && l.goesOn(&lines[i-1]) {
+				tables[at] = true
+			} else if !read[at] && edges.match(l, d.weak) && l.hasText() {
 				out = append(out, unread{statement.Place{Page: l.page, Line: l.number}, likeRow})
 			}
 		}
 	}
 	return out
+}
+
+// goesOn says whether a line is the next one of a table that sums up an account on each: without a day, and with amounts, more than rows
+// have, each of which ends where one of the line above does.
+func (l *line) goesOn(above *line) bool {
+	const fewest = 3
+	if len(l.dates) > 0 || len(l.amounts) < fewest || len(l.amounts) != len(above.amounts) {
+		return false
+	}
+	for i := range l.amounts {
+		if math.Abs(l.amounts[i].right-above.amounts[i].right) > sameEdge {
+			return false
+		}
+	}
+	return true
 }
 
 // rowEdges gathers the places of all rows.

@@ -15,6 +15,7 @@ type row struct {
 	balance *amountToken
 	items   []*item
 	section int
+	list    string // what its list is called
 	account int
 	index   int // among the rows of its account
 	layout  *layout

@@ -66,6 +66,8 @@ type document struct {
 	section  int
 	pending  []string // account numbers since the last row
 	titled   string   // a number in the title over the list at hand, which may be an account's
+	holder   string   // the number of whom the accounts belong to
+	over     string   // the title over the list at hand
 	owed     bool     // that title says that what is printed as balance is owed
 	balances []string // balances since the last row
 	final    *row     // the last row, whatever stood behind it
@@ -191,6 +193,7 @@ func (d *document) walk() {
 			}
 			if title := titleAbove(lines, r.first); title != "" && !(len(r.bodies) > 0 && d.turns(r.bodies[0]) && d.headsPages(p, title)) {
 				d.begin(title)
+				d.over = title
 				d.titled = titledNumber(&lines[r.first-1])
 				d.owed = words.All().Holds(textOf(lines[r.first-1].words)).Has(words.Owed)
 			}
@@ -248,6 +251,9 @@ func (d *document) addPanels(lines []line, r *region) {
 func (d *document) outside(lines []line, at int) {
 	l := &lines[at]
 	d.pending = append(d.pending, accountNumbers(lines, at)...)
+	if numbers := holderNumbers(lines, at); len(numbers) > 0 && d.holder == "" {
+		d.holder = numbers[0]
+	}
 	d.addSpan(l)
 	d.addCurrency(lines, at)
 	d.addFigures(lines, at)
@@ -429,7 +435,7 @@ func (d *document) addRow(r *row) {
 	}
 	d.dated = true
 	d.settleAccount()
-	r.account, r.section = d.now, d.section
+	r.account, r.section, r.list = d.now, d.section, d.called()
 	d.last, d.final, d.ended = r, r, false
 	d.events = append(d.events, event{row: r})
 }
