@@ -237,10 +237,10 @@ func (d *document) styleOf(l *layout) *style {
 		}
 		for _, b := range other.bodies {
 			for i, s := range b.stretches() {
-				if b == other.bodies[0] {
+				if b == other.bodies[0] && b.headed { // lines over the first amount of a list without a head may be those of a row before
 					s.openTop = false
 					at := s.anchors()
-					st.undated = st.undated || i == 0 && b.headed && len(at) > 1 && at[0] == 0 && onlyDay(s.items[:at[1]+1]) > 0
+					st.undated = st.undated || i == 0 && len(at) > 1 && at[0] == 0 && onlyDay(s.items[:at[1]+1]) > 0
 				}
 				st.observe(&s, other)
 			}
