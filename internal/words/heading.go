@@ -32,6 +32,7 @@ func (t *Table) Heading(cell string) Scores {
 	if len(cell) > longestCell {
 		return Scores{}
 	}
+	cell = withoutSign(cell)
 	scores := t.phraseScores(Phrase(cell))
 	if scores == (Scores{}) {
 		if apart := splitCapitals(cell); apart != cell {
@@ -39,6 +40,19 @@ func (t *Table) Heading(cell string) Scores {
 		}
 	}
 	return scores
+}
+
+// withoutSign takes "(in ₹)" off the end of a heading: the sign of a currency is no word, and "amount in" would tell which way money went.
+func withoutSign(cell string) string {
+	before, inner, found := strings.Cut(strings.TrimRight(cell, " )"), "(")
+	parts := strings.Fields(inner)
+	if !found || len(parts) != 2 || !strings.EqualFold(parts[0], "in") {
+		return cell
+	}
+	if r, n := utf8.DecodeRuneInString(parts[1]); n < len(parts[1]) || !unicode.Is(unicode.Sc, r) {
+		return cell
+	}
+	return before
 }
 
 // splitCapitals puts a blank before each capital that follows a small letter.
