@@ -1,5 +1,7 @@
 package paper
 
+import "slices"
+
 // fewestTitles is how many runs apart from each other make a head beside something else; rows rarely have as many without a figure.
 const fewestTitles = 3
 
@@ -30,6 +32,30 @@ func titlesAlone(l *line) (line, bool) {
 		out.words = append(out.words, run...)
 	}
 	return out, true
+}
+
+// titlesAmong takes from a line of a head what can be titles. Where something stands beside the first line, what goes on beside the others
+// is no title either: these stand under the first.
+func titlesAmong(lines []line, at, i int) (line, bool) {
+	first, cut := titlesAlone(&lines[at])
+	l := &lines[at+i]
+	if i == 0 || !cut || len(first.words) == 0 {
+		return titlesAlone(l)
+	}
+	left, right := first.words[0].x0, first.words[len(first.words)-1].x1
+	out := l.of(slices.DeleteFunc(slices.Clone(l.words), func(w word) bool { return w.x0 >= right || w.x1 <= left }))
+	out.tokenize()
+	return out, true
+}
+
+// holdsMoneyUnder says whether a further line of a head has an amount among what stands under the first.
+func holdsMoneyUnder(lines []line, at, i int) bool {
+	l := &lines[at+i]
+	if _, cut := titlesAlone(&lines[at]); cut {
+		under, _ := titlesAmong(lines, at, i)
+		l = &under
+	}
+	return holdsMoney(l)
 }
 
 // holdsFigures says whether an amount with decimals or a day of a line stands within some of its words.

@@ -52,7 +52,7 @@ func tallColumns(lines []line, at int, columns []column, score int) (best []colu
 		if n > tallestPlain && lines[at+n-1].y-lines[at+n-2].y >= wovenGap*lines[at].size() {
 			break
 		}
-		if lines[at+n-1].y-lines[at].y > 1.7*float64(n-1)*lines[at].size()+1 || holdsMoney(&lines[at+n-1]) {
+		if lines[at+n-1].y-lines[at].y > 1.7*float64(n-1)*lines[at].size()+1 || holdsMoneyUnder(lines, at, n-1) {
 			break
 		}
 		more, better := titleColumns(lines, at, n)

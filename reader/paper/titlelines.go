@@ -11,8 +11,8 @@ import (
 func titleColumns(lines []line, at, n int) ([]column, int) {
 	var cells []cell
 	beside := false
-	for i, whole := range lines[at : at+n] {
-		l, cut := titlesAlone(&whole)
+	for i := range lines[at : at+n] {
+		l, cut := titlesAmong(lines, at, i)
 		if len(l.words) == 0 || len(l.words) > 2*mostTitles || slices.ContainsFunc(l.words, isNumber) || n > 1 && namesSection(&l) {
 			return nil, 0
 		}
@@ -53,7 +53,7 @@ func cellsAmong(l *line, head []line, at int, below []line) []cell {
 	for end := 1; end <= len(l.words); end++ {
 		parted := end == len(l.words)
 		for i := range head {
-			parted = parted || i != at && !inOtherPrint(&head[i], l) && partsAt(&head[i], l.words[start:], end-start)
+			parted = parted || i != at && !inOtherPrint(&head[i], l) && (partsAt(&head[i], l.words[start:], end-start) || endsWith(&head[i], l.words, end))
 		}
 		if !parted {
 			continue
@@ -77,6 +77,19 @@ func partsAt(other *line, all []word, at int) bool {
 		}
 	}
 	return false
+}
+
+// endsWith says whether the last run of a line and a word on another line of the head end together, and are one title, and the words behind
+// that are one of money which has a line alone: "Intl. Amount ($)" over "amount".
+func endsWith(other *line, all []word, end int) bool {
+	runs := runsOf(other)
+	last := runs[len(runs)-1]
+	if end == len(all) || math.Abs(last[len(last)-1].x1-all[end-1].x1) > sameTitle {
+		return false
+	}
+	behind := line{words: all[end:]}
+	title := textOf(runsOf(&behind)[0])
+	return isMoneyTitle(title) && best(headingOf(all[end-1].text+" "+textOf(last))) >= words.Named
 }
 
 // cellsUnder cuts a second line of titles where one word stands under one title of the first line and the next word under another. Words
