@@ -117,6 +117,10 @@ func headOf(cells []cell) ([]column, int) {
 	if others > 0 && (has[bookedRole] == 0 || has[balanceRole] == 0 && !tellsKinds(columns) || has[descriptionRole] == 0) {
 		return nil, 0
 	}
+	// What a meter shows is charged for a time, not for the day on which money moved.
+	if has[bookedRole] == 0 && slices.ContainsFunc(columns, func(c column) bool { return c.field == words.Measure }) {
+		return nil, 0
+	}
 	// Days may stand in the text's column without a title of their own; the titles must leave no doubt then.
 	if dates == 0 && (text == 0 || columns[0].role.money()) {
 		return nil, 0

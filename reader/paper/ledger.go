@@ -297,7 +297,7 @@ func (l *ledger) printsDecimals() bool {
 }
 
 // listsOthers says whether the rows were found without titles of their own, and a line over them titles a day and what only other lists
-// have, as the duration of a call.
+// have, as the duration of a call or the reading of a meter.
 func (d *document) listsOthers() bool {
 	titled := func(c column) bool { return c.title != "" }
 	if slices.ContainsFunc(d.layouts, func(l *layout) bool { return slices.ContainsFunc(l.columns, titled) }) {
@@ -308,7 +308,7 @@ func (d *document) listsOthers() bool {
 			day, other := false, false
 			for _, c := range cellsOf(&lines[i], nil) {
 				r, field := roleOf(c)
-				day, other = day || r.date(), other || ofOtherLists(field)
+				day, other = day || r.date(), other || ofOtherLists(field) || c.known && field == words.Measure
 			}
 			if day && other && len(lines[i].dates)+len(lines[i].amounts) == 0 {
 				return true
