@@ -1,6 +1,8 @@
 package paper
 
 import (
+	"slices"
+
 	"tillroll/internal/date"
 	"tillroll/internal/words"
 )
@@ -9,6 +11,7 @@ import (
 func (l *ledger) ends(k figureKind) (out []*figure, sure bool) {
 	final := 0 // a summary behind the rows may call both ends a balance: it is the last that closes
 	closed := false
+	var above []*figure
 	for i, e := range l.events {
 		if e.figure != nil && e.figure.kind == balanceFigure && !e.figure.inList {
 			final = i
@@ -30,7 +33,12 @@ func (l *ledger) ends(k figureKind) (out []*figure, sure bool) {
 		case f.kind == someBalance, f.kind == balanceFigure && (before || behind && i < final), f.kind == totalFigure && behind && k == closingFigure:
 			// Before the rows it may be the balance of today; a total behind them may take in the balance before.
 			out = append(out, f)
+		case f.kind == totalFigure && before && k == closingFigure:
+			above = append(above, f)
 		}
+	}
+	if !sure {
+		out = append(above, out...) // where nothing is called the balance at the end, "Total amount due" over the rows may be it
 	}
 	return out, sure
 }
@@ -52,7 +60,7 @@ func (l *ledger) bestEnds(r *reading) {
 			try := *r
 			try.opening, try.closing = o, c
 			l.check(&try)
-			if c != nil && c.kind == totalFigure && try.checked == 0 {
+			if c != nil && c.kind == totalFigure && (try.checked == 0 || try.broken > 0 && l.isAbove(c)) {
 				continue // a total is a balance only where the rows lead to it
 			}
 			if o == nil && sureOpening || c == nil && sureClosing {
@@ -65,6 +73,11 @@ func (l *ledger) bestEnds(r *reading) {
 		}
 	}
 	*r = best
+}
+
+// isAbove says whether a figure stands before all rows.
+func (l *ledger) isAbove(f *figure) bool {
+	return slices.ContainsFunc(l.events[:l.first], func(e event) bool { return e.figure == f })
 }
 
 // isAfter says whether the one day beside a balance is later than that beside another, where the days of the rows tell how they are
