@@ -112,7 +112,7 @@ type calendar struct {
 	named    bool // the paper names the period
 	assumed  bool // nothing on the paper told the order
 	strayed  int  // rows that lie far outside of the period that is named
-	unsure   bool // the paper names several years that would do
+	unsure   bool // the paper names several years that would do, or none that is near
 	era      int  // the year before the era of Japan in which years of two digits count, where they come first
 	buddhist bool // years of two digits are those of the Buddhist calendar
 }

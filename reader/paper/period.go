@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -14,7 +15,6 @@ import (
 const (
 	longestPeriod = 400 // a year's statement, with some days more
 	beyondPeriod  = 7   // a row may lie so far outside of the period
-	recentDays    = 800 // days further back than this from the last one that is named are of something else
 	yearLong      = 364 // from the first day of a year to its last
 	nearDays      = 45  // the last row lies so near to the day of the statement
 )
@@ -196,42 +196,34 @@ func (l *ledger) opensOn(c *calendar) bool {
 }
 
 // endNear takes, of the single days that the paper names, the one that the last row lies nearest before. A day that tears the rows apart,
-// as one at the end of a year does to those of December and January, is of something else.
+// as one at the end of a year does to those of December and January, is of something else. So is a day that the rows end far from, as one
+// on which a deposit falls due; where the paper names no other, the year is a guess.
 func (c *calendar) endNear(l *ledger, singles []ofx.Day) {
-	if len(singles) == 0 {
+	var tries []ending
+	shortest := 1 << 30
+	for _, day := range singles {
+		if t := c.endAt(l, day); t.last > 0 {
+			tries = append(tries, t)
+			if t.gap <= nearDays {
+				shortest = min(shortest, t.span)
+			}
+		}
+	}
+	torn := func(t ending) bool { return t.gap <= nearDays && t.span > tornSpan*max(shortest, 1) }
+	tries = slices.DeleteFunc(tries, torn)
+	if len(tries) == 0 {
 		return
 	}
-	latest, shortest := slices.Max(singles), 1<<30
-	for _, day := range singles {
-		if t := c.endAt(l, day); t.gap <= nearDays {
-			shortest = min(shortest, t.span)
-		}
-	}
-	best := ending{gap: 1 << 30}
-	unsure := false
-	for _, day := range singles {
-		t := c.endAt(l, day)
-		if t.gap == 1<<30 || latest.Number()-day.Number() > recentDays || t.gap <= nearDays && t.span > tornSpan*max(shortest, 1) {
-			continue
-		}
-		other := best.first > 0 && t.first.Year() != best.first.Year()
-		if t.gap < best.gap || t.gap == best.gap && day > best.day {
-			unsure = other && best.gap <= nearDays
-			best = t
-		} else {
-			unsure = unsure || other && t.gap <= nearDays
-		}
-	}
-	if best.gap < 1<<30 {
-		c.from, c.to = yearBefore(best.day), best.day
-		c.unsure = unsure && l.lacksYears()
-	}
+	best := slices.MinFunc(tries, func(a, b ending) int { return cmp.Or(cmp.Compare(a.gap, b.gap), cmp.Compare(b.day, a.day)) })
+	c.from, c.to = yearBefore(best.day), best.day
+	other := func(t ending) bool { return t.gap <= nearDays && (t.first != best.first || t.last != best.last) }
+	c.unsure = l.lacksYears() && (best.gap > nearDays || slices.ContainsFunc(tries, other))
 }
 
-// ending is how the rows lie before a day: their first day, how far the last one lies from the day, and how long they stretch.
+// ending is how the rows lie before a day: their first and last day, how far the last lies from the day, and how long they stretch.
 type ending struct {
-	day, first ofx.Day
-	gap, span  int
+	day, first, last ofx.Day
+	gap, span        int
 }
 
 // endAt tells how the rows lie in the year up to a day.
@@ -240,10 +232,10 @@ func (c *calendar) endAt(l *ledger, day ofx.Day) ending {
 	try.from, try.to = yearBefore(day), day
 	first, last := try.ends(l)
 	if last == 0 || try.from == 0 {
-		return ending{day: day, gap: 1 << 30}
+		return ending{}
 	}
 	gap := max(day.Number()-last.Number(), last.Number()-day.Number())
-	return ending{day, first, gap, last.Number() - first.Number()}
+	return ending{day, first, last, gap, last.Number() - first.Number()}
 }
 
 // yearBefore is the first day of the year that ends with a day.

@@ -430,7 +430,7 @@ func (d *document) setDays(l *ledger, s *statement.Statement) {
 		s.Doubt("", "%d rows lie outside of the period that the paper names.", c.strayed)
 	}
 	if c.unsure {
-		s.Doubt("", "The days are printed without a year, and the paper names days of several; %d to %d is taken.", c.from.Year(), c.to.Year())
+		s.Doubt("", "The days are printed without a year, and nothing on the paper settles which; %d to %d is taken.", c.from.Year(), c.to.Year())
 		l.doubted = true
 	}
 	if missing > 0 {
