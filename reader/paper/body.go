@@ -136,6 +136,9 @@ func (l *layout) takeDays(it *item, taken []bool) {
 	for i := range in.dates {
 		d := &in.dates[i]
 		at := l.dateColumn(d)
+		if at == anywhere && d.x0 > l.titleEdge+sameEdge {
+			continue // days are titles further left: this one is told of a purchase
+		}
 		if at == none || d.first > 0 && l.textColumn(in.words[d.first-1].x0) == at && !taken[d.first-1] && !in.isSureAmount(d.first-1) {
 			continue
 		}

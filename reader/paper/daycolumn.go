@@ -364,13 +364,13 @@ func (l *layout) findDayTitles() {
 	}
 }
 
-// findTitleEdge finds where days stand as titles by themselves, if several do.
+// findTitleEdge finds where days stand as titles by themselves or with their balance, if several do.
 func (l *layout) findTitleEdge() {
 	const fewest = 2
 	count, edge := 0, math.Inf(1)
 	for _, b := range l.bodies {
 		for i := range b.lines {
-			if in := &b.lines[i]; isDayTitle(in) && len(in.words) == in.dates[0].last+1 {
+			if in := &b.lines[i]; isDayTitle(in) && (len(in.words) == in.dates[0].last+1 || endsWithBalance(in)) {
 				count++
 				edge = math.Min(edge, in.left())
 			}
