@@ -45,36 +45,55 @@ func (l *layout) underDated(c *column) []word {
 
 func (l *layout) wordsUnder(c *column, counts func(*line) bool) []word {
 	var out []word
-	for _, b := range l.bodies {
-		for i := range b.lines {
-			in := &b.lines[i]
-			if n := len(in.amounts); n == 0 || !in.amounts[n-1].sure && !l.weak || !counts(in) {
-				continue
-			}
-			for _, w := range in.words {
-				if w.x0 < c.x1 && w.x1 > c.x0 {
-					out = append(out, w)
-				}
+	for _, in := range l.moneyLines() {
+		if !counts(in) {
+			continue
+		}
+		for _, w := range in.words {
+			if w.x0 < c.x1 && w.x1 > c.x0 {
+				out = append(out, w)
 			}
 		}
 	}
 	return out
 }
 
-// marksSides says whether a column holds nothing but words for the two sides of an account: "Af" and "Bij" under "Af / Bij".
+// moneyLines lists the lines whose last amount is one for certain, or can be where amounts have no decimals.
+func (l *layout) moneyLines() (out []*line) {
+	for _, b := range l.bodies {
+		for i := range b.lines {
+			in := &b.lines[i]
+			if n := len(in.amounts); n > 0 && (in.amounts[n-1].sure || l.weak) {
+				out = append(out, in)
+			}
+		}
+	}
+	return out
+}
+
+// marksSides says whether a column holds nothing but words for the two sides of an account: "Af" and "Bij" under "Af / Bij". A sentence
+// below the rows that begins further left may run through it.
 func (l *layout) marksSides(c *column) bool {
 	const fewest = 3
 	if c.role != amountRole && c.role != textRole {
 		return false
 	}
-	found := l.under(c)
-	for _, w := range found {
-		side := words.All().Column(w.text)
-		if side.Has(words.DebitSide) == side.Has(words.CreditSide) {
-			return false
+	found := 0
+	for _, in := range l.moneyLines() {
+		for _, run := range runsOf(in) {
+			for _, w := range run {
+				side := words.All().Column(w.text)
+				switch {
+				case w.x0 >= c.x1 || w.x1 <= c.x0:
+				case side.Has(words.DebitSide) != side.Has(words.CreditSide):
+					found++
+				case run[0].x1 > c.x0:
+					return false
+				}
+			}
 		}
 	}
-	return len(found) >= fewest
+	return found >= fewest
 }
 
 // counts says whether a column numbers the rows: every number is one more than the one before, or one less.
