@@ -33,8 +33,8 @@ type item struct {
 	balance *amountToken
 	texts   map[int][]word
 	senses  words.Senses
-	sums    bool // it stands in a summary behind the rows
-	woven   bool // it is several lines that are woven into each other
+	sums    bool    // it stands in a summary behind the rows
+	parts   []*line // the lines that are woven into each other in it, if it is several
 	// top and bottom are the baselines of its first and its last line, from and to their numbers.
 	top, bottom float64
 	from, to    int

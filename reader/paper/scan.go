@@ -275,7 +275,7 @@ func (d *document) addFigures(lines []line, at int) {
 
 func (d *document) note(f figure) {
 	f.account = d.now
-	if f.kind == openingFigure || f.inList && f.kind.balance() {
+	if f.kind == openingFigure || f.inList && f.kind.balance() && !f.endsDay {
 		d.balances = append(d.balances, f.token.text)
 	}
 	d.events = append(d.events, event{figure: &f})
@@ -359,11 +359,13 @@ func (d *document) tellAbove(head []*item, b *body) {
 		if n := len(it.dates); n > 1 && it.spans(it.dates[0], it.dates[1]) {
 			it.day = nil // the period, beside a summary perhaps
 		}
-		d.pending = append(d.pending, accountNumbers([]line{*it.line}, 0)...)
-		d.addSpan(it.line)
-		d.addCurrency([]line{*it.line}, 0)
-		if at := lineNumbered(d.pages[b.page-1], it.number); at >= 0 && !b.headed && d.final == nil {
-			d.addFigures(d.pages[b.page-1], at)
+		for _, in := range it.printed() {
+			d.pending = append(d.pending, accountNumbers([]line{*in}, 0)...)
+			d.addSpan(in)
+			d.addCurrency([]line{*in}, 0)
+			if at := lineNumbered(d.pages[b.page-1], in.number); at >= 0 && !b.headed && d.final == nil {
+				d.addFigures(d.pages[b.page-1], at)
+			}
 		}
 	}
 }
@@ -489,8 +491,10 @@ func (d *document) between(lines []line, it *item, b *body) {
 		return
 	}
 	d.last, d.dated = nil, false
-	if at := lineNumbered(lines, it.number); at >= 0 {
-		d.outside(lines, at)
+	for _, in := range it.printed() {
+		if at := lineNumbered(lines, in.number); at >= 0 {
+			d.outside(lines, at)
+		}
 	}
 	if !labelsEnd(it.line) {
 		d.begin(it.text())

@@ -39,9 +39,10 @@ func (l *layout) woven(items []item) item {
 		}
 	}
 	first, last := &items[0], &items[len(items)-1]
-	out := item{line: base.line, top: first.top, bottom: last.bottom, from: first.from, to: last.to, texts: map[int][]word{}, woven: true}
+	out := item{line: base.line, top: first.top, bottom: last.bottom, from: first.from, to: last.to, texts: map[int][]word{}}
 	for i := range items {
 		it := &items[i]
+		out.parts = append(out.parts, it.line)
 		if out.day == nil {
 			out.day = it.day
 		}
@@ -55,6 +56,14 @@ func (l *layout) woven(items []item) item {
 	}
 	out.senses = words.All().Line(out.label())
 	return out
+}
+
+// printed lists the lines of an item as they are printed.
+func (it *item) printed() []*line {
+	if len(it.parts) > 0 {
+		return it.parts
+	}
+	return []*line{it.line}
 }
 
 // under is how far an item stands below another one.
