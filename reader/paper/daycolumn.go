@@ -11,7 +11,8 @@ import (
 )
 
 // leaveDays makes a column that is titled as one of days a column of texts if hardly any stand in it and another one holds them: "Testo
-// contabile" has the word for booking in it, and under "Buchung / Verwendungszweck" a text may begin with a day.
+// contabile" has the word for booking in it, and under "Buchung / Verwendungszweck" a text may begin with a day. So it is
+// if the days stand as titles over the rows: "Transactions by day".
 func (l *layout) leaveDays() {
 	const fewest, many = 3, 4
 	var held, left bool
@@ -23,7 +24,7 @@ func (l *layout) leaveDays() {
 		}
 	}
 	for i := range l.columns {
-		if c := &l.columns[i]; held && c.role.date() && texts[i] > many*days[i] && len(l.under(c)) >= fewest {
+		if c := &l.columns[i]; c.role.date() && (held || l.overRows(c) >= fewest) && texts[i] > many*days[i] && len(l.under(c)) >= fewest {
 			c.role, c.field, left = textRole, words.FieldCount, true
 		}
 	}
@@ -33,12 +34,28 @@ func (l *layout) leaveDays() {
 	}
 }
 
-// daysUnder counts the lines with amounts on which a day begins what stands under a title, and those on which something else does.
+// overRows counts the days that are titles over rows which begin under the same title as they do.
+func (l *layout) overRows(c *column) int {
+	count := 0
+	for _, b := range l.bodies {
+		for i := range b.lines {
+			if !isDayTitle(&b.lines[i]) || i+1 == len(b.lines) {
+				continue
+			}
+			if below := &b.lines[i+1]; hasSure(below) && !below.beginsWithDay() && below.left() < c.x1 {
+				count++
+			}
+		}
+	}
+	return count
+}
+
+// daysUnder counts the rows on which a day begins what stands under a title, and those on which something else does.
 func (l *layout) daysUnder(c *column) (days, texts int) {
 	for _, b := range l.bodies {
 		for i := range b.lines {
 			in := &b.lines[i]
-			if n := len(in.amounts); n == 0 || !in.amounts[n-1].sure && !l.weak {
+			if n := len(in.amounts); n == 0 || !in.amounts[n-1].sure && !l.weak || isDayTitle(in) {
 				continue
 			}
 			first := slices.IndexFunc(in.words, func(w word) bool { return w.x0 < c.x1 && w.x1 > c.x0 })
