@@ -151,7 +151,7 @@ func TestDaysLeftOfAllTitles(t *testing.T) {
 		lines []line
 		want  int
 	}{
-		"three": {same(3, row(30)), 3}, "two": {same(2, row(30)), 2}, "half": {append(same(3, row(30)), same(3, bare)...), 3}, "less than half": {append(same(3, row(30)), same(4, bare)...), 2}, "near the titles": {same(3, row(40)), 2}, "just not near": {same(3, row(39.9)), 3}, "without amounts": {append(same(3, row(30)), same(4, lineOf(10, at(120, "Tea")))...), 3},
+		"three": {same(3, row(30)), 3}, "two": {same(2, row(30)), 2}, "half": {append(same(3, row(30)), same(3, bare)...), 3}, "less than half": {append(same(3, row(30)), same(4, bare)...), 2}, "up to the titles": {same(3, row(70)), 2}, "just not up to them": {same(3, row(69.9)), 3}, "without amounts": {append(same(3, row(30)), same(4, lineOf(10, at(120, "Tea")))...), 3},
 	} {
 		got := withLeftDays(columns, c.lines)
 		if len(got) != c.want || len(got) == 3 && (got[0].role != bookedRole || got[0].x1 != got[0].x0+50) {

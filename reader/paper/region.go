@@ -120,7 +120,8 @@ func amountsEnd(lines []line, final column) float64 {
 	return e.at + sameEdge
 }
 
-// withLeftDays adds the column of days that stands left of all titles without one of its own, where most rows begin with it.
+// withLeftDays adds the column of days that begins left of all titles and of the room before them without a title of its own, or under a
+// year, where most rows begin with it.
 func withLeftDays(columns []column, lines []line) []column {
 	const fewest = 3
 	days := column{field: words.Date, role: bookedRole, x0: math.Inf(1)}
@@ -131,7 +132,7 @@ func withLeftDays(columns []column, lines []line) []column {
 			continue
 		}
 		rows++
-		if len(l.dates) > 0 && l.dates[0].first == 0 && l.dates[0].x1 < columns[0].x0-roomLeft {
+		if len(l.dates) > 0 && l.dates[0].first == 0 && l.dates[0].x0 < columns[0].x0-roomLeft && l.dates[0].x1 < columns[0].x0 {
 			found++
 			days.x0, days.x1 = math.Min(days.x0, l.dates[0].x0), math.Max(days.x1, l.dates[0].x1)
 		}
