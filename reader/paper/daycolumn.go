@@ -387,7 +387,7 @@ func (l *layout) findTitleEdge() {
 	count, edge := 0, math.Inf(1)
 	for _, b := range l.bodies {
 		for i := range b.lines {
-			if in := &b.lines[i]; isDayTitle(in) && (len(in.words) == in.dates[0].last+1 || endsWithBalance(in)) {
+			if in := &b.lines[i]; isDayTitle(in) && (len(in.words) == in.dates[0].last+1 || dayFigure(in) != noFigure) {
 				count++
 				edge = math.Min(edge, in.left())
 			}

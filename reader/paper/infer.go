@@ -82,11 +82,11 @@ func (d *document) underDays(weak bool) []column {
 		return nil
 	}
 	text.x1 = math.Max(text.x0+1, money[0].x0-1)
-	return append([]column{text}, money...)
+	return append(textColumns(rows, text), money...)
 }
 
 func beginsRow(l *line, weak bool) bool {
-	if len(l.dates) == 0 || l.dates[0].first > 0 || len(l.amounts) == 0 || endsWithBalance(l) {
+	if len(l.dates) == 0 || l.dates[0].first > 0 || len(l.amounts) == 0 || dayFigure(l) != noFigure {
 		return false
 	}
 	last := l.amounts[len(l.amounts)-1]
@@ -130,13 +130,18 @@ func inferColumns(lines []*line, weak bool) []column {
 	if second != nil {
 		columns = append(columns, *second)
 	}
-	columns = append(columns, text)
-	if at, found := secondTexts(lines, text); found {
-		first := &columns[len(columns)-1]
-		first.field, first.x1 = words.Description, at-1
-		columns = append(columns, column{role: descriptionRole, field: words.Description, x0: at, x1: text.x1})
+	return append(append(columns, textColumns(lines, text)...), money...)
+}
+
+// textColumns parts the room of the texts where a second column of them begins.
+func textColumns(lines []*line, text column) []column {
+	at, found := secondTexts(lines, text)
+	if !found {
+		return []column{text}
 	}
-	return append(columns, money...)
+	second := column{role: descriptionRole, field: words.Description, x0: at, x1: text.x1}
+	text.field, text.x1 = words.Description, at-1
+	return []column{text, second}
 }
 
 // secondTexts is where a second column of texts begins: on many lines a run does.

@@ -194,13 +194,14 @@ func fullest(edges []edge) edge {
 // sample is the amounts of lines that have a day, or of all lines where days and amounts never share one: the day of a balance "on 31
 // March" is none of the list's.
 func (l *layout) sample() []amountToken {
+	const few = 8 // where days stand beside several rows, some stand on the line of an amount by chance
 	var dated, all []amountToken
 	under := false
 	for _, b := range l.bodies {
 		for i := range b.lines {
 			line := &b.lines[i]
-			if !hasDates(l.columns) && endsWithBalance(line) {
-				continue // a title over rows: its balance may stand in no column of theirs
+			if !hasDates(l.columns) && dayFigure(line) != noFigure {
+				continue // a title over rows: its amount may stand in no column of theirs
 			}
 			for _, t := range line.amounts {
 				if !t.sure && !l.weak || l.isDay(line, t) {
@@ -219,7 +220,7 @@ func (l *layout) sample() []amountToken {
 			}
 		}
 	}
-	if under && len(dated) > 0 {
+	if under && len(dated)*few >= len(all) {
 		return dated
 	}
 	return all

@@ -438,6 +438,28 @@ func TestDaysAsTitles(t *testing.T) {
 	}
 }
 
+// TestPrintOfRows: one word of the size that rows have is enough, since names, kinds and amounts may differ.
+func TestPrintOfRows(t *testing.T) {
+	small := func(words []word) []word {
+		for i := range words {
+			words[i].size = 0.8 * testSize
+		}
+		return words
+	}
+	for name, c := range map[string]struct {
+		line line
+		want bool
+	}{
+		"all":  {lineOf(10, at(10, "Corner shop"), to(500, "9.00")), true},
+		"some": {lineOf(10, at(10, "Shop"), small(at(200, "paid by card")), to(500, "9.00")), true},
+		"none": {lineOf(10, small(at(10, "Shop")), small(to(500, "9.00"))), false},
+	} {
+		if got := c.line.prints(testSize); got != c.want {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+}
+
 func TestMoneyUnderTitlesOfTexts(t *testing.T) {
 	row := func(parts ...[]word) line { return lineOf(10, append(parts, to(500, "9.00"))...) }
 	money, text := row(to(300, "1.00")), row(at(285, "abc"))

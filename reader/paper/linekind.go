@@ -21,7 +21,7 @@ func (l *layout) kindOf(it *item, size float64) kind {
 	}
 	money := len(it.moves) > 0 || it.balance != nil
 	switch {
-	case (!money || endsWithBalance(it.line)) && l.isDayLine(it):
+	case (!money || dayFigure(it.line) != noFigure) && l.isDayLine(it):
 		return dayLine
 	case !money && it.day == nil && (it.namesEnd() || isBanner(it.text()) || it.namesLimit()):
 		return titleLine
@@ -37,7 +37,7 @@ func (l *layout) kindOf(it *item, size float64) kind {
 		return figureLine
 	case bothSides(it.moves), len(it.moves) > 1 && it.senses.Has(words.Total):
 		return figureLine
-	case len(it.moves) > 0 && it.day == nil && (math.Abs(it.print()-size) > 0.12*size || !l.beginsColumn(it)):
+	case len(it.moves) > 0 && it.day == nil && (!it.prints(size) || !l.beginsColumn(it)):
 		return otherLine
 	case len(it.moves) > 0:
 		return anchorLine
@@ -97,8 +97,11 @@ func (l *layout) isDayLine(it *item) bool {
 		return false // a word and a day among the texts of a list whose titles stand further left
 	}
 	it.day = &it.dates[0]
-	if endsWithBalance(it.line) {
-		it.moves, it.balance = nil, &it.amounts[len(it.amounts)-1] // it need not stand where the amounts of rows do
+	if k := dayFigure(it.line); k != noFigure {
+		it.moves, it.balance = nil, nil
+		if k == balanceFigure {
+			it.balance = &it.amounts[len(it.amounts)-1] // it need not stand where the amounts of rows do
+		}
 	}
 	return true
 }
@@ -112,7 +115,7 @@ func namesDay(l *line) bool {
 	return scores[words.BookingDate] >= words.Named || scores[words.Date] >= words.Named || scores[words.TransactionDate] >= words.Named
 }
 
-// isDayTitle says whether a line is one day with at most one word beside it, or with the balance of that day. A number beside it is that of
+// isDayTitle says whether a line is one day with at most one word beside it, or with the balance or the total of that day. A number beside it is that of
 // something else, "INV-120 MAY 14", and the day of value is told of a row.
 func isDayTitle(l *line) bool {
 	if len(l.dates) != 1 || l.dates[0].first > 1 {
@@ -128,17 +131,28 @@ func isDayTitle(l *line) bool {
 		}
 		return !hasDigit(beside.text) && (day.first == 0 || headingOf(beside.text)[words.ValueDate] < words.Named)
 	}
-	return endsWithBalance(l)
+	return dayFigure(l) != noFigure
 }
 
-// endsWithBalance says whether the first thing on a line is a day, and all that follows is a balance, well apart from it.
-func endsWithBalance(l *line) bool {
+// dayFigure says what the amount tells on a line whose first thing is a day, if all that follows is a balance or the total of what moved in
+// and out, well apart from it. Such a line has nothing that a row needs: it begins those of its day. Totals of one side are read with the
+// rows, since they tell their signs.
+func dayFigure(l *line) figureKind {
 	n := len(l.amounts) - 1
 	if n < 0 || len(l.dates) == 0 || l.dates[0].first > 0 || !l.amounts[n].sure || l.amounts[n].last < len(l.words)-1 {
-		return false
+		return noFigure
 	}
 	label := l.words[l.dates[0].last+1 : max(l.dates[0].last+1, l.amounts[n].first)]
-	return len(label) > 0 && label[0].x0-l.dates[0].x1 > 2*markGap*label[0].size && words.All().Line(textOf(label)).Has(words.BalanceLine)
+	if len(label) == 0 || label[0].x0-l.dates[0].x1 <= 2*markGap*label[0].size {
+		return noFigure
+	}
+	switch text := textOf(label); {
+	case words.All().Line(text).Has(words.BalanceLine):
+		return balanceFigure
+	case words.All().Sum(text) == words.SumAll:
+		return totalFigure
+	}
+	return noFigure
 }
 
 // balanceOnly says whether a label is made of words for balances and sides and of nothing else: "Solde créditeur au".
@@ -257,6 +271,11 @@ func bothSides(moves []move) bool {
 
 // print is the size of most of a line: a time before the text may be smaller.
 func (l *line) print() float64 { return l.words[len(l.words)/2].size }
+
+// prints says whether some word of a line is of a size: the kind of a booking may be smaller than who was paid.
+func (l *line) prints(size float64) bool {
+	return slices.ContainsFunc(l.words, func(w word) bool { return math.Abs(w.size-size) <= 0.12*size })
+}
 
 // rowSize is the size of print of most anchors.
 func (b *body) rowSize() float64 {
