@@ -60,9 +60,9 @@ func (b *body) tellDays(groups []dayGroup) {
 		g.tell(b.items)
 	}
 	kept := b.items[:0:0]
-	for _, it := range b.items {
-		if !it.bareDay() || it.day != nil {
-			kept = append(kept, it)
+	for i := range b.items {
+		if it := &b.items[i]; !b.layout.bareDay(it) || it.day != nil {
+			kept = append(kept, *it)
 		}
 	}
 	b.items = kept
@@ -95,7 +95,7 @@ func (b *body) doubtDays() {
 				beside++
 				middle = middle || b.standsInMiddle(i)
 			}
-		case it.day != nil && it.bareDay():
+		case it.day != nil && b.layout.bareDay(it):
 			at = append(at, it)
 		}
 	}
@@ -125,6 +125,7 @@ func (d *document) tellBetween(l *layout) {
 type dayGroup struct {
 	day         *dateToken
 	first, last int
+	tall        bool // it has two lines, around that of a row
 }
 
 // tell gives the day to all amounts of its lines, and takes it from where it stands.
@@ -137,8 +138,36 @@ func (g *dayGroup) tell(items []item) {
 	}
 }
 
-// bareDay says whether nothing but a day stands on a line.
-func (it *item) bareDay() bool { return len(it.moves) == 0 && it.balance == nil && len(it.texts) == 0 }
+// bareDay says whether nothing but a day stands on a line, or the day of the week that is printed under one.
+func (l *layout) bareDay(it *item) bool {
+	if len(it.moves) > 0 || it.balance != nil {
+		return false
+	}
+	for at := range it.texts {
+		if !l.underDay(it, at) {
+			return false
+		}
+	}
+	return true
+}
+
+// underDay says whether words of a line stand in a column of days: that of the week.
+func (l *layout) underDay(it *item, at int) bool {
+	return at >= 0 && l.columns[at].role.date() && it.day == nil && !hasDigit(textOf(it.texts[at]))
+}
+
+// lowEnd is where the lower line of a day stands, as that of the week does under it, or the day itself.
+func (b *body) lowEnd(day int) float64 {
+	it := &b.items[day]
+	for i := day + 1; i < len(b.items) && b.items[i].y-it.y <= 1.7*it.size(); i++ {
+		for at := range b.items[i].texts {
+			if b.layout.underDay(&b.items[i], at) {
+				return b.items[i].y
+			}
+		}
+	}
+	return it.y
+}
 
 // centred finds the lines of every day, from a line on, and says whether one of these days stands between rows and another beside one: where
 // all stand on lines of their own, they are titles. There are none if a row is left over.
@@ -154,7 +183,7 @@ func (b *body) centred(start int) (out []dayGroup, sure bool) {
 			break
 		}
 		out = append(out, g)
-		on := b.standsOnRow(g)
+		on := b.standsOnRow(g) || g.tall && rows == 1
 		between, beside = between || rows > 1 && !on, beside || on
 		next = g.last + 1
 	}
@@ -175,19 +204,24 @@ func (it *item) statesFigure() bool {
 // none.
 func (b *body) groupFrom(first int) (g dayGroup, rows int) {
 	const exact = 1.2
-	middle := math.Inf(1)
+	middle, top := math.Inf(1), math.Inf(1)
 	for i := first; i < len(b.items); i++ {
 		it := &b.items[i]
 		if it.day != nil && g.day != nil || it.statesFigure() {
 			return dayGroup{}, 0 // it has a day of its own, or is no row's
 		}
 		if it.day != nil {
-			g.day, middle = it.day, it.y
+			low := b.lowEnd(i)
+			g.day, g.tall, middle = it.day, low > it.y, (it.y+low)/2
 		}
 		if len(it.moves) > 0 {
 			rows++
 		}
-		if !it.bareDay() && math.Abs((b.items[first].y+it.y)/2-middle) <= exact && rows > 0 {
+		if b.layout.bareDay(it) {
+			continue
+		}
+		top = min(top, it.y)
+		if math.Abs((top+it.y)/2-middle) <= exact && rows > 0 {
 			g.first, g.last = first, i
 			return g, rows
 		}
