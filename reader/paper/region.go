@@ -23,7 +23,8 @@ func (d *document) regionOf(lines []line, h head, end int, weak bool) region {
 	if h.columns == nil {
 		return r // balances by day
 	}
-	all := groups(withCounts(withLeftDays(h.columns, lines[h.last+1:end+1]), lines[h.last+1:end+1]))
+	own, edge := withoutDailyBalances(h.columns)
+	all := groups(withCounts(withLeftDays(own, lines[h.last+1:end+1]), lines[h.last+1:end+1]))
 	for i, columns := range all {
 		final := columns[len(columns)-1]
 		left, right := math.Min(columns[0].x0-roomLeft, textsBegin(lines[h.last+1:end+1], columns[0])), final.x1+roomRight
@@ -39,12 +40,26 @@ func (d *document) regionOf(lines []line, h head, end int, weak bool) region {
 		if i+1 < len(all) {
 			right = math.Max(all[i+1][0].x0-roomList-20, (final.x1+all[i+1][0].x0)/2)
 		}
-		l := d.layoutOf(columns, left, right, weak)
+		l := d.layoutOf(columns, left, math.Min(right, edge), weak)
 		b := l.bodyOf(lines[h.last+1:end+1], &h, len(all) > 1)
 		l.bodies = append(l.bodies, b)
 		r.bodies = append(r.bodies, b)
 	}
 	return r
+}
+
+// withoutDailyBalances takes off the titles of a table of balances by day that stands beside the list, and says where that begins: behind
+// the money of the list its title of days stands again, and nothing but a balance behind it.
+func withoutDailyBalances(columns []column) (own []column, edge float64) {
+	n := len(columns) - 2
+	if n < 2 || columns[n+1].role != balanceRole || !columns[n].role.date() || !columns[n-1].role.moves() {
+		return columns, math.Inf(1)
+	}
+	again := func(c column) bool { return c.role.date() && strings.EqualFold(c.title, columns[n].title) }
+	if !slices.ContainsFunc(columns[:n], again) {
+		return columns, math.Inf(1) // the day of value and the balance of a row
+	}
+	return columns[:n], columns[n].x0 - roomList
 }
 
 // bodyOf cuts the lines under a head to one of its lists. A line that sums up several lists has its amount under one of them by chance, and
