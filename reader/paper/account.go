@@ -189,10 +189,11 @@ func (d *document) settleAccount() {
 	}
 	if len(names) == 0 && d.begunAnew() {
 		// Their titles tell them apart.
+		before, now := d.final.list, d.called()
 		if first := &d.accounts[d.now]; first.number == "" {
-			first.number = d.numbered(d.final.list)
+			first.number = d.numbered(before, now)
 		}
-		d.accounts = append(d.accounts, account{number: d.numbered(d.called())})
+		d.accounts = append(d.accounts, account{number: d.numbered(now, before)})
 		d.move(len(d.accounts) - 1)
 	}
 	titled := d.titled
@@ -272,19 +273,32 @@ func (d *document) called() string {
 	return d.sections[d.section].title
 }
 
-// numbered is the number of an account that its title alone tells from others of the same holder: where their number is printed, and a
-// short code is the only thing with digits in the title, both together, as credit unions do: "774-S1".
-func (d *document) numbered(title string) string {
-	const longest = 6
-	codes := slices.DeleteFunc(strings.Fields(title), func(w string) bool { return !hasDigit(w) })
-	if d.holder == "" || len(codes) != 1 || len(codes[0]) > longest {
+// numbered is the number of an account that its title alone tells from another of the same holder: where their number is printed, and a
+// short code begins the title or is the only thing with digits in it, both together, as credit unions do: "774-S1".
+func (d *document) numbered(title, other string) string {
+	code := codeOf(title)
+	if first, _, _ := strings.Cut(title, " "); code == "" && strings.HasPrefix(other, codeOf(other)) && len(first) == len(codeOf(other)) {
+		code = first // the other's begins it as well
+	}
+	if d.holder == "" || code == "" {
 		return title
 	}
-	return d.holder + "-" + codes[0]
+	return d.holder + "-" + code
+}
+
+// codeOf is the short code in a title, which is the only thing with digits in it.
+func codeOf(title string) string {
+	const longest = 6
+	codes := slices.DeleteFunc(strings.Fields(title), func(w string) bool { return !hasDigit(w) })
+	if len(codes) != 1 || len(codes[0]) > longest {
+		return ""
+	}
+	return codes[0]
 }
 
 // begunAnew says whether a list under another title begins another account although no number is printed: the one before it was
-// closed, and this one opens with another balance. Titles must differ, since a misprinted balance that is carried over is a break.
+// closed, by a balance below it or where the accounts are summed up, and this one opens with another balance. Titles must differ, since a
+// misprinted balance that is carried over is a break.
 func (d *document) begunAnew() bool {
 	if d.final == nil || !d.titledAnew(d.final.list) || !d.opensAnew() {
 		return false
@@ -300,7 +314,24 @@ func (d *document) begunAnew() bool {
 			}
 		}
 	}
-	return closed
+	return closed || d.sumsUp(d.final)
+}
+
+// sumsUp says whether the paper names a list beside the balance that its last row left, as where it sums up all accounts.
+func (d *document) sumsUp(last *row) bool {
+	if last.balance == nil {
+		return false
+	}
+	for _, lines := range d.pages {
+		for i := range lines {
+			l := &lines[i]
+			named := slices.ContainsFunc(runsOf(l), func(run []word) bool { return strings.EqualFold(textOf(run), last.list) })
+			if named && slices.ContainsFunc(l.amounts, func(t amountToken) bool { return t.sure && t.units == last.balance.units }) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // titledAnew says whether the list at hand has another title than the one before it, and none of money in or out. Where a title has

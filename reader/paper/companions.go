@@ -5,14 +5,13 @@ import "tillroll/internal/words"
 // bookFees makes a column of fees one of debits, beside another one, if its amounts always stand alone on their rows: they are booked by
 // themselves, and not with what they are for.
 func (l *layout) bookFees() {
-	const fewest = 2
 	if len(l.withRole(debitRole)) == 0 {
 		return
 	}
 	for i := range l.columns {
 		if c := &l.columns[i]; c.role == otherMoneyRole && c.field == words.Fee {
 			c.role = debitRole
-			if alone, with := l.companions(); alone[i] < fewest || with[i] > 0 {
+			if alone, with := l.companions(); alone[i] == 0 || with[i] > 0 {
 				c.role = otherMoneyRole
 			}
 		}
