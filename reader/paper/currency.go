@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"slices"
 	"strings"
 
 	"tillroll/internal/words"
@@ -42,8 +43,8 @@ func (d *document) setCurrency(l *ledger, s *statement.Statement) {
 	}
 	if best == "" {
 		language, sure := table.LanguageOf(titlesOf(l))
-		// A currency without decimals is not the one of amounts that have some.
-		if digits, _ := ofx.CurrencyDigits(language.Currency); sure && (digits > 0 || !l.printsDecimals()) {
+		// A currency without decimals is not the one of amounts that have some, and no language has dollars for its own: French is read in Canada too.
+		if digits, _ := ofx.CurrencyDigits(language.Currency); sure && !d.inDollars() && (digits > 0 || !l.printsDecimals()) {
 			best = language.Currency
 		}
 		if best == "" {
@@ -51,6 +52,18 @@ func (d *document) setCurrency(l *ledger, s *statement.Statement) {
 		}
 	}
 	s.Options.Currency = best
+}
+
+// inDollars says whether an amount anywhere on the paper has a sign of dollars.
+func (d *document) inDollars() bool {
+	for _, lines := range d.pages {
+		for i := range lines {
+			if slices.ContainsFunc(lines[i].amounts, func(t amountToken) bool { return strings.Contains(t.printed, "$") }) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // namedVotes is how much it counts that the paper says which currency its amounts are in.
