@@ -32,6 +32,7 @@ func (d *document) setCurrency(l *ledger, s *statement.Statement) {
 		votes[code] += namedVotes
 	}
 	votes[d.alone]++
+	votes[l.titledCurrency()]++
 	if number := s.Account; isIBAN(number) {
 		votes[table.CountryCurrency(number[:2])] += 10
 	}
@@ -64,6 +65,23 @@ func (d *document) inDollars() bool {
 		}
 	}
 	return false
+}
+
+// titledCurrency is the code in the one title that all rows stand under: "HKD Savings". In capitals alone it may be a word, as ALL is.
+func (l *ledger) titledCurrency() string {
+	for _, r := range l.rows {
+		if r.section != l.rows[0].section {
+			return ""
+		}
+	}
+	if len(l.rows) == 0 {
+		return ""
+	}
+	title := l.sections[l.rows[0].section].title
+	if title == strings.ToUpper(title) {
+		return ""
+	}
+	return words.All().CurrencyIn(title)
 }
 
 // namedVotes is how much it counts that the paper says which currency its amounts are in.

@@ -196,6 +196,13 @@ func (d *document) spanned(out []*statement.Statement) bool {
 		out[0].Doubt("", "%s left out: the numbers on the other pages do not count what is a picture.", pagesNamed(d.pictures))
 		return true
 	}
+	if len(out) > 1 && d.covered(out) {
+		for _, s := range out {
+			s.Doubt("", "%s left out: it stands before all accounts, of which none lacks a row. Whether another account is on it cannot be seen.", pagesNamed(d.pictures))
+			s.Proof.Verdict = statement.Unproven
+		}
+		return true
+	}
 	for _, page := range d.pictures {
 		reached, sure := d.reaches(page, len(out))
 		if !reached {
@@ -207,6 +214,15 @@ func (d *document) spanned(out []*statement.Statement) bool {
 		}
 	}
 	return true
+}
+
+// covered says whether pictures stand before all rows and every account opens behind them: no row of these can be on a picture.
+func (d *document) covered(out []*statement.Statement) bool {
+	last := slices.Max(d.pictures)
+	if slices.ContainsFunc(d.events, func(e event) bool { return e.row != nil && e.row.place.Page < last }) {
+		return false
+	}
+	return !slices.ContainsFunc(out, func(s *statement.Statement) bool { return s.Proof.Opening == "" })
 }
 
 // reaches says whether an account's figures reach over a page, and whether that is sure.

@@ -209,10 +209,10 @@ func nameTwo(title []word) bool {
 	return false
 }
 
-// nameSides says whether one word names money out and the other money in.
+// nameSides says whether one title names money out and the other money in.
 func nameSides(left, right string) bool {
-	a, _ := roleOf(cell{scores: headingOf(left)})
-	b, _ := roleOf(cell{scores: headingOf(right)})
+	a, _ := roleOf(cell{scores: words.All().Heading(left)})
+	b, _ := roleOf(cell{scores: words.All().Heading(right)})
 	return a == debitRole && b == creditRole || a == creditRole && b == debitRole
 }
 
@@ -250,11 +250,8 @@ func headingOf(title string) words.Scores {
 	if paysChecks(title) {
 		return words.Scores{words.Debit: words.Named}
 	}
-	if at := strings.IndexByte(title, '/'); at > 0 {
-		left, right := table.Heading(title[:at]), table.Heading(title[at+1:])
-		if left[words.Debit] >= words.Named && right[words.Credit] >= words.Named || left[words.Credit] >= words.Named && right[words.Debit] >= words.Named {
-			return words.Scores{words.Amount: words.Named}
-		}
+	if left, right := eitherOf(title); nameSides(left, right) {
+		return words.Scores{words.Amount: words.Named}
 	}
 	whole := table.Heading(title)
 	if at := strings.LastIndexByte(title, ','); at > 0 && best(whole) < words.Named {
@@ -266,6 +263,20 @@ func headingOf(title string) words.Scores {
 		}
 	}
 	return whole
+}
+
+// eitherOf parts a title that names two things, of which a row has one: "Charge or credit", "Dr/Cr".
+func eitherOf(title string) (left, right string) {
+	if left, right, found := strings.Cut(title, "/"); found {
+		return left, right
+	}
+	parts := strings.Fields(title)
+	for at := 1; at < len(parts)-1; at++ {
+		if isOr(parts[at]) {
+			return strings.Join(parts[:at], " "), strings.Join(parts[at+1:], " ")
+		}
+	}
+	return "", ""
 }
 
 // paysChecks says whether all words of a title name checks or debits, and some of them each.
@@ -286,13 +297,22 @@ func paysChecks(title string) bool {
 	return checks > 0 && debits > 0
 }
 
-// joinsWords says whether a word is an "and" or ends with a comma, behind which no title ends.
-func joinsWords(s string) bool { return strings.HasSuffix(s, ",") || isAnd(s) }
+// joinsWords says whether a word is an "and", an "or" or ends with a comma, behind which no title ends.
+func joinsWords(s string) bool { return strings.HasSuffix(s, ",") || isAnd(s) || isOr(s) }
 
 // isAnd says whether a word is an "and", with which no title begins either.
 func isAnd(s string) bool {
 	switch strings.ToLower(s) {
 	case "and", "&", "und", "et", "y", "e", "en", "och", "og", "ve", "и", "і", "και", "oraz":
+		return true
+	}
+	return false
+}
+
+// isOr says whether a word is an "or", with which no title begins or ends.
+func isOr(s string) bool {
+	switch strings.ToLower(s) {
+	case "or", "oder", "ou", "of", "o", "eller", "lub", "nebo", "vagy", "tai", "veya", "или":
 		return true
 	}
 	return false
@@ -324,7 +344,7 @@ func splitTitles(run []word, below edges) []cell {
 			field, weight := c.scores.Best()
 			c.known = weight >= words.Named
 			score := bests[from].score - titleCost
-			if from > 0 && (joinsWords(run[from-1].text) || isAnd(run[from].text)) && !below.between(run[from-1], run[from]) {
+			if from > 0 && (joinsWords(run[from-1].text) || isAnd(run[from].text) || isOr(run[from].text)) && !below.between(run[from-1], run[from]) {
 				score -= joinCost
 			}
 			if c.known {

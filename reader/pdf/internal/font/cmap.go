@@ -140,8 +140,19 @@ func (c *cmap) find(code uint32) (mapping, bool) {
 	return mapping{}, false
 }
 
+// softHyphen is what some makers call every hyphen, since fonts have one shape for both. On paper it is one, wherever it stands.
+const softHyphen = "\u00ad"
+
 // textOf is what a ToUnicode table says of a code.
 func (c *cmap) textOf(code uint32) (string, bool) {
+	text, ok := c.rawText(code)
+	if text == softHyphen {
+		text = "-"
+	}
+	return text, ok
+}
+
+func (c *cmap) rawText(code uint32) (string, bool) {
 	if c == nil {
 		return "", false
 	}

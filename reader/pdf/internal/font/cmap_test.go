@@ -10,11 +10,11 @@ import (
 func TestTablesOfCodes(t *testing.T) {
 	f := &object.File{}
 	c := readCMap(f, []byte("/WMode 1 def 2 begincodespacerange <00> <7F> <8140> <9FFC> endcodespacerange"+
-		" 2 beginbfchar <41> <0391> <42> <D83DDE00> endbfchar 2 beginbfrange <8140> <8142> <0061> <8150> <8151> [<0078> <0079> <007A>] endbfrange 1 beginbfrange <50> <4F> <0061> endbfrange"))
+		" 3 beginbfchar <41> <0391> <42> <D83DDE00> <44> <00AD> endbfchar 2 beginbfrange <8140> <8142> <0061> <8150> <8151> [<0078> <0079> <007A>] endbfrange 1 beginbfrange <50> <4F> <0061> endbfrange"))
 	if !c.vertical || len(c.spaces) != 2 {
 		t.Errorf("%+v", c)
 	}
-	for code, want := range map[uint32]string{0x40: "", 0x41: "Α", 0x42: "😀", 0x43: "", 0x4f: "", 0x813f: "", 0x8140: "a", 0x8141: "b", 0x8142: "c", 0x8143: "", 0x8150: "x", 0x8151: "y", 0x8152: ""} {
+	for code, want := range map[uint32]string{0x40: "", 0x41: "Α", 0x42: "😀", 0x43: "", 0x44: "-", 0x4f: "", 0x813f: "", 0x8140: "a", 0x8141: "b", 0x8142: "c", 0x8143: "", 0x8150: "x", 0x8151: "y", 0x8152: ""} {
 		if got, ok := c.textOf(code); got != want || ok != (want != "") {
 			t.Errorf("%x: %q %v", code, got, ok)
 		}
