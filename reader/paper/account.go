@@ -322,16 +322,35 @@ func (d *document) sumsUp(last *row) bool {
 	if last.balance == nil {
 		return false
 	}
+	if d.sums == nil {
+		d.sums = d.titledSums()
+	}
+	return d.sums[titledSum(last.list, last.balance)]
+}
+
+// titledSums lists the amounts that stand beside short texts anywhere on the paper.
+func (d *document) titledSums() map[string]bool {
+	out := map[string]bool{}
 	for _, lines := range d.pages {
 		for i := range lines {
-			l := &lines[i]
-			named := slices.ContainsFunc(runsOf(l), func(run []word) bool { return strings.EqualFold(textOf(run), last.list) })
-			if named && slices.ContainsFunc(l.amounts, func(t amountToken) bool { return t.sure && t.units == last.balance.units }) {
-				return true
+			if len(lines[i].amounts) == 0 {
+				continue
+			}
+			for _, run := range runsOf(&lines[i]) {
+				for j := range lines[i].amounts {
+					if t := &lines[i].amounts[j]; t.sure {
+						out[titledSum(textOf(run), t)] = true
+					}
+				}
 			}
 		}
 	}
-	return false
+	return out
+}
+
+// titledSum is a text and the digits of an amount beside it.
+func titledSum(title string, t *amountToken) string {
+	return strings.ToLower(title) + "\n" + digitsOf(t.text)
 }
 
 // titledAnew says whether the list at hand has another title than the one before it, and none of money in or out. Where a title has

@@ -83,8 +83,9 @@ type document struct {
 	stated   *dateToken   // the day beside the balance right above
 	left     *dateToken   // a day on a line of its own that no row took: the page ended under it
 	unread   []unread
-	summed   bool // a summary prints the totals of money out and in, and they are those of the rows
-	lost     int  // lines at the top of pages that belong to no row
+	summed   bool            // a summary prints the totals of money out and in, and they are those of the rows
+	sums     map[string]bool // amounts beside texts, by both; made when the first is asked for
+	lost     int             // lines at the top of pages that belong to no row
 	tail     []*item
 }
 
