@@ -148,65 +148,6 @@ func (l *ledger) inColumns() bool {
 	return true
 }
 
-// isCard is the evidence from which a paper is a card's. One step to either side of it the paper could as well be an account's.
-const isCard = 3
-
-// cardEvidence weighs what speaks for a card: words, a day of purchase beside the day of booking, bills that were paid, and amounts
-// that are mostly plain where an account's would mostly be money out; what most rows have against it speaks for an account.
-func (l *ledger) cardEvidence(phrases int) int {
-	evidence := min(phrases, 1)
-	if phrases > 1 {
-		evidence = 5
-	}
-	plain, pluses, minuses, paid, balances := 0, 0, 0, 0, 0
-	for _, r := range l.rows {
-		switch {
-		case r.money.role != amountRole:
-		case r.money.token.mark == unmarked:
-			plain++
-		case r.money.token.mark == plus:
-			pluses++
-		case r.money.token.mark == minus:
-			minuses++
-		}
-		if r.balance != nil {
-			balances++
-		}
-		if r.leaning() > 2 {
-			paid++
-		}
-	}
-	if len(l.rows) > 0 && bothDays(l.rows[0].layout) {
-		evidence += 2
-	}
-	if minuses > 0 && plain > minuses && balances == 0 {
-		evidence += 2
-	}
-	if plain == len(l.rows) && balances == 0 && phrases > 0 {
-		evidence += 2 // an account's paper would tell money in from money out
-	}
-	if paid > 0 {
-		evidence += 2
-	}
-	if minuses > plain+pluses {
-		evidence -= 2 // more bills would have been paid than things bought
-	}
-	if balances*2 > len(l.rows) {
-		evidence -= 2 // cards seldom tell what is owed behind every row
-	}
-	return evidence
-}
-
-// bothDays says whether a list has the day of the purchase beside the day of booking.
-func bothDays(l *layout) bool {
-	purchase, booked := false, false
-	for _, c := range l.columns {
-		purchase = purchase || c.field == words.TransactionDate
-		booked = booked || c.field == words.BookingDate
-	}
-	return purchase && booked
-}
-
 // fallsDue says whether a list has a column of days on which something ends.
 func (l *layout) fallsDue() bool {
 	return slices.ContainsFunc(l.columns, func(c column) bool { return c.field == words.OtherDate })
@@ -383,26 +324,6 @@ func (d *document) rowLines() map[[2]int]bool {
 		}
 	}
 	return out
-}
-
-// cardWords counts the different phrases outside of the rows that speak of a credit card.
-func (d *document) cardWords() int {
-	rows := d.rowLines()
-	votes := map[string]bool{}
-	for _, lines := range d.pages {
-		for i := range lines {
-			if rows[[2]int{lines[i].page, lines[i].number}] {
-				continue
-			}
-			for _, run := range runsOf(&lines[i]) {
-				text := textOf(run)
-				if len(run) <= 8 && words.All().Begins(text).Has(words.CardMark) {
-					votes[words.Phrase(text)] = true
-				}
-			}
-		}
-	}
-	return len(votes)
 }
 
 // value is a balance as the holder's money. In debt what is owed is printed as a plain number.

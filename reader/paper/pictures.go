@@ -1,0 +1,143 @@
+package paper
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"tillroll/statement"
+)
+
+// spanned says whether the figures of one account, which hold, reach over every page that is a picture, so that no row can stand on it:
+// from a row or an opening balance before it to a row or a closing balance behind it. The ends of one account say nothing of others, and a
+// chain of running balances ends with the last row that could be read. Printed totals of all money out and in that are those of the rows
+// leave none to a picture, and pages that count themselves without it have no room for one. A closing balance under the last row may be one that is carried over to the picture: then it is a doubt.
+func (d *document) spanned(out []*statement.Statement) bool {
+	if len(out) == 1 && d.summed {
+		return true
+	}
+	if d.countsPages() {
+		out[0].Doubt("", "%s left out: the numbers on the other pages do not count what is a picture.", pagesNamed(d.pictures))
+		return true
+	}
+	if len(out) > 1 && d.covered(out) {
+		for _, s := range out {
+			s.Doubt("", "%s left out: it stands before all accounts, of which none lacks a row. Whether another account is on it cannot be seen.", pagesNamed(d.pictures))
+			s.Proof.Verdict = statement.Unproven
+		}
+		return true
+	}
+	for _, page := range d.pictures {
+		reached, sure := d.reaches(page, len(out))
+		if !reached {
+			return false
+		}
+		if !sure {
+			out[0].Doubt("", "Page %d is a picture, and the balance before it may be carried over to rows on it, which could not be read.", page)
+			out[0].Proof.Verdict = statement.Unproven
+		}
+	}
+	return true
+}
+
+// covered says whether pictures stand before all rows and every account opens behind them: no row of these can be on a picture.
+func (d *document) covered(out []*statement.Statement) bool {
+	last := slices.Max(d.pictures)
+	if slices.ContainsFunc(d.events, func(e event) bool { return e.row != nil && e.row.place.Page < last }) {
+		return false
+	}
+	return !slices.ContainsFunc(out, func(s *statement.Statement) bool { return s.Proof.Opening == "" })
+}
+
+// reaches says whether an account's figures reach over a page, and whether that is sure.
+func (d *document) reaches(page, accounts int) (reached, sure bool) {
+	before, behind, carried := make([]bool, len(d.accounts)), make([]bool, len(d.accounts)), false
+	for _, e := range d.events {
+		switch r, f := e.row, e.figure; {
+		case r != nil && r.place.Page < page:
+			before[r.account] = true
+		case r != nil:
+			behind[r.account] = true
+		case accounts > 1 || f.account < 0:
+		case f.kind == openingFigure:
+			before[f.account] = true
+		case f.kind == closingFigure && f.inList:
+			carried = true
+		case f.kind == closingFigure:
+			behind[f.account] = true
+		}
+	}
+	for i := range before {
+		reached = reached || before[i] && (behind[i] || carried)
+		sure = sure || before[i] && behind[i]
+	}
+	return reached, sure
+}
+
+// pictureSentence names the pages that are pictures.
+func pictureSentence(pages []int, of int) string {
+	if len(pages) == of {
+		if of == 1 {
+			return "Page 1 is a picture, without text that can be read: the PDF was scanned. Ask the bank for the original PDF or a CSV file."
+		}
+		return fmt.Sprintf("All %d pages are pictures, without text that can be read: the PDF was scanned. Ask the bank for the original PDF or a CSV file.", of)
+	}
+	if len(pages) == 1 {
+		return pagesNamed(pages) + " a picture, and rows may stand on it that cannot be read. Ask the bank for the original PDF or a CSV file."
+	}
+	return pagesNamed(pages) + " pictures, and rows may stand on them that cannot be read. Ask the bank for the original PDF or a CSV file."
+}
+
+// pagesNamed begins a sentence about pages.
+func pagesNamed(pages []int) string {
+	if len(pages) == 1 {
+		return fmt.Sprintf("Page %d is", pages[0])
+	}
+	names := make([]string, len(pages))
+	for i, p := range pages {
+		names[i] = fmt.Sprint(p)
+	}
+	return "Pages " + strings.Join(names, ", ") + " are"
+}
+
+// countsPages says whether the pages with text count themselves, from "1 of 3" to "3 of 3" at one place: what is a picture is then no page
+// of the statement, as a cover or an advertisement is not.
+func (d *document) countsPages() bool {
+	const fewest = 2
+	var pages [][]line
+	for i, lines := range d.pages {
+		if !slices.Contains(d.pictures, i+1) {
+			pages = append(pages, lines)
+		}
+	}
+	if len(pages) < fewest {
+		return false
+	}
+	return slices.ContainsFunc(pages[0], func(first line) bool {
+		for i, lines := range pages {
+			if !slices.ContainsFunc(lines, func(l line) bool { return math.Abs(l.y-first.y) < sameEdge && l.counts(i+1, len(pages)) }) {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// counts says whether a line holds the number of a page and that of all pages, with a short word or a stroke between them: "2 of 3". Three
+// numbers with strokes are a day.
+func (l *line) counts(page, of int) bool {
+	const longest = 3
+	parts := strings.Fields(strings.ReplaceAll(textOf(l.words), "/", " / "))
+	for i := 0; i+2 < len(parts); i++ {
+		if parts[i] != strconv.Itoa(page) || parts[i+2] != strconv.Itoa(of) || hasDigit(parts[i+1]) || utf8.RuneCountInString(parts[i+1]) > longest {
+			continue
+		}
+		if (i == 0 || parts[i-1] != "/") && (i+3 == len(parts) || parts[i+3] != "/") {
+			return true
+		}
+	}
+	return false
+}
