@@ -11,36 +11,39 @@ import (
 	"tillroll/statement"
 )
 
-// spanned says whether the figures of one account, which hold, reach over every page that is a picture, so that no row can stand on it:
-// from a row or an opening balance before it to a row or a closing balance behind it. The ends of one account say nothing of others, and a
-// chain of running balances ends with the last row that could be read. Printed totals of all money out and in that are those of the rows
-// leave none to a picture, and pages that count themselves without it have no room for one. A closing balance under the last row may be one that is carried over to the picture: then it is a doubt.
+// spanned says whether no row can stand on the pages that are pictures. Printed totals of all money out and in that are those of the rows
+// leave none to them. So do the figures of one account, which hold, if they reach over every such page: from a row or an opening balance
+// before it to a row or a closing balance behind it. The ends of one account say nothing of others, and a chain of running balances ends
+// with the last row that could be read. Pages that count themselves without the pictures have no room for them, which is told. A closing
+// balance under the last row may be one that is carried over to a picture, and behind a cover another account may begin: then it is a doubt.
 func (d *document) spanned(out []*statement.Statement) bool {
-	if len(out) == 1 && d.summed {
-		return true
+	reached, unsure := true, []int(nil)
+	for _, page := range d.pictures {
+		reaches, sure := d.reaches(page, len(out))
+		reached = reached && reaches
+		if !sure {
+			unsure = append(unsure, page)
+		}
 	}
-	if d.countsPages() {
+	switch {
+	case len(out) == 1 && d.summed, reached && unsure == nil:
+		return true
+	case d.countsPages():
 		out[0].Doubt("", "%s left out: the numbers on the other pages do not count what is a picture.", pagesNamed(d.pictures))
 		return true
-	}
-	if len(out) > 1 && d.covered(out) {
+	case len(out) > 1 && d.covered(out):
 		for _, s := range out {
-			s.Doubt("", "%s left out: it stands before all accounts, of which none lacks a row. Whether another account is on it cannot be seen.", pagesNamed(d.pictures))
+			s.Doubt("", "%s left out, a picture before all accounts, of which none lacks a row. Whether another account is on it cannot be seen.", pagesNamed(d.pictures))
 			s.Proof.Verdict = statement.Unproven
 		}
 		return true
-	}
-	for _, page := range d.pictures {
-		reached, sure := d.reaches(page, len(out))
-		if !reached {
-			return false
-		}
-		if !sure {
+	case reached:
+		for _, page := range unsure {
 			out[0].Doubt("", "Page %d is a picture, and the balance before it may be carried over to rows on it, which could not be read.", page)
-			out[0].Proof.Verdict = statement.Unproven
 		}
+		out[0].Proof.Verdict = statement.Unproven
 	}
-	return true
+	return reached
 }
 
 // covered says whether pictures stand before all rows and every account opens behind them: no row of these can be on a picture.
