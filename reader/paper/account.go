@@ -94,12 +94,16 @@ func labelOf(lines []line, at int, value []word) []word {
 	return nil
 }
 
-// titledNumber is the number at the end of a title that says no word for it, or at the end of what stands left of something else.
+// titledNumber is the number at the end of a title that says no word for it, or at the end of what stands left of something else; the code
+// of its currency may stand behind it.
 func titledNumber(l *line) string {
 	const shortest = 6
 	for _, run := range slices.Backward(runsOf(l)) {
 		for at := range run {
 			number, n := numberAt(run, at)
+			if last := at + n + 1; n > 0 && last == len(run) && words.IsCurrency(strings.Trim(run[last-1].text, "()")) {
+				n++
+			}
 			if n > 0 && at+n == len(run) && len(digitsOf(number)) >= shortest && !endsDate(run) && !strings.Contains(number, "/") {
 				return number
 			}
