@@ -1,9 +1,11 @@
 package paper
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"tillroll/internal/words"
 )
@@ -21,6 +23,31 @@ const leastDigits = 4
 // accountNumbers finds the account numbers that a line names: an IBAN, or a number behind, right of or under a word for it.
 func accountNumbers(lines []line, at int) []string {
 	return numbersBehind(lines, at, isIBAN, words.Account, words.Card)
+}
+
+// maskedNumber finds the number on a line that no word names, and that tells itself what it is: that of a card, as long as those are and
+// masked in its middle, as behind its holder's name.
+func maskedNumber(lines []line, at int) string {
+	if found := numbersBehind(lines, at, isMasked); len(found) > 0 {
+		return found[0]
+	}
+	return ""
+}
+
+// maskRunes hide the digits of a number.
+const maskRunes = "Xx*•"
+
+// isMasked says whether a number has its first and its last digits, and those between them are hidden.
+func isMasked(number string) bool {
+	const shortest, longest, hidden = 12, 19, 4
+	plain := strings.ReplaceAll(number, "-", "")
+	inner := strings.Trim(plain, digits)
+	before, after, _ := strings.Cut(plain, inner)
+	if before == "" || after == "" || strings.Trim(inner, maskRunes) != "" || utf8.RuneCountInString(inner) < hidden {
+		return false
+	}
+	n := utf8.RuneCountInString(plain)
+	return n >= shortest && n <= longest
 }
 
 // holderNumbers finds those of whom the accounts belong to: "Member number 774".
@@ -145,7 +172,7 @@ func numberAt(run []word, at int) (string, int) {
 			}
 		}
 		// Letters alone are a part of an IBAN, and only inside of one, or a mask.
-		if count < 0 || count == 0 && (n == 0 && strings.Trim(w, "X*") != "" || len(w) != 4) || strings.Count(w, ".") > 1 && count < leastDigits {
+		if count < 0 || count == 0 && (n == 0 && strings.Trim(w, "X*") != "" || utf8.RuneCountInString(w) != 4) || strings.Count(w, ".") > 1 && count < leastDigits {
 			break
 		}
 		digits += count
@@ -204,10 +231,7 @@ func (d *document) settleAccount() {
 	d.titled = ""
 	switch {
 	case len(d.accounts) == 0:
-		number := titled
-		if len(names) > 0 {
-			number = names[0]
-		}
+		number := cmp.Or(append(names, titled, d.masked)...)
 		d.accounts = []account{{number: number, names: names}}
 	case len(names) > 0:
 		d.turnTo(names)

@@ -471,6 +471,13 @@ func TestAccountsBehindLabels(t *testing.T) {
 			t.Errorf("%s: %q, not %q", text, got, want)
 		}
 	}
+	for text, want := range map[string]string{
+		"MR A HOLDER 4510 **** **** 7057": "4510********7057", "Gold 451012XXXXXX7057": "451012XXXXXX7057", "Gold 4510-xxxx-xxxx-7057": "4510-xxxx-xxxx-7057", "Gold 4510 •••• •••• 7057": "4510••••••••7057", "Gold **** **** **** 7057": "", "Gold 4510 7057": "", "Gold 45**70": "", "Gold 4510 1234 5678 7057": "", "Gold 4510 ABCD EFGH 7057": "",
+	} {
+		if got := maskedNumber([]line{lineOf(10, at(0, text))}, 0); got != want {
+			t.Errorf("%s: %q, not %q", text, got, want)
+		}
+	}
 	for text, want := range map[string]string{"Rainy Day Saver 253357": "253357", "Rainy Day Saver 25335": "", "Saver 1 June 2026": "", "253357 Saver": "", "Saver": ""} {
 		line := lineOf(10, at(0, text))
 		if got := titledNumber(&line); got != want {

@@ -138,7 +138,7 @@ func (d *document) statements(o statement.Options) ([]*statement.Statement, erro
 		return nil, &pdf.Error{Sentence: pictureSentence(d.pictures, len(d.pages))}
 	case len(out) > 0 && !proven && out[0].Account == "" && !hasEnds(&out[0].Proof) && d.otherKind():
 		return nil, &pdf.Error{Sentence: "This PDF is headed as an invoice, a price list or the like, names no account, and nothing proves its rows: it is no statement."}
-	case len(out) > 0 && out[0].Proof.Opening == "" && out[0].Proof.Closing == "" && out[0].Proof.Checked == 0 && d.listsOthers():
+	case len(out) > 0 && !hasEnds(&out[0].Proof) && noneHolds(&out[0].Proof) && d.listsOthers():
 		return nil, &pdf.Error{Sentence: "The list in this PDF is titled as that of a bill, a time sheet or the like, and no balance proves its rows: it is no statement."}
 	case len(out) == 0 && d.rests():
 		return nil, &pdf.Error{Sentence: "This statement holds no bookings: no list of them was found in the PDF, and it opens and closes with the same balance."}
@@ -151,6 +151,9 @@ func (d *document) statements(o statement.Options) ([]*statement.Statement, erro
 // hasEnds says whether the paper prints a balance before its rows and one behind them, whether the rows lead there or not: no invoice has
 // both, but a card's bill, which many languages call one.
 func hasEnds(p *statement.Proof) bool { return p.Opening != "" && p.Closing != "" }
+
+// noneHolds says whether no printed figure agrees with the rows: what is charged is contradicted as a balance on every one.
+func noneHolds(p *statement.Proof) bool { return p.Checked == len(p.Broken)+p.MoreBroken }
 
 // rests says whether the paper prints a balance before its rows and one behind them, and these are the same.
 func (d *document) rests() bool {

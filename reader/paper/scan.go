@@ -66,6 +66,7 @@ type document struct {
 	section  int
 	pending  []string // account numbers since the last row
 	titled   string   // a number in the title over the list at hand, which may be an account's
+	masked   string   // the first number of a card that is hidden in its middle, which nothing names
 	holder   string   // the number of whom the accounts belong to
 	over     string   // the title over the list at hand
 	owed     bool     // that title says that what is printed as balance is owed
@@ -252,6 +253,9 @@ func (d *document) addPanels(lines []line, r *region) {
 func (d *document) outside(lines []line, at int) {
 	l := &lines[at]
 	d.pending = append(d.pending, accountNumbers(lines, at)...)
+	if d.masked == "" {
+		d.masked = maskedNumber(lines, at)
+	}
 	if numbers := holderNumbers(lines, at); len(numbers) > 0 && d.holder == "" {
 		d.holder = numbers[0]
 	}
