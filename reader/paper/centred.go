@@ -15,43 +15,62 @@ const (
 // centreDays gives the rows of a day that is printed once for several the day that stands in their middle, between two rows or beside one.
 // That is how the days of a page stand only if every one of them is the middle of the lines it is told of, and these are all lines of the
 // list; one of them at least stands on no row's line, as no day does that is printed beside the first row. What one page shows holds for
-// all pages of the list.
+// all pages of the list; rows that are around no day there, as where a page breaks those of one day, are doubted.
 func (l *layout) centreDays() {
-	groups, sure := make([][]dayGroup, len(l.bodies)), false
+	found, sure := make([]centring, len(l.bodies)), false
 	for i, b := range l.bodies {
-		var shows bool
-		groups[i], shows = b.centredDays()
-		sure = sure || shows
+		found[i] = b.centredDays(i > 0, i+1 < len(l.bodies))
+		sure = sure || found[i].shown
+	}
+	if !sure {
+		l.doubtDays()
+		return
 	}
 	for i, b := range l.bodies {
-		switch {
-		case sure && groups[i] != nil:
-			b.tellDays(groups[i])
-		case sure:
-			b.doubtUndated()
-			fallthrough
-		default:
-			b.doubtDays()
-		}
+		b.tellDays(found[i].groups)
+		b.doubtUndated()
 	}
 }
 
-// centredDays finds the lines of every day, from the first line on with which that can begin, and says whether they show that days stand in
-// the middle.
-func (b *body) centredDays() (out []dayGroup, sure bool) {
+// centring is how the days of a page stand in the middle of lines: which they are, how many of them stand between rows and how many beside
+// one, how many rows are around a day, and the places of those that are around none.
+type centring struct {
+	groups                []dayGroup
+	between, beside, rows int
+	left                  []int
+	shown                 bool // so stand the days of the list
+}
+
+// shows says whether days stand in the middle: one between rows and another beside one, since all are titles where they stand on lines of
+// their own, and no row is left over; or more of them, and the few rows that are left stand at the end of a page before another or at the
+// top of one behind another, where those of one day may be broken.
+func (c *centring) shows(behind, before bool) bool {
+	const several, most = 2, 3
+	if c.beside == 0 || c.between == 0 {
+		return false
+	}
+	for _, at := range c.left {
+		if !(behind && at < c.groups[0].first) && !(before && at > c.groups[len(c.groups)-1].last) {
+			return false
+		}
+	}
+	return len(c.left) == 0 || c.between >= several && c.rows >= most*len(c.left)
+}
+
+// centredDays finds the lines of every day, from the first line on with which the fewest rows are left over. Pages may stand before and
+// behind.
+func (b *body) centredDays(behind, before bool) (best centring) {
 	for start := range b.items {
-		groups, sure := b.centred(start)
-		if sure {
-			return groups, true
+		c := b.centred(start)
+		c.shown = c.shows(behind, before)
+		if start == 0 || c.shown && !best.shown || c.shown == best.shown && len(c.left) < len(best.left) {
+			best = c
 		}
-		if out == nil {
-			out = groups
-		}
-		if len(b.items[start].moves) > 0 {
+		if best.shown && len(best.left) == 0 || len(b.items[start].moves) > 0 {
 			break // no row may stand before the first day's
 		}
 	}
-	return out, false
+	return best
 }
 
 // tellDays gives rows the days that they stand around, and leaves the lines out that hold nothing else.
@@ -68,7 +87,7 @@ func (b *body) tellDays(groups []dayGroup) {
 	b.items = kept
 }
 
-// doubtUndated notes the rows without a day on a page where days stand in no middle, while they do on others.
+// doubtUndated notes the rows without a day where days stand in the middle of the others.
 func (b *body) doubtUndated() {
 	for i := range b.items {
 		if it := &b.items[i]; len(it.moves) > 0 && it.day == nil && !it.statesFigure() {
@@ -77,31 +96,52 @@ func (b *body) doubtUndated() {
 	}
 }
 
-// doubtDays notes days that stand between two rows without one where the others stand beside amounts in the middle of their rows: such a day
-// may be that of both, although the lines do not prove it.
-func (b *body) doubtDays() {
-	var above *item       // the last row
-	var at, found []*item // days behind it, and those that are doubted
-	middle, beside := false, 0
-	for i := range b.items {
-		it := &b.items[i]
-		switch {
-		case len(it.moves) > 0:
+// doubtDays notes days that stand between two rows without one where others stand beside amounts: such a day may be that of both, although
+// the lines do not prove it, or a page ends between them. The row above it has no day on a line of its own either, unless those beside
+// amounts stand in the middle of their rows.
+func (l *layout) doubtDays() {
+	var above *item             // the last row
+	var at, found, lone []*item // days behind it, those that stand between two rows, and where that above has none
+	middle, without, beside := false, false, 0
+	for _, b := range l.bodies {
+		for i := range b.items {
+			it := &b.items[i]
+			switch {
+			case it.day == nil || !l.bareDay(it):
+			case b.besideRow(i):
+				above, beside = nil, beside+1
+			default:
+				at = append(at, it)
+			}
+			if len(it.moves) == 0 {
+				continue
+			}
 			if above != nil && above.day == nil && it.day == nil {
 				found = append(found, at...)
+				if without {
+					lone = append(lone, at...)
+				}
 			}
-			above, at = it, nil
+			without, above, at = len(at) == 0, it, nil
 			if it.day != nil {
 				beside++
 				middle = middle || b.standsInMiddle(i)
 			}
-		case it.day != nil && b.layout.bareDay(it):
-			at = append(at, it)
 		}
 	}
-	if middle && beside >= len(found) {
-		b.layout.between = append(b.layout.between, found...)
+	if !middle {
+		found = lone
 	}
+	if 2*beside >= len(found) { // else days are titles
+		l.between = append(l.between, found...)
+	}
+}
+
+// besideRow says whether a line stands as little higher or lower than the amount of a row as those do that are printed beside each other.
+func (b *body) besideRow(at int) bool {
+	it := b.items[at].line
+	return at > 0 && len(b.items[at-1].moves) > 0 && wovenInto(b.items[at-1].line, it) ||
+		at+1 < len(b.items) && len(b.items[at+1].moves) > 0 && wovenInto(it, b.items[at+1].line)
 }
 
 // standsInMiddle says whether a line stands between two others of its row.
@@ -169,30 +209,38 @@ func (b *body) lowEnd(day int) float64 {
 	return it.y
 }
 
-// centred finds the lines of every day, from a line on, and says whether one of these days stands between rows and another beside one: where
-// all stand on lines of their own, they are titles. There are none if a row is left over.
-func (b *body) centred(start int) (out []dayGroup, sure bool) {
-	next, between, beside := start, false, false
-	for next < len(b.items) {
-		if b.items[next].statesFigure() {
+// centred finds the lines of every day, from a line on; rows that are around none are left over.
+func (b *body) centred(start int) (c centring) {
+	for next := start; next < len(b.items); {
+		it := &b.items[next]
+		if it.statesFigure() {
 			next++
 			continue
 		}
 		g, rows := b.groupFrom(next)
-		if g.day == nil {
-			break
+		if g.day == nil || next > 0 && b.cuts(next, &c) {
+			if it.day != nil || len(it.moves) > 0 {
+				c.left = append(c.left, next)
+			}
+			next++
+			continue
 		}
-		out = append(out, g)
-		on := b.standsOnRow(g) || g.tall && rows == 1
-		between, beside = between || rows > 1 && !on, beside || on
+		c.groups = append(c.groups, g)
+		c.rows += rows
+		if b.standsOnRow(g) || g.tall && rows == 1 {
+			c.beside++
+		} else if rows > 1 {
+			c.between++
+		}
 		next = g.last + 1
 	}
-	for i := next; i < len(b.items); i++ {
-		if it := &b.items[i]; (it.day != nil || len(it.moves) > 0) && !it.statesFigure() {
-			return nil, false
-		}
-	}
-	return out, between && beside
+	return c
+}
+
+// cuts says whether a line belongs to the row of the one before it, which is left over.
+func (b *body) cuts(at int, c *centring) bool {
+	n := len(c.groups)
+	return (n == 0 || c.groups[n-1].last < at-1) && wovenInto(b.items[at-1].line, b.items[at].line)
 }
 
 // statesFigure says whether a line states a balance or a total between the rows, as far as that is seen before the lines are judged.
