@@ -250,6 +250,35 @@ func headsBalances(l *line) bool {
 	return days > 0 && balances > 0
 }
 
+// titlesBalances says whether a line is the title of balances by day which have no head of their own: it speaks of a balance, and the line
+// below it holds nothing but days, each with an amount. The columns of the list above may lie over these by chance.
+func titlesBalances(lines []line, at int) bool {
+	l := &lines[at]
+	if at+1 >= len(lines) || len(l.dates)+len(l.amounts) > 0 || !lines[at+1].pairsDays() || labelsEnd(l) {
+		return false
+	}
+	return words.All().Line(textOf(l.words)).Has(words.BalanceLine) || slices.ContainsFunc(l.words, func(w word) bool {
+		r, _ := roleOf(cell{scores: headingOf(w.text)})
+		return r == balanceRole
+	})
+}
+
+// pairsDays says whether a line is made of days and amounts by turns, and of nothing else.
+func (l *line) pairsDays() bool {
+	if len(l.dates) == 0 || len(l.dates) != len(l.amounts) {
+		return false
+	}
+	next := 0
+	for i, d := range l.dates {
+		t := l.amounts[i]
+		if d.first != next || t.first != d.last+1 || !t.sure {
+			return false
+		}
+		next = t.last + 1
+	}
+	return next == len(l.words)
+}
+
 // wovenTitles says whether a line stands between the lines of a head or right under them, nearer than rows stand: tall titles go on in it.
 func wovenTitles(columns []column, above, l *line) bool {
 	if l.y-above.y >= wovenGap*above.size() || len(l.dates)+len(l.amounts) > 0 {

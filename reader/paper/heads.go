@@ -20,7 +20,7 @@ func headsOf(lines []line, known []head) []head {
 			continue
 		}
 		columns, last := tallColumns(lines, i, one, score)
-		if columns == nil && headsBalances(&lines[i]) && !groupsTitles(lines, i) {
+		if columns == nil && (headsBalances(&lines[i]) && !groupsTitles(lines, i) || titlesBalances(lines, i)) {
 			out = append(out, head{page: lines[i].page, first: i, last: i})
 			continue
 		}
