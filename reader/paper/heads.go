@@ -59,11 +59,26 @@ func tallColumns(lines []line, at int, columns []column, score int) (best []colu
 		if more != nil && !hasDates(more) && namesDays(lines, at+1, n-1) {
 			continue // a sentence over the head made its title of days one of something else
 		}
+		if namesBeside(best, more, lines[at+n:]) {
+			continue
+		}
 		if better > score+9 || better > score && (count(more, role.money) > count(best, role.money) || count(more, role.date) > count(best, role.date)) {
 			best, score, last = more, better, at+n-1
 		}
 	}
 	return best, last
+}
+
+// namesBeside says whether further lines of a head name a day left of its first title where that line names one by itself, and no day
+// of a row stands there: a label in a panel beside the list, "Closing date".
+func namesBeside(columns, more []column, below []line) bool {
+	if !hasDates(columns) || len(more) == 0 || !more[0].role.date() || more[0].x1 >= columns[0].x0 {
+		return false
+	}
+	return !slices.ContainsFunc(below, func(l line) bool {
+		return len(l.words) > 0 && l.words[len(l.words)-1].x1 > columns[0].x0 &&
+			slices.ContainsFunc(l.dates, func(d dateToken) bool { return d.x0 < more[0].x1 && d.x1 > more[0].x0 })
+	})
 }
 
 // printedAgain gives the head of a page before that stands at a line word by word: few rows below it may tell less of its columns.

@@ -6,9 +6,8 @@ import (
 )
 
 // leaveTotals takes out what is printed like a row without a day and is the sum of the rows before it, or that and the balance before
-// them. A word for a sum must begin it, unless no other row lacks its day.
+// them. A word for a sum must begin it, unless every row that lacks its day is such a sum.
 func (l *ledger) leaveTotals() {
-	const fewest = 3
 	undated := 0
 	for _, r := range l.rows {
 		if !r.own {
@@ -18,8 +17,18 @@ func (l *ledger) leaveTotals() {
 	if undated == 0 {
 		return
 	}
+	drop := l.sums(false)
+	if len(drop) < undated {
+		drop = l.sums(true)
+	}
+	l.leave(drop)
+}
+
+// sums finds the rows without a day that are sums of those before them, or only the ones that a word for a sum begins.
+func (l *ledger) sums(onlyNamed bool) map[event]bool {
+	const fewest = 3
 	var since, sum, all, opening int64 // of the rows since the last total, of the section's, of all
-	section, before := -1, 0
+	section, before, counts := -1, 0, l.asPrinted()
 	drop := map[event]bool{}
 	isTotal := func(r *row) bool {
 		if r.section != section {
@@ -29,11 +38,11 @@ func (l *ledger) leaveTotals() {
 		named := words.All().Begins(description).Has(words.Total)
 		units := r.money.token.units
 		sums := since != 0 && units == max(since, -since) || sum != 0 && units == max(sum, -sum) || all != 0 && (units == max(all, -all) || units == max(all+opening, -all-opening) || units == max(all-opening, opening-all))
-		if !r.own && r.balance == nil && sums && (named || before >= fewest && undated == 1) {
+		if !r.own && r.balance == nil && sums && (named || before >= fewest && !onlyNamed) {
 			since = 0
 			return true
 		}
-		since, sum, all = since+r.money.literal(), sum+r.money.literal(), all+r.money.literal()
+		since, sum, all = since+counts(r), sum+counts(r), all+counts(r)
 		before++
 		return false
 	}
@@ -50,7 +59,7 @@ func (l *ledger) leaveTotals() {
 			drop[e] = true
 		}
 	}
-	l.leave(drop)
+	return drop
 }
 
 // leave takes out what is a total.
@@ -127,6 +136,21 @@ func (e event) heading() (*amountToken, words.Sum) {
 		return &e.row.money.token, words.All().Sum(description)
 	}
 	return nil, words.NoSum
+}
+
+// asPrinted tells how rows count for a total. Where nothing but a mark of money in tells some from the others, as "CR" does on cards, the
+// others are money out.
+func (l *ledger) asPrinted() func(*row) int64 {
+	in, out := false, false
+	for _, r := range l.rows {
+		in, out = in || r.money.token.mark == creditMark, out || r.money.literal() < 0
+	}
+	return func(r *row) int64 {
+		if in && !out && r.money.token.mark == creditMark {
+			return -r.money.token.units
+		}
+		return r.money.literal()
+	}
 }
 
 // literal is the amount as it is printed.
