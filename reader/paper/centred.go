@@ -252,8 +252,9 @@ func (it *item) statesFigure() bool {
 // none.
 func (b *body) groupFrom(first int) (g dayGroup, rows int) {
 	const exact = 1.2
+	const most = 100 // lines of one day: a page of print has fewer
 	middle, top := math.Inf(1), math.Inf(1)
-	for i := first; i < len(b.items); i++ {
+	for i := first; i < min(first+most, len(b.items)); i++ {
 		it := &b.items[i]
 		if it.day != nil && g.day != nil || it.statesFigure() {
 			return dayGroup{}, 0 // it has a day of its own, or is no row's
