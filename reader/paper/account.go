@@ -125,18 +125,20 @@ func labelOf(lines []line, at int, value []word) []word {
 // of its currency may stand behind it.
 func titledNumber(l *line) string {
 	const shortest = 6
-	for _, run := range slices.Backward(runsOf(l)) {
+	found := ""
+	for _, run := range runsOf(l) {
 		for at := range run {
 			number, n := numberAt(run, at)
 			if last := at + n + 1; n > 0 && last == len(run) && words.IsCurrency(strings.Trim(run[last-1].text, "()")) {
 				n++
 			}
 			if n > 0 && at+n == len(run) && len(digitsOf(number)) >= shortest && !endsDate(run) && !strings.Contains(number, "/") {
-				return number
+				found = number
+				break
 			}
 		}
 	}
-	return ""
+	return found
 }
 
 // endsDate tells whether words end in a date that is written over several of them: the year

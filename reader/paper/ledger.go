@@ -364,7 +364,7 @@ func (l *ledger) unanchored(r *reading) int {
 		return 0
 	}
 	count := 0
-	for e := range l.inTime(r.reversed) {
+	for _, e := range l.inTime(r.reversed) {
 		if e.figure != nil {
 			return count
 		}
@@ -382,7 +382,7 @@ func (l *ledger) unheld(r *reading) int {
 		return 0
 	}
 	behind, held := 0, false
-	for e := range l.inTime(r.reversed) {
+	for _, e := range l.inTime(r.reversed) {
 		if e.figure != nil || e.row.balance != nil {
 			behind, held = 0, true
 			continue

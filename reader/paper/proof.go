@@ -10,7 +10,7 @@ func (l *ledger) prove(r *reading) statement.Proof {
 		p.Open(at(r.opening), amountOf(value(&r.opening.token, r.opening.negated, r.debt), l.digits))
 	}
 	seen, opened := 0, r.opening != nil
-	for e := range l.inTime(r.reversed) {
+	for _, e := range l.inTime(r.reversed) {
 		if f := e.figure; f != nil {
 			balance := amountOf(value(&f.token, f.negated, r.debt), l.digits)
 			switch {

@@ -258,7 +258,7 @@ func (l *ledger) byBalances(debt, reversed bool) *reading {
 	if o, sure := l.ends(openingFigure); sure {
 		last, have = value(&o[0].token, o[0].negated, debt), true
 	}
-	for e := range l.inTime(reversed) {
+	for _, e := range l.inTime(reversed) {
 		if f := e.figure; f != nil {
 			last, have = value(&f.token, f.negated, debt), true
 			continue

@@ -1,7 +1,6 @@
 package paper
 
 import (
-	"iter"
 	"strings"
 
 	"tillroll/internal/order"
@@ -200,7 +199,7 @@ func (l *ledger) check(r *reading) {
 		}
 		balance, anchored, rows = found, true, 0
 	}
-	for e := range l.inTime(r.reversed) {
+	for _, e := range l.inTime(r.reversed) {
 		if f := e.figure; f != nil {
 			compare(value(&f.token, f.negated, r.debt))
 			continue
@@ -216,34 +215,27 @@ func (l *ledger) check(r *reading) {
 	}
 }
 
-// inTime walks over rows and the balances printed among them, in the order of time. The balance beside a day that is a title holds at the
+// inTime gives the rows and the balances printed among them in the order of time. The balance beside a day that is a title holds at the
 // end of that day, behind the rows under it.
-func (l *ledger) inTime(reversed bool) iter.Seq[event] {
-	return func(yield func(event) bool) {
-		var held event
-		pass := func(e event) bool { return e == event{} || yield(e) }
-		for i := range l.events {
-			if reversed {
-				i = len(l.events) - 1 - i
-			}
-			e := l.events[i]
-			if e.figure != nil && (!e.figure.inList || !e.figure.kind.balance()) {
+func (l *ledger) inTime(reversed bool) []event {
+	out := make([]event, 0, len(l.events))
+	var held []event
+	for i := range l.events {
+		if reversed {
+			i = len(l.events) - 1 - i
+		}
+		e := l.events[i]
+		if e.figure != nil && (!e.figure.inList || !e.figure.kind.balance()) {
+			continue
+		}
+		if e.figure != nil && !reversed {
+			out, held = append(out, held...), nil
+			if e.figure.endsDay {
+				held = []event{e}
 				continue
 			}
-			if e.figure != nil && !reversed {
-				if !pass(held) {
-					return
-				}
-				held = event{}
-				if e.figure.endsDay {
-					held = e
-					continue
-				}
-			}
-			if !pass(e) {
-				return
-			}
 		}
-		pass(held)
+		out = append(out, e)
 	}
+	return append(out, held...)
 }

@@ -3,8 +3,6 @@ package font
 import (
 	"bytes"
 	"encoding/binary"
-	"maps"
-	"slices"
 	"strings"
 
 	"tillroll/reader/pdf/internal/object"
@@ -136,10 +134,11 @@ func trueTypeLetters(data []byte) ([256]string, bool) {
 	found := false
 	for _, t := range charTables(sfnt(data)["cmap"]) {
 		if t.platform == 1 || t.platform == 3 && t.encoding == 0 {
-			// In order, because of two codes with the same last byte the lower counts.
-			for _, code := range slices.Sorted(maps.Keys(t.glyphs)) {
-				if text, ok := glyphs[t.glyphs[code]]; ok && code&0xff >= 32 && letters[code&0xff] == "" {
-					letters[code&0xff], found = text, true
+			var lowest [256]uint32 // of two codes with the same last byte the lower counts
+			for code, glyph := range t.glyphs {
+				at := code & 0xff
+				if text, ok := glyphs[glyph]; ok && at >= 32 && (letters[at] == "" || code < lowest[at]) {
+					letters[at], lowest[at], found = text, code, true
 				}
 			}
 		}
