@@ -1,0 +1,331 @@
+package paper
+
+import (
+	"math"
+	"slices"
+
+	"tillroll/internal/words"
+	"tillroll/statement"
+)
+
+// walk goes over all pages in the order of print.
+func (d *document) walk() {
+	d.sections = []section{{}}
+	for p, lines := range d.pages {
+		at := 0
+		for _, r := range d.regions[p] {
+			for ; at < r.first; at++ {
+				d.outside(lines, at)
+			}
+			if title := titleAbove(lines, r.first); title != "" && !(len(r.bodies) > 0 && d.turns(r.bodies[0]) && d.headsPages(p, title)) {
+				d.begin(title)
+				d.over = title
+				d.titled = titledNumber(&lines[r.first-1])
+				d.owed = words.All().Holds(textOf(lines[r.first-1].words)).Has(words.Owed)
+			}
+			d.beginNamed(r.name, titleAbove(lines, r.first))
+			before := len(d.events)
+			d.addPanels(lines, &r)
+			// Lists side by side stand under one title; what the first of them says below its rows stands behind all.
+			above, below := d.section, d.section
+			var named []string
+			for i, b := range r.bodies {
+				d.section = above
+				d.inside(lines, b)
+				if i == 0 {
+					below, named, d.pending = d.section, d.pending, nil
+				}
+			}
+			d.section, d.pending = below, append(named, d.pending...)
+			if len(r.bodies) > 1 {
+				orderByNumber(d.events[before:])
+			}
+			at = r.last + 1
+		}
+		for ; at < len(lines); at++ {
+			d.outside(lines, at)
+		}
+	}
+	d.tail = nil
+}
+
+// headsPages says whether a title is one of pages and not of a section: the page before has it too, and it says nothing of money.
+func (d *document) headsPages(page int, title string) bool {
+	return page > 0 && words.All().Holds(title) == 0 && slices.ContainsFunc(d.pages[page-1], func(l line) bool { return textOf(runsOf(&l)[0]) == title })
+}
+
+// addPanels notes the days that stand beside a list: panels name the period too.
+func (d *document) addPanels(lines []line, r *region) {
+	for i := range lines[r.first : r.last+1] {
+		in := &lines[r.first+i]
+		var beside []word
+		for _, w := range in.words {
+			inside := slices.ContainsFunc(r.bodies, func(b *body) bool { return w.x1 > b.layout.left && w.x0 < b.layout.right })
+			if !inside {
+				beside = append(beside, w)
+			}
+		}
+		if len(beside) > 0 {
+			l := in.of(beside)
+			l.tokenize()
+			d.addSpan(&l)
+		}
+	}
+}
+
+// outside reads a line beside the lists: account numbers, days, figures.
+func (d *document) outside(lines []line, at int) {
+	l := &lines[at]
+	d.pending = append(d.pending, accountNumbers(lines, at)...)
+	if d.masked == "" {
+		d.masked = maskedNumber(lines, at)
+	}
+	if numbers := holderNumbers(lines, at); len(numbers) > 0 && d.holder == "" {
+		d.holder = numbers[0]
+	}
+	d.addSpan(l)
+	d.addCurrency(lines, at)
+	d.addFigures(lines, at)
+}
+
+// addFigures notes the figures of a line beside the lists.
+func (d *document) addFigures(lines []line, at int) {
+	for _, f := range figuresOf(lines, at, d.weak) {
+		if f.kind == openingFigure && f.token.first > 0 {
+			// "Rainy Day Saver 25335768" may stand beside the balance that it opens with.
+			if number := titledNumber(&line{words: lines[at].words[:f.token.first]}); number != "" {
+				d.pending = append(d.pending, number)
+			}
+		}
+		f.account = -1
+		d.note(f)
+	}
+}
+
+func (d *document) note(f figure) {
+	f.account = d.now
+	if f.kind == openingFigure || f.inList && f.kind.balance() && !f.endsDay {
+		d.balances = append(d.balances, f.token.text)
+	}
+	d.events = append(d.events, event{figure: &f})
+}
+
+// inside reads a body.
+func (d *document) inside(lines []line, b *body) {
+	st := d.styles[b.layout]
+	next := 0
+	for _, s := range b.stretches() {
+		d.stretch(&s, b, st)
+		next += len(s.items)
+		if next < len(b.items) {
+			it := &b.items[next]
+			if b.layout.strays(it) && !saysFigure(d.sections[d.section].senses) {
+				d.unread = append(d.unread, unread{statement.Place{Page: it.page, Line: it.number}, outsideColumns})
+			}
+			d.between(lines, it, b)
+			next++
+		}
+	}
+}
+
+// stretch adds the rows of a stretch.
+func (d *document) stretch(s *stretch, b *body, st *style) {
+	if len(s.items) == 0 {
+		return
+	}
+	if len(d.tail) > 0 && s.openTop {
+		s.items = append(append([]*item(nil), d.tail...), s.items...)
+		d.tail = nil
+	}
+	head, rows, tail := st.rowsOf(s, b.layout)
+	if s.openTop && b.headed && d.turns(b) {
+		d.dated = true
+	}
+	if s.openTop && d.last != nil && d.last.layout.titledAs(b.layout) {
+		// What comes before the first row of a page is the end of the last one of the page before.
+		for !b.headed && len(head) > 0 && d.runsOverPages(head[0]) {
+			head = head[1:]
+		}
+		end := st.goingOn(head, rows, s, b)
+		switch {
+		case len(end) > 0 && (st.below > 0 || st.above == 0):
+			d.last.items = append(d.last.items, end...)
+		case b.headed:
+			d.lose(head, b.layout)
+		}
+	}
+	if s.openTop && d.last != nil && !d.last.own && d.last.layout.titledAs(b.layout) && (hasDates(b.layout.columns) || st.lowers()) {
+		// The page broke a row between its amount and its day.
+		for _, it := range head[:min(len(head), tallestPlain)] {
+			if it.day != nil && !d.last.own {
+				d.last.day, d.last.own = it.day, true
+			}
+		}
+	}
+	if !b.headed && d.final == nil || len(rows) == 0 && !(s.openTop && d.last != nil) {
+		d.tellAbove(head, b)
+	}
+	for _, r := range rows {
+		d.addRow(r)
+	}
+	d.look(head, tail)
+	d.tail = nil
+	if len(rows) == 0 {
+		tail = head
+	}
+	if n := len(tail); n > 0 && tail[n-1].day != nil && tail[n-1].text() == "" && len(tail[n-1].moves) == 0 {
+		d.left = tail[n-1].day
+	}
+	if s.openEnd && st.above > 0 && len(rows) > 0 {
+		d.tail = st.begun(rows[len(rows)-1], tail)
+	}
+}
+
+// tellAbove reads what stands over the first row or over a balance. Without a head the list has no beginning that is told: it tells of the
+// account then.
+func (d *document) tellAbove(head []*item, b *body) {
+	for _, it := range head {
+		if n := len(it.dates); n > 1 && it.spans(it.dates[0], it.dates[1]) {
+			it.day = nil // the period, beside a summary perhaps
+		}
+		for _, in := range it.printed() {
+			d.pending = append(d.pending, accountNumbers([]line{*in}, 0)...)
+			d.addSpan(in)
+			d.addCurrency([]line{*in}, 0)
+			if at := lineNumbered(d.pages[b.page-1], in.number); at >= 0 && !b.headed && d.final == nil {
+				d.addFigures(d.pages[b.page-1], at)
+			}
+		}
+	}
+}
+
+// runsOverPages says whether a line stands on the page before as well, word by word at the same place: it heads pages.
+func (d *document) runsOverPages(it *item) bool {
+	at := lineNumbered(d.pages[it.page-1], it.number)
+	return it.page > 1 && at >= 0 && slices.ContainsFunc(d.pages[it.page-2], func(l line) bool {
+		return math.Abs(l.y-it.y) < 1 && samePrint(l, d.pages[it.page-1][at])
+	})
+}
+
+// turns says whether a list goes on from the page before: its titles stand again over it, and nothing ended it there. The day of its last
+// row holds on.
+func (d *document) turns(b *body) bool {
+	return d.final != nil && !d.ended && d.final.layout.titledAs(b.layout) && d.final.place.Page+1 == b.page
+}
+
+// lose counts the lines under the head of a further page that belong to no row: they may be the end of the last one.
+func (d *document) lose(head []*item, l *layout) {
+	for _, it := range head {
+		if l.description >= 0 && len(it.texts[l.description]) > 0 && l.beginsColumn(it) {
+			d.lost++
+		}
+	}
+}
+
+// look notes lines that have a day and an amount, and yet became no row: nothing is proven while they are not understood.
+func (d *document) look(parts ...[]*item) {
+	if saysFigure(d.sections[d.section].senses) {
+		return // a list of balances
+	}
+	for _, part := range parts {
+		for _, it := range part {
+			if it.day == nil {
+				continue
+			}
+			for _, t := range it.amounts {
+				if t.sure && t.x0 > it.day.x1 {
+					d.unread = append(d.unread, unread{statement.Place{Page: it.page, Line: it.number}, outsideColumns})
+					break
+				}
+			}
+		}
+	}
+}
+
+func (d *document) addRow(r *row) {
+	if r.torn {
+		d.unread = append(d.unread, unread{r.place, twoDays})
+	}
+	if r.day == nil && d.left != nil {
+		r.day, r.own = d.left, true
+	}
+	d.left = nil
+	if r.day == nil && d.heading != nil {
+		r.day = d.heading
+	}
+	if r.day == nil && !d.dated && d.stated != nil {
+		r.day = d.stated // printed once, beside the balance over the row
+	}
+	d.stated = nil
+	if r.day == nil && !d.dated {
+		// A day may be printed once for several rows, but not for what stands under another title. A row with a balance is no such thing.
+		if r.balance != nil {
+			d.unread = append(d.unread, unread{r.place, withoutDay})
+		}
+		return
+	}
+	d.dated = true
+	d.settleAccount()
+	r.account, r.section, r.list = d.now, d.section, d.called()
+	d.last, d.final, d.ended = r, r, false
+	d.events = append(d.events, event{row: r})
+}
+
+// titledAgain says whether a line is the title of a day whose rows go on overleaf, with the same balance.
+func (d *document) titledAgain(it *item) bool {
+	return it.balance != nil && d.dayEnd != nil && it.balance.text == d.dayEnd.text && it.day.text == d.heading.text
+}
+
+// lineNumbered finds the line of a page that has a number, -1 without one.
+func lineNumbered(lines []line, number int) int {
+	return slices.IndexFunc(lines, func(l line) bool { return l.number == number })
+}
+
+// between reads a line of a body that is neither a row nor a part of one.
+func (d *document) between(lines []line, it *item, b *body) {
+	kind := it.kind
+	if (kind == otherLine || kind == figureLine && it.day == nil) && !b.headed && d.final == nil && d.heading == nil {
+		kind = titleLine // before a list without a head stands what tells of the account
+	}
+	switch kind {
+	case figureLine:
+		d.last = nil
+		if it.senses.Has(words.Total) || bothSides(it.moves) {
+			d.dated = false
+		}
+		d.ended = d.ended || !d.dated || it.senses.Has(words.Closing)
+		d.stated = it.day
+		d.addSpan(it.line)
+		for _, f := range d.figuresIn(lines, it) {
+			f.days = it.dates
+			d.note(f)
+		}
+		return
+	case dayLine:
+		again := d.titledAgain(it)
+		d.last, d.heading, d.dayEnd = nil, it.day, it.balance
+		if again || len(it.moves) == 0 && it.balance == nil {
+			return
+		}
+		fallthrough
+	case otherLine:
+		figures := figureOf(it, d.section)
+		if at := lineNumbered(lines, it.number); it.balance == nil && kindOfLabel(it.label()) == noFigure && at >= 0 {
+			figures = figuresOf(lines, at, d.weak) // what names its amounts stands over them, if anything does
+		}
+		for _, f := range figures {
+			f.endsDay = kind == dayLine
+			d.note(f)
+		}
+		return
+	}
+	d.last, d.dated = nil, false
+	for _, in := range it.printed() {
+		if at := lineNumbered(lines, in.number); at >= 0 {
+			d.outside(lines, at)
+		}
+	}
+	if !labelsEnd(it.line) {
+		d.begin(it.text())
+	}
+}
