@@ -22,7 +22,7 @@ stage_tools() {
 }
 
 stage_generate() {
-  go generate ./page
+  GOGC=400 go generate ./page
   proved "the page's core is built from this source"
 }
 
@@ -31,7 +31,7 @@ stage_lint() {
   unformatted=$("$tools/gofumpt" -l $(git ls-files '*.go'))
   [ -z "$unformatted" ] || { echo "gofumpt would change:"; echo "$unformatted"; return 1; }
   go vet ./...
-  "$tools/staticcheck" ./...
+  GOGC=400 "$tools/staticcheck" ./...
   "$tools/staticcheck" -tags hard ./internal/e2e
   go mod tidy -diff
   go mod verify
