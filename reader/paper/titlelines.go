@@ -42,6 +42,9 @@ func titleColumns(lines []line, at, n int) ([]column, int) {
 		return nil, 0
 	}
 	nameMoved(cells, lines[at+n:])
+	if n == 1 {
+		nameAmounts(cells, lines[at+n:])
+	}
 	return headOf(cells)
 }
 
