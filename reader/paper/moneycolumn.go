@@ -146,23 +146,30 @@ func (l *layout) says(c *column) bool {
 	return false
 }
 
-// holds counts the amounts and the other words under a title, on lines that end with an amount or have one and a day: texts with numbers
-// may stand behind it.
+// holds counts the amounts and the other words under a title.
 func (l *layout) holds(c *column) (amounts, texts int) {
 	for _, b := range l.bodies {
-		for i := range b.lines {
-			in := &b.lines[i]
-			if !hasSure(in) && (len(in.dates) == 0 || !holdsSure(in)) {
-				continue
-			}
-			for j := range in.words {
-				switch w := &in.words[j]; {
-				case w.x0 >= c.x1 || w.x1 <= c.x0:
-				case in.isSureAmount(j):
-					amounts++
-				default:
-					texts++
-				}
+		n, others := c.holds(b.lines)
+		amounts, texts = amounts+n, texts+others
+	}
+	return amounts, texts
+}
+
+// holds counts the amounts and the other words under a title, on lines that end with an amount or have one and a day: texts with numbers
+// may stand behind it.
+func (c *column) holds(lines []line) (amounts, texts int) {
+	for i := range lines {
+		in := &lines[i]
+		if !hasSure(in) && (len(in.dates) == 0 || !holdsSure(in)) {
+			continue
+		}
+		for j := range in.words {
+			switch w := &in.words[j]; {
+			case w.x0 >= c.x1 || w.x1 <= c.x0:
+			case in.isSureAmount(j):
+				amounts++
+			default:
+				texts++
 			}
 		}
 	}

@@ -28,8 +28,8 @@ func (d *document) regionOf(lines []line, h head, end int, weak bool) region {
 	for i, columns := range all {
 		final := columns[len(columns)-1]
 		left, right := math.Min(columns[0].x0-roomLeft, textsBegin(lines[h.last+1:end+1], columns[0])), final.x1+roomRight
-		if !final.role.money() {
-			right = math.Inf(1)
+		if amounts, texts := final.holds(lines[h.last+1 : end+1]); !final.role.money() || amounts == 0 && texts > 0 {
+			right = math.Inf(1) // a text goes as far as it likes, whatever its title seems to name
 		} else if len(all) == 1 {
 			right = math.Max(right, amountsEnd(lines[h.last+1:end+1], final))
 		}
