@@ -7,6 +7,9 @@ import (
 	"tillroll/internal/words"
 )
 
+// titling is the senses that a title gives its rows.
+const titling words.Senses = 1<<words.SectionIn | 1<<words.SectionOut | 1<<words.Opening | 1<<words.Closing | 1<<words.BalanceLine | 1<<words.Total | 1<<words.Pending | 1<<words.Declined
+
 // begin starts a section, if a line is the title of one.
 func (d *document) begin(title string) {
 	title = plainTitle(title)
@@ -27,13 +30,13 @@ func (d *document) begin(title string) {
 	}
 	table := words.All()
 	senses := table.Line(title) | table.Begins(title)
-	if senses == 0 {
-		senses = table.Holds(title)
+	if senses&(titling|1<<words.Spent|1<<words.Received) == 0 {
+		senses = table.Holds(title) // what it begins with says how or which: "Debit card purchases", "Other credits"
 		if senses.Has(words.SectionIn) && senses.Has(words.SectionOut) {
 			senses = 0 // both kinds stand in it
 		}
 	}
-	if !senses.Has(words.SectionIn) && !senses.Has(words.SectionOut) && !saysFigure(senses) && !senses.Has(words.Pending) && !senses.Has(words.Declined) {
+	if senses&titling == 0 {
 		senses = 0
 	}
 	d.ended = d.ended || senses != 0

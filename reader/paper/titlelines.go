@@ -31,7 +31,7 @@ func titleColumns(lines []line, at, n int) ([]column, int) {
 			if !stacks(cells, now, woven) {
 				now = cellsUnder(cells, &l)
 			}
-			if !stacks(cells, now, woven) || !woven && !titlesMore(cells, now) {
+			if !stacks(cells, now, woven) || !woven && (!titlesMore(cells, now) || titlesList(cells, now)) {
 				return nil, 0
 			}
 			now = stackTitles(cells, now)
@@ -273,6 +273,27 @@ func completes(above []cell, c cell) bool {
 		return !before.date() && !before.money() && (after.date() || after.money())
 	}
 	return false
+}
+
+// titlesList says whether one phrase alone over a line that names a day and money is the title of the list and of no column: it stands
+// over some of these by chance, and does not begin, end or have its middle where they do.
+func titlesList(above, below []cell) bool {
+	day, money, met := false, false, 0
+	for i, a := range above {
+		if i > 0 && a.x0-above[i-1].x1 > titleBlank {
+			return false
+		}
+		meets := false
+		for _, c := range below {
+			r, _ := roleOf(c)
+			day, money = day || r.date(), money || r.money()
+			meets = meets || c.meets(a) || math.Abs(c.x0+c.x1-a.x0-a.x1) <= 2*sameEdge
+		}
+		if meets {
+			met++
+		}
+	}
+	return day && money && met < len(above)
 }
 
 // stacks says whether two lines can be one head: each title over one title. A single title at the left edge is that of the list, and so is
