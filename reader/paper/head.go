@@ -412,27 +412,30 @@ func holdsSure(l *line) bool {
 	return slices.ContainsFunc(l.amounts, func(t amountToken) bool { return t.sure })
 }
 
-// daysUnder says whether days stand under one of the titles that name no day, on lines with amounts: "Completion time".
+// daysUnder says whether days stand under one of the titles that name no day, on lines with amounts: "Completion time", or without their
+// year on nearly every one: "Tran".
 func daysUnder(columns []column, lines []line) bool {
 	const look, enough = 12, 3
-	for _, c := range columns {
+	for i := range columns {
+		c := &columns[i]
 		if c.role != textRole {
 			continue
 		}
-		found := 0
-		for i := range lines[:min(look, len(lines))] {
-			l := &lines[i]
-			if len(l.amounts) == 0 || !l.amounts[len(l.amounts)-1].sure {
+		rows, whole, begin := 0, 0, 0
+		for j := range lines[:min(look, len(lines))] {
+			l := &lines[j]
+			if !hasSure(l) {
 				continue
 			}
-			for _, d := range l.dates {
-				if d.whole && d.x0 < c.x1 && d.x1 > c.x0 {
-					found++
-					break
-				}
+			rows++
+			if slices.ContainsFunc(l.dates, func(d dateToken) bool { return d.whole && d.x0 < c.x1 && d.x1 > c.x0 }) {
+				whole++
+			}
+			if slices.ContainsFunc(l.dates, func(d dateToken) bool { return beginsUnder(l, &d, c) }) {
+				begin++
 			}
 		}
-		if found >= enough {
+		if whole >= enough || begin >= enough && begin*10 >= rows*mostly {
 			return true
 		}
 	}

@@ -27,7 +27,7 @@ func (l *layout) findMoney() {
 		case l.marksSides(c):
 			c.role = markRole
 		case c.role.moves() && (amounts*4 <= texts && texts >= fewest && (amounts == 0 || l.says(c)) || l.counts(c)):
-			c.role = textRole
+			c.role, c.field = textRole, words.FieldCount
 		}
 		behind = behind || c.role.money()
 	}

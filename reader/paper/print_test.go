@@ -259,3 +259,37 @@ func TestSidesUnderCloseTitles(t *testing.T) {
 	row(130, "Garten AG", "30.00", "", "1000.00")
 	tells(t, d, " proven: ", "2026-10-01    -100.00  Bancomat Basel\n", "2026-10-01     500.00  Lohn Oktober\n", "2026-10-05      60.00  Anteil Ferien\n", "2026-10-30     -20.00  Kino Bern\n", "2026-10-30     -30.00  Garten AG\n")
 }
+
+// TestPanelBetweenRows reads a panel whose title stands between the lines of a head and whose lines stand between those of the rows: it is
+// no column, although it has amounts, and its words are no row's.
+func TestPanelBetweenRows(t *testing.T) {
+	d := &pdfwrite.Doc{}
+	p := d.Page(612, 792)
+	p.Text(40, 40, 8, "Visa Platinum 4514 01** **** 6752")
+	p.Text(40, 55, 8, "STATEMENT FROM FEB 12 TO MAR 13, 2018")
+	for x, s := range map[float64]string{40: "TRANS", 80: "POSTING", 124: "ACTIVITY DESCRIPTION", 364: "AMOUNT ($)"} {
+		p.Text(x, 100, 8, s)
+	}
+	p.Text(432, 106, 8, "PAYMENTS & INTEREST RATES")
+	p.Text(40, 109, 8, "DATE")
+	p.Text(80, 109, 8, "DATE")
+	p.Text(124, 125, 8, "PREVIOUS STATEMENT BALANCE")
+	p.Text(370, 125, 8, "$821.31")
+	y := 125.0
+	for i, s := range []string{"GREENGROCER", "AIRLINE", "LOCKSMITH", "RECORDS", "LODGE"} {
+		y += 13
+		p.Text(40, y, 8, "FEB 1"+string(rune('2'+i)))
+		p.Text(80, y, 8, "FEB 1"+string(rune('3'+i)))
+		p.Text(124, y, 8, s)
+		p.Text(374, y, 8, "$20.00")
+		if s == "RECORDS" {
+			y += 9
+			p.Text(124, y, 8, "2054338847648011")
+		}
+	}
+	for i, s := range []string{"Minimum payment", "Credit limit", "Available credit", "Previous balance", "New balance"} {
+		p.Text(432, 130+14.5*float64(i), 8, s)
+		p.Text(540, 130+14.5*float64(i), 8, []string{"$10.00", "$9,500.00", "$8,578.69", "$821.31", "$921.31"}[i])
+	}
+	tells(t, d, "GREENGROCER\n", "AIRLINE\n", "LOCKSMITH\n", "RECORDS 2054338847648011\n", "LODGE\n")
+}

@@ -26,10 +26,13 @@ func (l *ledger) leaveTotals() {
 
 // sums finds the rows without a day that are sums of those before them, or only the ones that a word for a sum begins.
 func (l *ledger) sums(onlyNamed bool) map[event]bool {
-	const fewest = 3
+	const fewest, several = 3, 2
 	var since, sum, all, opening int64 // of the rows since the last total, of the section's, of all
 	section, before, counts := -1, 0, l.asPrinted()
 	drop := map[event]bool{}
+	// A title printed again may begin what is summed up, "Purchases" of the next holder: how many rows there were when their sum was so much.
+	counted := map[int64]int{0: 0}
+	ends := func(sum int64) bool { n, ok := counted[sum]; return ok && before-n >= several }
 	isTotal := func(r *row) bool {
 		if r.section != section {
 			sum, section = 0, r.section
@@ -37,13 +40,14 @@ func (l *ledger) sums(onlyNamed bool) map[event]bool {
 		description, _, _ := r.texts()
 		named := words.All().Begins(description).Has(words.Total)
 		units := r.money.token.units
-		sums := since != 0 && units == max(since, -since) || sum != 0 && units == max(sum, -sum) || all != 0 && (units == max(all, -all) || units == max(all+opening, -all-opening) || units == max(all-opening, opening-all))
+		sums := since != 0 && units == max(since, -since) || sum != 0 && units == max(sum, -sum) || all != 0 && (units == max(all, -all) || units == max(all+opening, -all-opening) || units == max(all-opening, opening-all)) || ends(all-units) || ends(all+units)
 		if !r.own && r.balance == nil && sums && (named || before >= fewest && !onlyNamed) {
 			since = 0
 			return true
 		}
 		since, sum, all = since+counts(r), sum+counts(r), all+counts(r)
 		before++
+		counted[all] = before
 		return false
 	}
 	for _, e := range l.events {
