@@ -128,7 +128,9 @@ attempt() { TILLROLL_STAGE=$1 bash scripts/test.sh --one "$1" > "$2" 2>&1 < /dev
 run_stage() {
   local name=$1 start=$SECONDS result=ok failed=0
   if ! attempt "$name" "$logs/$name.log"; then
+    grep -nE -A 8 -e '--- FAIL|^panic:|^fatal error:' "$logs/$name.log" | head -n 60
     tail -n 60 "$logs/$name.log"
+    cp "$logs/$name.log" "$logs/$name.first.log"
     echo "== $name failed; once more"
     result="ok, second try"
     attempt "$name" "$logs/$name.log" || { tail -n 120 "$logs/$name.log"; result=FAILED failed=1; }
