@@ -74,8 +74,8 @@ func lines(command ...string) func(paths []string) ([]reading, error) {
 	}
 }
 
-// patience bounds one run of a program on one file.
-const patience = 60 * time.Second
+// patience bounds one run of a program, on one file or on all of them: none hangs for ever, and a busy machine starves nobody to failure.
+const patience = 5 * time.Minute
 
 // output is what a program prints within its time; it may fail and print all the same.
 func output(name string, args ...string) ([]byte, error) {
