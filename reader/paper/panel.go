@@ -89,7 +89,7 @@ func (l *layout) holdsTotals(at int) bool {
 }
 
 // titlesPanel says whether the last title, behind another one of money, is that of a panel beside the list, "How your balance is made up":
-// few rows have an amount under it, and words stand there, beside rows or between them.
+// few rows have an amount under it, and words stand there, or between the rows words with an amount behind them do.
 func (l *layout) titlesPanel(last int) bool {
 	const shortest, several = 4, 3
 	if last < 1 || !l.columns[last].learnt || !l.columns[last-1].learnt {
@@ -99,11 +99,15 @@ func (l *layout) titlesPanel(last int) bool {
 	for _, b := range l.bodies {
 		for i := range b.lines {
 			in := &b.lines[i]
-			if len(in.dates) > 0 && hasSure(in) {
-				rows++
-				if slices.ContainsFunc(in.amounts, func(t amountToken) bool { return t.sure && l.moneyColumn(t) == last }) {
-					filled++
+			if len(in.dates) == 0 || !hasSure(in) {
+				if l.besideRows(in, last) {
+					texts++
 				}
+				continue
+			}
+			rows++
+			if slices.ContainsFunc(in.amounts, func(t amountToken) bool { return t.sure && l.moneyColumn(t) == last }) {
+				filled++
 			}
 			if slices.ContainsFunc(in.words, func(w word) bool {
 				return w.x0 > l.columns[last-1].right && w.x0 < l.columns[last].right && hasLetter(w.text) && !hasDigit(w.text) && len([]rune(w.text)) >= shortest
@@ -113,4 +117,9 @@ func (l *layout) titlesPanel(last int) bool {
 		}
 	}
 	return texts >= several && filled*3 < rows
+}
+
+// besideRows says whether a line without a day has nothing but a label and an amount, both behind the last but one column.
+func (l *layout) besideRows(in *line, last int) bool {
+	return hasSure(in) && hasLetter(in.words[0].text) && in.words[0].x0 > l.columns[last-1].right && l.moneyColumn(in.amounts[len(in.amounts)-1]) == last
 }
