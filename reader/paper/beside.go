@@ -1,8 +1,13 @@
 package paper
 
-import "slices"
+import (
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+)
 
-// fewestTitles is how many runs apart from each other make a head beside something else; rows rarely have as many without a figure.
+// fewestTitles is how many runs apart from each other are a head before a figure; where there are fewer, the last one is what that is called.
 const fewestTitles = 3
 
 // titlesAlone takes from a line what can be titles where something else with amounts or days stands beside them, such as a panel of
@@ -14,13 +19,16 @@ func titlesAlone(l *line) (line, bool) {
 	}
 	var best, now [][]word
 	keep := func() {
-		if len(now) >= fewestTitles && len(now) > len(best) {
+		if len(now) > len(best) {
 			best = now
 		}
 		now = nil
 	}
 	for _, run := range runsOf(l) {
 		if holdsFigures(l, run) {
+			if n := len(now); n > 0 && n < fewestTitles {
+				now = now[:n-1]
+			}
 			keep()
 			continue
 		}
@@ -42,10 +50,24 @@ func titlesAmong(lines []line, at, i int) (line, bool) {
 	if i == 0 || !cut || len(first.words) == 0 {
 		return titlesAlone(l)
 	}
-	left, right := first.words[0].x0, first.words[len(first.words)-1].x1
+	left, right := roomOf(&lines[at], first.words)
 	out := l.of(slices.DeleteFunc(slices.Clone(l.words), func(w word) bool { return w.x0 >= right || w.x1 <= left }))
 	out.tokenize()
 	return out, true
+}
+
+// roomOf is the room that some words of a line have, to what stands beside them.
+func roomOf(l *line, part []word) (left, right float64) {
+	left, right = math.Inf(-1), math.Inf(1)
+	for _, w := range l.words {
+		switch {
+		case w.x0 < part[0].x0:
+			left = w.x1
+		case w.x0 > part[len(part)-1].x0:
+			right = min(right, w.x0-sameEdge)
+		}
+	}
+	return left, right
 }
 
 // holdsMoneyUnder says whether a further line of a head has an amount among what stands under the first.
@@ -58,11 +80,11 @@ func holdsMoneyUnder(lines []line, at, i int) bool {
 	return holdsMoney(l)
 }
 
-// holdsFigures says whether an amount with decimals or a day of a line stands within some of its words.
+// holdsFigures says whether an amount with decimals or with the sign of a currency, or a day of a line stands within some of its words.
 func holdsFigures(l *line, part []word) bool {
 	from, to := part[0].x0, part[len(part)-1].x1
 	for _, t := range l.amounts {
-		if t.sure && t.x0 < to && t.x1 > from {
+		if (t.sure || hasSign(t.printed)) && t.x0 < to && t.x1 > from {
 			return true
 		}
 	}
@@ -72,6 +94,11 @@ func holdsFigures(l *line, part []word) bool {
 		}
 	}
 	return false
+}
+
+// hasSign says whether an amount is printed with the sign of a currency: "$8,000".
+func hasSign(printed string) bool {
+	return strings.ContainsFunc(printed, func(r rune) bool { return unicode.Is(unicode.Sc, r) })
 }
 
 // trimRuns drops runs at both ends that are no titles.
