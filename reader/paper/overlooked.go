@@ -19,15 +19,11 @@ type rowEdges struct{ balances, days map[[2]point]bool }
 // theirs, and a balance or a day where rows have theirs. The sums of the rows that were read hold without them, if balances are
 // printed on every row, and so nothing else would tell. Lines without words are those of a table of balances.
 func (d *document) overlooked() (out []unread) {
-	edges, read, tables := d.rowEdges(), d.rowLines(), map[[2]int]bool{}
+	edges, read, tables := d.rowEdges(), d.readLines(), map[[2]int]bool{}
 	for _, e := range d.events {
 		if f := e.figure; f != nil {
-			read[[2]int{f.place.Page, f.place.Line}] = true
 			tables[[2]int{f.place.Page, f.place.Line}] = !f.inList
 		}
-	}
-	for _, u := range d.unread {
-		read[[2]int{u.at.Page, u.at.Line}] = true
 	}
 	for _, lines := range d.pages {
 		for i := range lines {

@@ -172,6 +172,7 @@ func (d *document) rests() bool {
 func (d *document) readings(o statement.Options) (out []*statement.Statement, proven bool, err error) {
 	d.understand()
 	d.unread = append(d.unread, d.overlooked()...)
+	d.unread = append(d.unread, d.dropped()...)
 	proven = true
 	for _, l := range d.ledgers() {
 		if len(l.rows) == 0 {

@@ -38,6 +38,7 @@ const (
 	outsideColumns = "a day and an amount stand here, but not in the columns of the list"
 	twoDays        = "two days stand in this row, so that it may be two rows"
 	withoutDay     = "an amount and a balance stand here, but no day"
+	inNoRow        = "words stand here among the rows of the list and in their print, but in none of them"
 	likeRow        = "words and amounts stand here as in the rows of the list, but in no list that could be read"
 )
 

@@ -1,0 +1,113 @@
+package paper
+
+import (
+	"slices"
+	"strings"
+
+	"tillroll/statement"
+)
+
+// dropped finds lines of text that stand as near to a row as its own lines do to each other, begin where texts of rows begin, in their
+// print, and are in no row, nor a title or a figure: no sum would tell that words are missing.
+func (d *document) dropped() (out []unread) {
+	read, starts, page := d.readLines(), d.textStarts(), 0
+	for _, e := range d.events {
+		r := e.row
+		if r == nil {
+			continue
+		}
+		first, last, st := r.items[0], r.items[len(r.items)-1], d.styles[r.layout]
+		over := st.above > 0 && page == first.page && page == last.page // over the first row of a page stands what heads it
+		page = last.page
+		for i := range d.pages[page-1] {
+			in := &d.pages[page-1][i]
+			under := in.y > last.bottom && in.y-last.bottom <= st.reach()
+			if !under && !(over && in.y < first.top && first.top-in.y <= st.reach()) {
+				continue
+			}
+			if at := [2]int{page, in.number}; !read[at] && d.isRowText(in, r.layout, starts[r.layout]) {
+				read[at] = true
+				out = append(out, unread{statement.Place{Page: page, Line: in.number}, inNoRow})
+			}
+		}
+	}
+	return out
+}
+
+// reach is how far from a row a line can stand that is one of it.
+func (st *style) reach() float64 {
+	switch p, r := len(st.pitch), len(st.regular); {
+	case p > 0:
+		return clearly * st.pitch[p-1]
+	case r > 0:
+		return clearly * st.regular[r-1]
+	}
+	return st.step / clearly
+}
+
+// readLines lists the lines that are understood: those of rows and figures, heads, and what is told already.
+func (d *document) readLines() map[[2]int]bool {
+	out := d.rowLines()
+	for _, e := range d.events {
+		if f := e.figure; f != nil {
+			out[[2]int{f.place.Page, f.place.Line}] = true
+		}
+	}
+	for _, u := range d.unread {
+		out[[2]int{u.at.Page, u.at.Line}] = true
+	}
+	for p, regions := range d.regions {
+		for _, r := range regions {
+			out[[2]int{p + 1, d.pages[p][r.first].number}] = true
+		}
+	}
+	return out
+}
+
+// textStarts is where the texts of each list's rows begin, and in which print: their size in quarters of a point.
+func (d *document) textStarts() map[*layout]map[[2]point]bool {
+	out := map[*layout]map[[2]point]bool{}
+	for _, e := range d.events {
+		if e.row == nil {
+			continue
+		}
+		l := e.row.layout
+		if out[l] == nil {
+			out[l] = map[[2]point]bool{}
+		}
+		for _, it := range e.row.items {
+			for at, part := range it.texts {
+				if at >= 0 && !l.columns[at].role.date() {
+					out[l][[2]point{pointAt(part[0].x0), pointAt(4 * part[0].size)}] = true
+				}
+			}
+		}
+	}
+	return out
+}
+
+// isRowText says whether what a line has within a list is a text as those of its rows, and no day or title of a part.
+func (d *document) isRowText(in *line, l *layout, starts map[[2]point]bool) bool {
+	cut, ok := l.crop(*in)
+	if !ok || isDayTitle(&cut) || len(cut.words) == 1 && isYear(cut.words[0].plain) {
+		return false
+	}
+	if len(d.styles[l].pitch) == 0 && d.titlesSection(textOf(cut.words)) {
+		return false // where rows stand no further apart than their lines, so do titles
+	}
+	if slices.ContainsFunc(cut.amounts, func(t amountToken) bool { return (t.sure || l.weak) && l.moneyColumn(t) >= 0 }) {
+		return false // amounts are looked at elsewhere
+	}
+	for i, w := range cut.words {
+		apart := i == 0 || w.x0-cut.words[i-1].x1 > phraseGap*w.size
+		if apart && saysAnything(w.text) && isAmong(starts, w.x0, 4*w.size) {
+			return true
+		}
+	}
+	return false
+}
+
+// titlesSection says whether a text began a section that says something of its rows.
+func (d *document) titlesSection(text string) bool {
+	return slices.ContainsFunc(d.sections, func(s section) bool { return s.senses != 0 && strings.EqualFold(s.title, plainTitle(text)) })
+}
