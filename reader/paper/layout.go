@@ -113,6 +113,7 @@ type edge struct {
 
 // learn finds where the amounts of the money columns stand: they end at one place, with or without their marks, or begin at one.
 func (l *layout) learn() {
+	l.leaveLeftPanel()
 	l.joinTitles()
 	l.joinDayColumns()
 	l.findMoney()

@@ -29,7 +29,7 @@ func (l *layout) kindOf(it *item, size float64) kind {
 		return figureLine
 	case money && it.day == nil && l.dated && saysFigure(words.All().Begins(it.label())):
 		return figureLine // where every row has its day, this is none
-	case money && !l.hasBalance() && balanceOnly(it.label()), !money && it.day == nil && l.sumsBeside(it):
+	case money && !l.hasBalance() && balanceOnly(it.label()), !money && it.day == nil && (l.sumsBeside(it) || it.listsSums()):
 		return figureLine
 	case money && it.day != nil && saysFigure(it.senses) && len(it.moves) == 0:
 		return figureLine
@@ -200,6 +200,19 @@ func (l *layout) sumsBeside(it *item) bool {
 		return false
 	}
 	return words.All().Begins(textOf(it.words[:it.amounts[n-1].first])).Has(words.Total)
+}
+
+// listsSums says whether a line among the texts is nothing but sums, each behind its name: "Total debits 917.59 Total credits 329.72".
+func (it *item) listsSums() bool {
+	const several = 2
+	from := 0
+	for _, t := range it.amounts {
+		if !t.sure || t.first == from || !words.All().Begins(textOf(it.words[from:t.first])).Has(words.Total) {
+			return false
+		}
+		from = t.last + 1
+	}
+	return len(it.amounts) >= several && from == len(it.words)
 }
 
 // textLeft is where the first text of a line stands.

@@ -73,6 +73,51 @@ func (l *layout) leavePanel() {
 	}
 }
 
+// leaveLeftPanel drops a phrase at the left of a head that says nothing to a list, if less than half of the rows have anything under it
+// while texts stand there between the rows: "At a glance".
+func (l *layout) leaveLeftPanel() {
+	const several = 2
+	own := 1
+	for own < len(l.columns) && l.columns[own].x0-l.columns[own-1].x1 <= titleBlank {
+		own++ // a word of the phrase may be a title in some language
+	}
+	if own+1 >= len(l.columns) || l.columns[0].role != textRole || l.columns[0].field != words.FieldCount {
+		return
+	}
+	rows, filled, texts, left := 0, 0, 0, l.leftOf(own)
+	for _, b := range l.bodies {
+		for i := range b.lines {
+			in := &b.lines[i]
+			beside := in.words[0].x1 < left
+			switch {
+			case len(in.dates) > 0 && in.dates[len(in.dates)-1].x1 > left && hasSure(in):
+				rows++
+				if beside {
+					filled++
+				}
+			case beside && hasLetter(in.words[0].text):
+				texts++
+			}
+		}
+	}
+	if texts >= several && filled*2 < rows {
+		l.left, l.columns = left, l.columns[own:]
+	}
+}
+
+// leftOf is where a column begins: its title, or the longest amount that ends under it.
+func (l *layout) leftOf(at int) float64 {
+	left := l.columns[at].x0
+	for _, in := range l.moneyLines() {
+		for _, t := range in.amounts {
+			if t.x1 > l.columns[at].x0 {
+				left = min(left, t.x0)
+			}
+		}
+	}
+	return left - roomList
+}
+
 // holdsTotals says whether totals of the list end with an amount under a title: they have a column of their own.
 func (l *layout) holdsTotals(at int) bool {
 	c := &l.columns[at]

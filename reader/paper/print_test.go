@@ -293,3 +293,26 @@ func TestPanelBetweenRows(t *testing.T) {
 	}
 	tells(t, d, "GREENGROCER\n", "AIRLINE\n", "LOCKSMITH\n", "RECORDS 2054338847648011\n", "LODGE\n")
 }
+
+// TestPanelLeftOfHead reads a panel whose title stands left of a head, nearly on its line: what it says between the rows is no row's.
+func TestPanelLeftOfHead(t *testing.T) {
+	d := &pdfwrite.Doc{}
+	p := d.Page(612, 792)
+	p.Text(38, 40, 9, "Account 02-5420-9569916-00   01/06/2022 to 30/06/2022")
+	p.Text(38, 103, 10, "At a glance")
+	for x, s := range map[float64]string{154: "Date", 208: "Code", 240: "Particulars", 451: "Amount", 519: "Balance"} {
+		p.Text(x, 100, 9, s)
+	}
+	for i, s := range []string{"Opening balance", "$900.00", "Total in", "$120.00", "Closing balance", "$990.00"} {
+		p.Text(38, 122+float64(12*i), 8, s)
+	}
+	for i, s := range []string{"Florist", "Bakery", "Joinery", "Fuel", "Books"} {
+		y := 116 + 13.6*float64(i)
+		p.Text(154, y, 9, "0"+string(rune('2'+i))+"/06/22")
+		p.Text(208, y, 9, "DC")
+		p.Text(240, y, 9, s)
+		p.Text(454, y, 9, []string{" 30.00", " 30.00", " 30.00", "(30.00)", " 30.00"}[i])
+		p.Text(522, y, 9, []string{"930.00", "960.00", "990.00", "960.00", "990.00"}[i])
+	}
+	tells(t, d, " proven: ", "  Florist | DC\n", "  Bakery | DC\n", "  Joinery | DC\n", "  Fuel | DC\n", "  Books | DC\n")
+}
