@@ -30,6 +30,7 @@ type ledger struct {
 
 // ledgers parts what was found by account.
 func (d *document) ledgers() []*ledger {
+	d.signSections()
 	out := make([]*ledger, len(d.accounts))
 	for i := range out {
 		out[i] = &ledger{account: d.accounts[i], sections: d.sections, digits: 2, first: -1}

@@ -18,6 +18,7 @@ type event struct {
 type section struct {
 	title  string
 	senses words.Senses
+	sign   int8 // of its total where the paper sums up, 0 without one
 }
 
 // region is the lines of a page under one head; lists side by side are several bodies.

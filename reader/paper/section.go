@@ -40,8 +40,51 @@ func (d *document) begin(title string) {
 		senses = 0
 	}
 	d.ended = d.ended || senses != 0
-	d.sections = append(d.sections, section{title, senses})
+	d.sections = append(d.sections, section{title: title, senses: senses})
 	d.section = len(d.sections) - 1
+}
+
+// signSections gives sections the sign that stands beside their titles where the paper sums up: "- 33 Card activity 2,168.18".
+func (d *document) signSections() {
+	for _, lines := range d.pages {
+		for i := range lines {
+			l := &lines[i]
+			if len(l.dates) > 0 || !hasSure(l) {
+				continue
+			}
+			title, sign := l.signedTitle()
+			for j := range d.sections {
+				if s := &d.sections[j]; sign != 0 && s.title != "" && strings.EqualFold(s.title, title) {
+					s.sign = sign
+				}
+			}
+		}
+	}
+}
+
+// signedTitle is what stands before the amount that ends a line, without a sign and a number of entries beside it, and the sign of both.
+func (l *line) signedTitle() (title string, sign int8) {
+	t := &l.amounts[len(l.amounts)-1]
+	all, mark := l.words[:t.first], t.mark
+	for len(all) > 0 && !hasLetter(all[0].text) {
+		switch plainDashes.Replace(all[0].text)[0] {
+		case '+':
+			mark = plus
+		case '-':
+			mark = minus
+		}
+		all = all[1:]
+	}
+	for len(all) > 0 && !hasLetter(all[len(all)-1].text) {
+		all = all[:len(all)-1]
+	}
+	switch mark {
+	case plus:
+		return textOf(all), 1
+	case minus:
+		return textOf(all), -1
+	}
+	return "", 0
 }
 
 // goesOn says whether a title is the section's own with more behind a dash: "Withdrawals - continued".

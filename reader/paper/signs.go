@@ -158,7 +158,12 @@ func (l *ledger) sectionModes(debt bool) []*reading {
 	said := map[int]int8{}
 	known := 0
 	for _, s := range used {
-		said[s] = l.saidSign(s)
+		if said[s] = l.saidSign(s); said[s] == 0 {
+			said[s] = l.sections[s].sign
+			if debt {
+				said[s] = -said[s] // it adds to what is owed
+			}
+		}
 		if said[s] != 0 {
 			known++
 		}

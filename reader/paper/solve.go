@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"slices"
 	"strings"
 
 	"tillroll/internal/order"
@@ -52,6 +53,9 @@ func (l *ledger) solve() *reading {
 		if r.sound() && r.mirrors(best) && close && l.sectionWords(best.signs) <= 0 {
 			best.doubtful = true
 		}
+		if best.opening != nil && r.sound() && r.checked == best.checked && lead < slightPrior && !slices.Equal(r.signs, best.signs) && !r.mirrors(best) {
+			best.evident, l.doubted = false, true // some sections may as well have the signs of others
+		}
 	}
 	if best.sound() && best.debt != l.card && l.sectionWords(best.signs) <= 0 && l.rowWords(best.signs) < clearPrior && !l.inColumns() {
 		// The mirror image may have failed for a trifle; nothing but arithmetic speaks for this one.
@@ -84,6 +88,8 @@ const (
 	// clearPrior is by how much words must favour a reading over its mirror image, in which all money goes the other way: arithmetic
 	// proves both.
 	clearPrior = 40
+	// slightPrior is by how much words must favour a reading over one that turns the signs of some rows.
+	slightPrior = 10
 	// mostRowWords bounds what the words of rows weigh.
 	mostRowWords = 60
 )
