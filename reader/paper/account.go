@@ -101,7 +101,7 @@ func labelOf(lines []line, at int, value []word) []word {
 			left = run
 		}
 	}
-	if len(left) > 0 && !hasDigit(plainOf(left)) && (namesAccount(left) || strings.HasSuffix(textOf(left), ":")) {
+	if len(left) > 0 && !hasDigit(plainOf(left)) && (endsNamed(left, words.Account, words.Card, words.Owner) || strings.HasSuffix(textOf(left), ":")) {
 		return left
 	}
 	for i := at - 1; i >= max(0, at-reach); i-- {
@@ -304,16 +304,20 @@ func (d *document) called() string {
 }
 
 // numbered is the number of an account that its title alone tells from another of the same holder: where their number is printed, and a
-// short code begins the title or is the only thing with digits in it, both together, as credit unions do: "774-S1".
+// short code begins the title or is the only thing with digits in it, both together, as credit unions do: "774-S1"; without it the code
+// alone, if that has the digits of a number.
 func (d *document) numbered(title, other string) string {
 	code := codeOf(title)
 	if first, _, _ := strings.Cut(title, " "); code == "" && strings.HasPrefix(other, codeOf(other)) && len(first) == len(codeOf(other)) {
 		code = first // the other's begins it as well
 	}
-	if d.holder == "" || code == "" {
-		return title
+	switch {
+	case d.holder != "" && code != "":
+		return d.holder + "-" + code
+	case len(digitsOf(code)) >= leastDigits && code != codeOf(other):
+		return code
 	}
-	return d.holder + "-" + code
+	return title
 }
 
 // codeOf is the short code in a title, which is the only thing with digits in it.
@@ -324,6 +328,14 @@ func codeOf(title string) string {
 		return ""
 	}
 	return codes[0]
+}
+
+// codedTitle is the title of a list with the name that stands apart behind it, where a code ends it: "Share 0001   Primary savings".
+func codedTitle(title string, l *line) string {
+	if code, runs := codeOf(title), runsOf(l); code != "" && strings.HasSuffix(title, code) && len(runs) > 1 && !hasDigit(textOf(runs[1])) {
+		return title + " " + textOf(runs[1])
+	}
+	return title
 }
 
 // begunAnew says whether a list under another title begins another account although no number is printed: the one before it was

@@ -19,7 +19,7 @@ func (d *document) walk() {
 			}
 			if title := titleAbove(lines, r.first); title != "" && !(len(r.bodies) > 0 && d.turns(r.bodies[0]) && d.headsPages(p, title)) {
 				d.begin(title)
-				d.over = title
+				d.over = codedTitle(title, &lines[r.first-1])
 				d.titled = titledNumber(&lines[r.first-1])
 				d.owed = words.All().Holds(textOf(lines[r.first-1].words)).Has(words.Owed)
 			}
