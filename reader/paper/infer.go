@@ -2,6 +2,7 @@ package paper
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"tillroll/internal/order"
@@ -11,8 +12,34 @@ import (
 // fewestRows is how many lines with a day and an amount make a list that has no head.
 const fewestRows = 3
 
+// findDayLabel sees whether the same words stand behind the day of every line that begins with one and ends with an amount, among them one
+// for a balance, and as many amounts without a day: then the rows are those, and their days titles, however the balance is called.
+func (d *document) findDayLabel() {
+	label, days, others := "", 0, 0
+	for _, page := range d.pages {
+		for i := range page {
+			switch l := &page[i]; {
+			case !hasSure(l):
+			case !l.beginsWithDay():
+				others++
+			case days > 0 && dayLabel(l) != label:
+				return
+			default:
+				label, days = dayLabel(l), days+1
+			}
+		}
+	}
+	named := func(w string) bool { return words.All().Heading(w)[words.Balance] >= words.Named }
+	if days < fewestRows || others < days || !slices.ContainsFunc(strings.Fields(label), named) {
+		return
+	}
+	d.habits.dayLabel = label
+	d.lookAnew()
+}
+
 // inferLayout finds a list without a head: lines that begin with a day and end with amounts in the same places.
 func (d *document) inferLayout(weak bool) {
+	d.findDayLabel()
 	var lines []*line
 	for _, page := range d.pages {
 		for i := range page {

@@ -138,21 +138,27 @@ func isDayTitle(l *line) bool {
 // and out, well apart from it. Such a line has nothing that a row needs: it begins those of its day. Totals of one side are read with the
 // rows, since they tell their signs.
 func dayFigure(l *line) figureKind {
-	n := len(l.amounts) - 1
-	if n < 0 || len(l.dates) == 0 || l.dates[0].first > 0 || !l.amounts[n].sure || l.amounts[n].last < len(l.words)-1 {
-		return noFigure
-	}
-	label := l.words[l.dates[0].last+1 : max(l.dates[0].last+1, l.amounts[n].first)]
-	if len(label) == 0 || label[0].x0-l.dates[0].x1 <= 2*markGap*label[0].size {
-		return noFigure
-	}
-	switch text := textOf(label); {
-	case words.All().Line(text).Has(words.BalanceLine):
+	switch text := dayLabel(l); {
+	case text == "":
+	case words.All().Line(text).Has(words.BalanceLine), text == l.spelt().dayLabel:
 		return balanceFigure
 	case words.All().Sum(text) == words.SumAll:
 		return totalFigure
 	}
 	return noFigure
+}
+
+// dayLabel is what stands between a day and an amount that are all else on a line, well apart from the day.
+func dayLabel(l *line) string {
+	n := len(l.amounts) - 1
+	if n < 0 || len(l.dates) == 0 || l.dates[0].first > 0 || !l.amounts[n].sure || l.amounts[n].last < len(l.words)-1 {
+		return ""
+	}
+	label := l.words[l.dates[0].last+1 : max(l.dates[0].last+1, l.amounts[n].first)]
+	if len(label) == 0 || label[0].x0-l.dates[0].x1 <= 2*markGap*label[0].size {
+		return ""
+	}
+	return textOf(label)
 }
 
 // balanceOnly says whether a label is made of words for balances and sides and of nothing else: "Solde créditeur au".

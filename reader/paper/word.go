@@ -38,6 +38,8 @@ type habits struct {
 	thirds  bool    // amounts have three decimals
 	sign    string  // what stands beside amounts and no table of currencies knows
 	compact []place // where days without marks stand
+	// dayLabel is what it calls the balance beside every day that titles rows.
+	dayLabel string
 }
 
 // plainHabits are those of a line by itself.
