@@ -59,7 +59,7 @@ func tallColumns(lines []line, at int, columns []column, score int) (best []colu
 		if more != nil && !hasDates(more) && namesDays(lines, at+1, n-1) {
 			continue // a sentence over the head made its title of days one of something else
 		}
-		if namesBeside(best, more, lines[at+n:]) {
+		if namesBeside(best, more, lines[at+n:]) || more != nil && len(groups(more)) == 1 && repeatsTitles(lines, at+1, n-1) {
 			continue
 		}
 		if better > score+9 || better > score && (count(more, role.money) > count(best, role.money) || count(more, role.date) > count(best, role.date)) {
@@ -67,6 +67,12 @@ func tallColumns(lines []line, at int, columns []column, score int) (best []colu
 		}
 	}
 	return best, last
+}
+
+// repeatsTitles says whether lines are the head of lists side by side: what stands over it and does not repeat is a sentence or a title.
+func repeatsTitles(lines []line, at, n int) bool {
+	columns, _ := titleColumns(lines, at, n)
+	return len(groups(columns)) > 1
 }
 
 // namesBeside says whether further lines of a head name a day left of its first title where that line names one by itself, and no day
