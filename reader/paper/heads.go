@@ -14,6 +14,10 @@ func headsOf(lines []line, known []head) []head {
 			i = h.last
 			continue
 		}
+		if h := beginsAbreast(lines, i, out); h != nil {
+			out = append(out, *h)
+			continue
+		}
 		one, score := titleColumns(lines, i, 1)
 		if named, name := namedColumns(lines, i); named != nil && (one == nil || saysSide(name)) {
 			out = append(out, head{page: lines[i].page, first: i, last: i, columns: named, name: name})
@@ -36,7 +40,7 @@ func headsOf(lines []line, known []head) []head {
 		for last+1 < len(lines) && (wovenTitles(columns, &lines[last], &lines[last+1]) || endsTitles(columns, &lines[last], &lines[last+1])) {
 			last++
 		}
-		out = append(out, head{page: lines[i].page, first: i, last: last, columns: columns})
+		out = append(out, head{page: lines[i].page, first: i, last: last, columns: spread(columns, lines[last+1:])})
 		i = last
 	}
 	for i := range out {
@@ -91,7 +95,7 @@ func namesBeside(columns, more []column, below []line) bool {
 func printedAgain(lines []line, at int, known []head) *head {
 	for i := range known {
 		h := &known[i]
-		if end := at + len(h.print); h.columns != nil && end <= len(lines) && slices.EqualFunc(h.print, lines[at:end], samePrint) {
+		if end := at + len(h.print); h.columns != nil && len(h.print) > 0 && end <= len(lines) && slices.EqualFunc(h.print, lines[at:end], samePrint) {
 			return &head{page: lines[at].page, first: at, last: end - 1, columns: h.columns, name: h.name, again: true}
 		}
 	}

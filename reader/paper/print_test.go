@@ -292,6 +292,23 @@ func TestPanelBetweenRows(t *testing.T) {
 		p.Text(540, 130+14.5*float64(i), 8, []string{"$10.00", "$9,500.00", "$8,578.69", "$821.31", "$921.31"}[i])
 	}
 	tells(t, d, "GREENGROCER\n", "AIRLINE\n", "LOCKSMITH\n", "RECORDS 2054338847648011\n", "LODGE\n")
+
+// TestDashesBesideTitle reads a title between dashes that are set apart without blanks: its own letters are not.
+func TestDashesBesideTitle(t *testing.T) {
+	d := &pdfwrite.Doc{}
+	p := d.Page(612, 792)
+	row := rowsOn(p)
+	p.Text(40, 30, 9, "Account number 7734112  USD  Statement 03/01/2025 - 03/31/2025")
+	x := 40.0
+	for _, s := range []string{"-", "-", "-", "-", "OTHER", "DEBITS", "-", "-", "-", "-"} {
+		p.Text(x, 58, 9, s)
+		x += 4.5*float64(len(s)) + 4.5
+	}
+	row(70, 9, "Date", "Description", "Amount", "")
+	row(85, 9, "03/03", "Rent", "7.00", "")
+	row(96, 9, "03/15", "Bread", "5.00", "")
+	row(107, 9, "03/28", "Milk", "4.00", "")
+	tells(t, d, "-7.00  Rent", "-5.00  Bread", "-4.00  Milk")
 }
 
 // TestPanelLeftOfHead reads a panel whose title stands left of a head, nearly on its line: what it says between the rows is no row's.

@@ -83,10 +83,10 @@ func isStarred(w word) bool {
 	return strings.HasSuffix(w.text, "*") && hasDigit(w.text) && !hasLetter(w.text)
 }
 
-// explainsStar says whether a line under a list begins with a star, where the list does, and tells in words what it means.
+// explainsStar says whether a line under a list begins with a star, perhaps in brackets, where the list does, and tells in words what it means.
 func explainsStar(l *line, h *head) bool {
 	first := l.words[0]
-	return strings.HasPrefix(first.text, "*") && len(l.words) > 1 && first.x0 <= h.columns[0].x0+sameEdge && !hasDigit(textOf(l.words))
+	return strings.HasPrefix(strings.TrimPrefix(first.text, "("), "*") && len(l.words) > 1 && first.x0 <= h.columns[0].x0+sameEdge && !hasDigit(textOf(l.words))
 }
 
 // textsBegin is where the texts begin that reach under the first title from further left, before the amounts of many lines: it may stand

@@ -111,6 +111,9 @@ func edgesOf(below []line, titles []word) edges {
 			if slices.ContainsFunc(l.dates, func(d dateToken) bool { return d.first <= t.first && t.last <= d.last }) {
 				continue // the year of a day
 			}
+			if !t.sure && hasSure(l) {
+				continue // the number of a check, which ends with a word of its title by chance
+			}
 			e.ends = append(e.ends, t.right, t.x1)
 			if j > 0 && t.sure && l.amounts[j-1].sure {
 				e.pairs = append(e.pairs, [2]amountToken{l.amounts[j-1], t})
@@ -281,7 +284,11 @@ func eitherOf(title string) (left, right string) {
 
 // paysChecks says whether all words of a title name checks or debits, and some of them each.
 func paysChecks(title string) bool {
+	const whole = 100
 	checks, debits := 0, 0
+	if words.All().Heading(title)[words.Check] == whole {
+		return false // "Check no", of which "no" is a debit in Vietnamese
+	}
 	for _, w := range strings.FieldsFunc(title, func(r rune) bool { return r == '/' || r == ' ' }) {
 		r, _ := roleOf(cell{scores: words.All().Heading(w)})
 		switch {

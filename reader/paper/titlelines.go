@@ -13,7 +13,7 @@ func titleColumns(lines []line, at, n int) ([]column, int) {
 	beside := false
 	for i := range lines[at : at+n] {
 		l, cut := titlesAmong(lines, at, i)
-		if len(l.words) == 0 || len(l.words) > 2*mostTitles || slices.ContainsFunc(l.words, isNumber) || n > 1 && namesSection(&l) {
+		if len(l.words) == 0 || len(l.words) > 2*mostTitles || slices.ContainsFunc(l.words, isNumber) || isBanner(textOf(l.words)) && len(runsOf(&l)) == 1 || n > 1 && namesSection(&l) {
 			return nil, 0
 		}
 		beside = beside || cut

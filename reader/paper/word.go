@@ -171,13 +171,17 @@ func gap(a, b pdf.Glyph) float64 {
 	return float64(b.X-a.X-a.Width) / math.Max(1, float64(max(a.Size, b.Size)))
 }
 
-// breakGap finds the gap that separates words in a run. In letter-spaced text every gap is wide, and words are further apart still.
+// breakGap finds the gap that separates words in a run. In letter-spaced text every gap is wide, and words are further apart still. The
+// gaps between the dashes beside a title, "- - - CHECKS - - -", tell nothing of its letters.
 func breakGap(run []pdf.Glyph) float64 {
 	var gaps []float64
 	blanks := false
 	for i := 1; i < len(run); i++ {
 		if run[i].Text == " " || run[i-1].Text == " " {
 			blanks = true
+			continue
+		}
+		if run[i].Text == run[i-1].Text && (run[i].Text == "-" || run[i].Text == "=") {
 			continue
 		}
 		gaps = append(gaps, gap(run[i-1], run[i]))

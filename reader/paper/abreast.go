@@ -1,0 +1,93 @@
+package paper
+
+import (
+	"slices"
+	"strings"
+
+	"tillroll/internal/words"
+)
+
+// abreast cuts a line of numbers, days and amounts by turns, as checks are printed side by side, into its rows: each has one day, one
+// amount and a number, perhaps with a reference too, in the order of the first. It is nil for every other line.
+func abreast(l *line) [][]column {
+	var columns []column
+	for at := 0; at < len(l.words); at++ {
+		c := column{role: descriptionRole, field: words.Description, x0: l.words[at].x0, x1: l.words[at].x1}
+		day := slices.IndexFunc(l.dates, func(d dateToken) bool { return d.first == at })
+		money := slices.IndexFunc(l.amounts, func(t amountToken) bool { return t.first == at && t.sure })
+		switch {
+		case day >= 0:
+			at = l.dates[day].last
+			c.role, c.field, c.x1 = bookedRole, words.Date, l.dates[day].x1
+		case money >= 0:
+			at = l.amounts[money].last
+			c.role, c.field, c.x1 = amountRole, words.Amount, l.amounts[money].x1
+		case strings.Trim(l.words[at].text, checkMarks) == "":
+			continue // a star beside a number
+		case strings.Trim(l.words[at].text, checkMarks+"0123456789") != "":
+			return nil
+		}
+		columns = append(columns, c)
+	}
+	out := groups(columns)
+	one := out[0]
+	if count(one, role.date) != 1 || count(one, role.moves) != 1 || len(one) < 3 || len(one) > 4 {
+		return nil
+	}
+	return out
+}
+
+// checkMarks stand by the number of a check: the one before is missing, or it was paid by wire.
+const checkMarks = "*#^+"
+
+// alike says whether the rows of a line hold what the columns do, one by one.
+func alike(row, columns []column) bool {
+	return slices.EqualFunc(row, columns, func(a, b column) bool {
+		return a.role.date() == b.role.date() && a.role.money() == b.role.money()
+	})
+}
+
+// spread repeats titles that stand over the first of several lists side by side alone, where the others have their rows.
+func spread(columns []column, below []line) []column {
+	const room = 2 // a line may stand between a head and its rows
+	var most [][]column
+	for i := range below {
+		rows := abreast(&below[i])
+		if rows == nil || !alike(rows[0], columns) {
+			if most != nil || i >= room {
+				break
+			}
+			continue
+		}
+		if len(rows) > len(most) {
+			most = rows
+		}
+	}
+	out := columns
+	for _, row := range most[min(1, len(most)):] {
+		for i, c := range row {
+			by := c.x0 - most[0][i].x0
+			if c.role.money() {
+				by = c.x1 - most[0][i].x1
+			}
+			c = columns[i]
+			c.x0, c.x1 = c.x0+by, c.x1+by
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// beginsAbreast gives the head of lists side by side which have no titles: a line of them that belongs to no head above.
+func beginsAbreast(lines []line, at int, above []head) *head {
+	rows := abreast(&lines[at])
+	if len(rows) < 2 {
+		return nil
+	}
+	if n := len(above); n > 0 && above[n-1].columns != nil {
+		if lists := groups(above[n-1].columns); len(lists) >= len(rows) || alike(rows[0], lists[0]) {
+			return nil
+		}
+	}
+	return &head{page: lines[at].page, first: at, last: at - 1, columns: slices.Concat(rows...)}
+}
