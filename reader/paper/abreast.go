@@ -11,6 +11,9 @@ import (
 // amount and a number, perhaps with a reference too, in the order of the first. It is nil for every other line.
 func abreast(l *line) [][]column {
 	var columns []column
+	if len(l.words) > mostTitles {
+		return nil
+	}
 	for at := 0; at < len(l.words); at++ {
 		c := column{role: descriptionRole, field: words.Description, x0: l.words[at].x0, x1: l.words[at].x1}
 		day := slices.IndexFunc(l.dates, func(d dateToken) bool { return d.first == at })

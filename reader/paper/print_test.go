@@ -292,6 +292,7 @@ func TestPanelBetweenRows(t *testing.T) {
 		p.Text(540, 130+14.5*float64(i), 8, []string{"$10.00", "$9,500.00", "$8,578.69", "$821.31", "$921.31"}[i])
 	}
 	tells(t, d, "GREENGROCER\n", "AIRLINE\n", "LOCKSMITH\n", "RECORDS 2054338847648011\n", "LODGE\n")
+}
 
 // TestDashesBesideTitle reads a title between dashes that are set apart without blanks: its own letters are not.
 func TestDashesBesideTitle(t *testing.T) {
