@@ -52,20 +52,7 @@ func alike(row, columns []column) bool {
 
 // spread repeats titles that stand over the first of several lists side by side alone, where the others have their rows.
 func spread(columns []column, below []line) []column {
-	const room = 2 // a line may stand between a head and its rows
-	var most [][]column
-	for i := range below {
-		rows := abreast(&below[i])
-		if rows == nil || !alike(rows[0], columns) {
-			if most != nil || i >= room {
-				break
-			}
-			continue
-		}
-		if len(rows) > len(most) {
-			most = rows
-		}
-	}
+	most, _ := rowsAbreast(columns, below)
 	out := columns
 	for _, row := range most[min(1, len(most)):] {
 		for i, c := range row {
@@ -81,16 +68,32 @@ func spread(columns []column, below []line) []column {
 	return out
 }
 
+// rowsAbreast gives the first line with the most rows side by side under columns that name those of the first, and counts the lines up to
+// the last one with such rows. Few others may stand before and between them.
+func rowsAbreast(columns []column, below []line) (most [][]column, end int) {
+	const room = 2
+	for i := 0; i < len(below) && i <= end+room; i++ {
+		if rows := abreast(&below[i]); rows != nil && alike(rows[0], columns) {
+			end = i + 1
+			if len(rows) > len(most) {
+				most = rows
+			}
+		}
+	}
+	return most, end
+}
+
 // beginsAbreast gives the head of lists side by side which have no titles: a line of them that belongs to no head above.
 func beginsAbreast(lines []line, at int, above []head) *head {
 	rows := abreast(&lines[at])
 	if len(rows) < 2 {
 		return nil
 	}
-	if n := len(above); n > 0 && above[n-1].columns != nil {
+	if n := len(above); n > 0 && above[n-1].columns != nil && (above[n-1].end == 0 || above[n-1].end >= at) {
 		if lists := groups(above[n-1].columns); len(lists) >= len(rows) || alike(rows[0], lists[0]) {
 			return nil
 		}
 	}
-	return &head{page: lines[at].page, first: at, last: at - 1, columns: slices.Concat(rows...)}
+	_, end := rowsAbreast(rows[0], lines[at:])
+	return &head{page: lines[at].page, first: at, last: at - 1, end: at + end - 1, columns: slices.Concat(rows...)}
 }

@@ -45,6 +45,7 @@ type column struct {
 type head struct {
 	page        int
 	first, last int // lines of the page
+	end         int // the last line of the list where no title tells of it, or 0
 	columns     []column
 	name        string // of what its rows are
 	print       []line

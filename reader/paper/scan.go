@@ -127,6 +127,9 @@ func (d *document) understand() {
 			if i+1 < len(heads) {
 				end = heads[i+1].first - 1
 			}
+			if h.end > 0 {
+				end = h.end
+			}
 			d.regions[p] = append(d.regions[p], d.regionOf(lines, h, end, d.weak))
 		}
 	}
@@ -166,7 +169,7 @@ func (d *document) heads() [][]head {
 				known = append(known, h)
 			}
 			d.booked = d.booked || namesBooking(h.columns)
-			dated = dated || h.columns != nil && hasDates(h.columns)
+			dated = dated || len(h.print) > 0 && hasDates(h.columns)
 		}
 	}
 	for p := range out {
