@@ -97,3 +97,30 @@ func beginsAbreast(lines []line, at int, above []head) *head {
 	_, end := rowsAbreast(rows[0], lines[at:])
 	return &head{page: lines[at].page, first: at, last: at - 1, end: at + end - 1, columns: slices.Concat(rows...)}
 }
+
+// toldApart says whether all amounts of rows side by side stand on other lines of the paper too: a list of all bookings told them.
+func (d *document) toldApart(rows []line) bool {
+	if d.apart == nil {
+		d.apart = map[string]bool{}
+		for _, lines := range d.pages {
+			for i := range lines {
+				if abreast(&lines[i]) != nil {
+					continue
+				}
+				for _, t := range lines[i].amounts {
+					if t.sure {
+						d.apart[digitsOf(t.text)] = true
+					}
+				}
+			}
+		}
+	}
+	for i := range rows {
+		for _, t := range rows[i].amounts {
+			if t.sure && !d.apart[digitsOf(t.text)] {
+				return false
+			}
+		}
+	}
+	return true
+}

@@ -86,6 +86,7 @@ type document struct {
 	left     *dateToken   // a day on a line of its own that no row took: the page ended under it
 	unread   []unread
 	summed   bool            // a summary prints the totals of money out and in, and they are those of the rows
+	apart    map[string]bool // amounts on lines that hold no rows side by side; made when the first is asked for
 	sums     map[string]bool // amounts beside texts, by both; made when the first is asked for
 	lost     int             // lines at the top of pages that belong to no row
 	tail     []*item
@@ -173,7 +174,9 @@ func (d *document) heads() [][]head {
 		}
 	}
 	for p := range out {
-		out[p] = slices.DeleteFunc(out[p], func(h head) bool { return dated && h.columns != nil && !hasDates(h.columns) })
+		out[p] = slices.DeleteFunc(out[p], func(h head) bool {
+			return dated && h.columns != nil && !hasDates(h.columns) || h.end > 0 && d.toldApart(d.pages[p][h.first:h.end+1])
+		})
 	}
 	return out
 }
