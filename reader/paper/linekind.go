@@ -208,17 +208,20 @@ func (l *layout) sumsBeside(it *item) bool {
 	return words.All().Begins(textOf(it.words[:it.amounts[n-1].first])).Has(words.Total)
 }
 
-// listsSums says whether a line among the texts is nothing but sums, each behind its name: "Total debits 917.59 Total credits 329.72".
+// listsSums says whether a line among the texts is nothing but sums, each behind its name: "Total debits 917.59, total credits 329.72".
 func (it *item) listsSums() bool {
 	const several = 2
-	from := 0
-	for _, t := range it.amounts {
-		if !t.sure || t.first == from || !words.All().Begins(textOf(it.words[from:t.first])).Has(words.Total) {
+	from, sums := 0, 0
+	for i, w := range it.words {
+		if w.plain = strings.TrimRight(w.plain, ",;."); !isFigure(w) {
+			continue
+		}
+		if from == i || !words.All().Begins(textOf(it.words[from:i])).Has(words.Total) {
 			return false
 		}
-		from = t.last + 1
+		from, sums = i+1, sums+1
 	}
-	return len(it.amounts) >= several && from == len(it.words)
+	return sums >= several && from == len(it.words)
 }
 
 // textLeft is where the first text of a line stands.

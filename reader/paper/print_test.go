@@ -334,3 +334,19 @@ func TestPanelLeftOfHead(t *testing.T) {
 	}
 	tells(t, d, " proven: ", "  Florist | DC\n", "  Bakery | DC\n", "  Joinery | DC\n", "  Fuel | DC\n", "  Books | DC\n")
 }
+
+// TestShortWords reads a name of short words where no blank is printed: half of its letters stand apart, but it is not letter-spaced.
+func TestShortWords(t *testing.T) {
+	d := &pdfwrite.Doc{}
+	p := d.Page(612, 792)
+	row := rowsOn(p)
+	p.Text(40, 40, 9, "Account number 7734112  EUR")
+	row(70, 9, "Date", "Description", "Amount", "Balance")
+	row(85, 9, "03/03/2025", "Rent", "-100.00", " 900.00")
+	for x, s := range map[float64]string{120: "P", 127: "&", 134: "L", 141: "HOLT"} {
+		p.Text(x, 100, 9, s)
+	}
+	row(100, 9, "15/03/2025", "", "-100.00", " 800.00")
+	row(115, 9, "28/03/2025", "Bread", "-100.00", " 700.00")
+	tells(t, d, "  P & L HOLT\n")
+}

@@ -190,9 +190,10 @@ func breakGap(run []pdf.Glyph) float64 {
 		return wordGap
 	}
 	order.Numbers(gaps)
-	middle := gaps[len(gaps)/2]
+	// Where letters stand together too, wide gaps are those between short words: "P & L HOLT".
+	narrow, middle := gaps[len(gaps)/5], gaps[len(gaps)/2]
 	switch {
-	case middle <= spacedGap:
+	case narrow <= spacedGap:
 		return wordGap
 	case blanks:
 		return middle + 0.5
