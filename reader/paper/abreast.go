@@ -1,7 +1,6 @@
 package paper
 
 import (
-	"slices"
 	"strings"
 
 	"tillroll/internal/words"
@@ -16,18 +15,23 @@ func abreast(l *line) [][]column {
 	}
 	for at := 0; at < len(l.words); at++ {
 		c := column{role: descriptionRole, field: words.Description, x0: l.words[at].x0, x1: l.words[at].x1}
-		day := slices.IndexFunc(l.dates, func(d dateToken) bool { return d.first == at })
-		money := slices.IndexFunc(l.amounts, func(t amountToken) bool { return t.first == at && t.sure })
+		text, last := l.words[at].text, at
+		for i := range l.dates {
+			if d := &l.dates[i]; d.first == at {
+				c.role, c.field, c.x1, last = bookedRole, words.Date, d.x1, d.last
+			}
+		}
+		for i := range l.amounts {
+			if t := &l.amounts[i]; t.first == at && t.sure && c.role == descriptionRole {
+				c.role, c.field, c.x1, last = amountRole, words.Amount, t.x1, t.last
+			}
+		}
 		switch {
-		case day >= 0:
-			at = l.dates[day].last
-			c.role, c.field, c.x1 = bookedRole, words.Date, l.dates[day].x1
-		case money >= 0:
-			at = l.amounts[money].last
-			c.role, c.field, c.x1 = amountRole, words.Amount, l.amounts[money].x1
-		case strings.Trim(l.words[at].text, checkMarks) == "":
+		case c.role != descriptionRole:
+			at = last
+		case strings.Trim(text, checkMarks) == "":
 			continue // a star beside a number
-		case strings.Trim(l.words[at].text, checkMarks+"0123456789") != "":
+		case strings.Trim(text, checkMarks+"0123456789") != "":
 			return nil
 		}
 		columns = append(columns, c)
@@ -45,9 +49,12 @@ const checkMarks = "*#^+"
 
 // alike says whether the rows of a line hold what the columns do, one by one.
 func alike(row, columns []column) bool {
-	return slices.EqualFunc(row, columns, func(a, b column) bool {
-		return a.role.date() == b.role.date() && a.role.money() == b.role.money()
-	})
+	same := len(row) == len(columns)
+	for i := 0; same && i < len(row); i++ {
+		a, b := row[i].role, columns[i].role
+		same = a.date() == b.date() && a.money() == b.money()
+	}
+	return same
 }
 
 // spread repeats titles that stand over the first of several lists side by side alone, where the others have their rows.
@@ -95,7 +102,11 @@ func beginsAbreast(lines []line, at int, above []head) *head {
 		}
 	}
 	_, end := rowsAbreast(rows[0], lines[at:])
-	return &head{page: lines[at].page, first: at, last: at - 1, end: at + end - 1, columns: slices.Concat(rows...)}
+	h := &head{page: lines[at].page, first: at, last: at - 1, end: at + end - 1}
+	for _, row := range rows {
+		h.columns = append(h.columns, row...)
+	}
+	return h
 }
 
 // toldApart says whether all amounts of rows side by side stand on other lines of the paper too: a list of all bookings told them.

@@ -207,12 +207,6 @@ const (
 	wovenGap     = 0.8
 )
 
-// namesDays says whether lines are a head that names a column of days.
-func namesDays(lines []line, at, n int) bool {
-	columns, _ := titleColumns(lines, at, n)
-	return hasDates(columns)
-}
-
 // holdsMoney says whether a line has an amount; the number in "Reference 1" is none.
 func holdsMoney(l *line) bool {
 	const fewest = 3

@@ -60,23 +60,18 @@ func tallColumns(lines []line, at int, columns []column, score int) (best []colu
 			break
 		}
 		more, better := titleColumns(lines, at, n)
-		if more != nil && !hasDates(more) && namesDays(lines, at+1, n-1) {
-			continue // a sentence over the head made its title of days one of something else
-		}
-		if namesBeside(best, more, lines[at+n:]) || more != nil && len(groups(more)) == 1 && repeatsTitles(lines, at+1, n-1) {
+		if more == nil {
 			continue
+		}
+		under, _ := titleColumns(lines, at+1, n-1)
+		if !hasDates(more) && hasDates(under) || len(groups(more)) < len(groups(under)) || namesBeside(best, more, lines[at+n:]) {
+			continue // a sentence over the head made its titles others, or fewer that repeat
 		}
 		if better > score+9 || better > score && (count(more, role.money) > count(best, role.money) || count(more, role.date) > count(best, role.date)) {
 			best, score, last = more, better, at+n-1
 		}
 	}
 	return best, last
-}
-
-// repeatsTitles says whether lines are the head of lists side by side: what stands over it and does not repeat is a sentence or a title.
-func repeatsTitles(lines []line, at, n int) bool {
-	columns, _ := titleColumns(lines, at, n)
-	return len(groups(columns)) > 1
 }
 
 // namesBeside says whether further lines of a head name a day left of its first title where that line names one by itself, and no day
