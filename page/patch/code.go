@@ -66,27 +66,34 @@ func readCode(section []byte) ([]body, error) {
 	return all, nil
 }
 
-// find walks through the instructions and marks the operands.
+// find marks the operands.
 func (b *body) find() error {
 	r := &cursor{rest: b.bytes}
+	r.walk(func(call bool) {
+		at := len(b.bytes) - len(r.rest)
+		value := r.signed() // Go's linker gives functions' numbers room for a sign as well
+		b.operands = append(b.operands, operand{at, len(b.bytes) - len(r.rest), call, value})
+	})
+	if r.bad {
+		return errModule
+	}
+	return nil
+}
+
+// walk goes through the instructions of a function and stops where an operand stands, or stood before it was taken out.
+func (r *cursor) walk(see func(call bool)) {
 	for range r.number() { // its variables: how many of which type
 		r.number()
 		r.skip(1)
 	}
 	for len(r.rest) > 0 && !r.bad {
-		op := r.byte()
-		at := len(b.bytes) - len(r.rest)
-		if op != opCall && op != opI32Const && op != opI64Const {
+		switch op := r.byte(); op {
+		case opCall, opI32Const, opI64Const:
+			see(op == opCall)
+		default:
 			r.immediates(op)
-			continue
 		}
-		value := r.signed() // Go's linker gives functions' numbers room for a sign as well
-		b.operands = append(b.operands, operand{at, len(b.bytes) - len(r.rest), op == opCall, value})
 	}
-	if r.bad {
-		return errModule
-	}
-	return nil
 }
 
 // immediates steps over what an instruction carries.

@@ -16,18 +16,59 @@ func appendCode(dst, old, new []byte) ([]byte, error) {
 		return nil, err
 	}
 	twins := twinsOf(olds, news)
-	var fresh []byte
-	for i, twin := range twins {
-		if twin < 0 {
-			fresh = appendCounted(fresh, news[i].bytes)
-		}
-	}
 	moved := movesOf(olds, news, twins)
 	dst = binary.AppendUvarint(dst, uint64(len(news)))
 	dst = appendCounted(dst, appendRuns(nil, twins))
-	dst = appendCounted(dst, fresh)
+	dst = appendFresh(dst, news, twins)
 	dst = appendCounted(appendCounted(dst, moved.calls.append(nil)), moved.constants.append(nil))
 	return appendCounted(dst, exceptions(olds, news, twins, moved)), nil
+}
+
+// appendFresh writes the functions that have no twin: their skeletons, their calls and their
+// constants each together, since these repeat among themselves.
+func appendFresh(dst []byte, news []body, twins []int) []byte {
+	var skeletons, calls, constants []byte
+	for i, twin := range twins {
+		if twin >= 0 {
+			continue
+		}
+		skeletons = append(binary.AppendUvarint(skeletons, uint64(len(news[i].skeleton()))), news[i].skeleton()...)
+		for _, o := range news[i].operands {
+			if o.call {
+				calls = appendSigned(calls, o.value)
+			} else {
+				constants = appendSigned(constants, o.value)
+			}
+		}
+	}
+	return appendCounted(appendCounted(appendCounted(dst, skeletons), calls), constants)
+}
+
+// fresh reads the functions that have no twin.
+type fresh struct{ skeletons, calls, constants *cursor }
+
+func (r *cursor) fresh() fresh {
+	return fresh{&cursor{rest: r.counted()}, &cursor{rest: r.counted()}, &cursor{rest: r.counted()}}
+}
+
+func (f *fresh) bad() bool { return f.skeletons.bad || f.calls.bad || f.constants.bad }
+
+// next puts the operands of the next function back into its skeleton.
+func (f *fresh) next(dst []byte) []byte {
+	skeleton := f.skeletons.counted()
+	r, from := &cursor{rest: skeleton}, 0
+	r.walk(func(call bool) {
+		at := len(skeleton) - len(r.rest)
+		dst = append(dst, skeleton[from:at]...)
+		from = at
+		if call {
+			dst = appendSigned(dst, f.calls.signed())
+		} else {
+			dst = appendSigned(dst, f.constants.signed())
+		}
+	})
+	f.skeletons.bad = f.skeletons.bad || r.bad
+	return append(dst, skeleton[from:]...)
 }
 
 // twinsOf finds for each new function the old one with its skeleton, -1 where there is none.
@@ -106,7 +147,7 @@ func (r *cursor) code(old []byte) ([]byte, error) {
 		return nil, err
 	}
 	count := r.number()
-	runs, fresh := &cursor{rest: r.counted()}, &cursor{rest: r.counted()}
+	runs, fresh := &cursor{rest: r.counted()}, r.fresh()
 	moved := moves{readSteps(r.counted()), readSteps(r.counted())}
 	others := &adder{cursor: cursor{rest: r.counted()}}
 	if r.bad || count > maxFunctions {
@@ -118,13 +159,14 @@ func (r *cursor) code(old []byte) ([]byte, error) {
 	var linked []byte
 	for _, twin := range twins {
 		if twin < 0 {
-			out = appendCounted(out, fresh.counted())
+			linked = fresh.next(linked[:0])
+			out = appendCounted(out, linked)
 			continue
 		}
 		linked = olds[twin].linked(linked[:0], moved, others)
 		out = appendCounted(out, linked)
 	}
-	if runs.bad || fresh.bad || others.bad {
+	if runs.bad || fresh.bad() || others.bad {
 		return nil, errPatch
 	}
 	return out, nil
