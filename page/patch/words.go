@@ -13,6 +13,14 @@ const dataSection = 11
 // counted from the beginning of a table. They stand at multiples of it.
 const wordSize = 4
 
+// regionLog is how long the pieces of memory are, in bits, whose words move by steps of their
+// own. A number means something else in each table, and tables lie one behind another:
+// shorter pieces would need more steps than they tell.
+const regionLog = 17
+
+// regions are the steps of the words in each piece of a section.
+type regions []steps
+
 // appendData tells the memory of the next module by that of the first, whose words are moved
 // before by the steps in which they moved: one function or type more moves all that follow.
 func appendData(dst, old, new []byte) ([]byte, error) {
@@ -27,38 +35,70 @@ func appendData(dst, old, new []byte) ([]byte, error) {
 
 // data makes what appendData told.
 func (r *cursor) data(old []byte) ([]byte, error) {
-	old, err := readSteps(r.counted()).words(old)
+	moved, err := readRegions(r.counted(), len(old))
 	if err != nil {
+		return nil, err
+	}
+	if old, err = moved.words(old); err != nil {
 		return nil, err
 	}
 	return r.stretches(old)
 }
 
+func regionsOf(size int) int { return size>>regionLog + 1 }
+
+func (all regions) append(dst []byte) []byte {
+	for _, s := range all {
+		dst = appendCounted(dst, s.append(nil))
+	}
+	return dst
+}
+
+// readRegions reads the steps of a section of a size.
+func readRegions(data []byte, size int) (regions, error) {
+	r := &cursor{rest: data}
+	all := make(regions, regionsOf(size))
+	for i := range all {
+		all[i] = readSteps(r.counted())
+	}
+	if r.bad || len(r.rest) > 0 {
+		return nil, errPatch
+	}
+	return all, nil
+}
+
 // wordSteps finds the steps in which the words of old moved, by those that stand in new with
 // the bytes around them.
-func wordSteps(old, new []byte) (steps, error) {
+func wordSteps(old, new []byte) (regions, error) {
 	places := make([]int, len(old)) // in new, counted from 1
 	for _, s := range stretchesOf(old, new) {
 		for i := s.from; i < s.to; i++ {
 			places[i+s.by] = i + 1
 		}
 	}
-	seen := map[step]int{}
+	seen := make([]map[step]int, regionsOf(len(old)))
+	for i := range seen {
+		seen[i] = map[step]int{}
+	}
 	err := eachWord(old, func(at int) {
 		if there := places[at]; there > 0 && places[at+wordSize-1] == there+wordSize-1 {
 			was, is := int64(binary.LittleEndian.Uint32(old[at:])), int64(binary.LittleEndian.Uint32(new[there-1:]))
-			seen[step{was, is - was}]++
+			seen[at>>regionLog][step{was, is - was}]++
 		}
 	})
-	return stepsOf(seen), err
+	all := make(regions, len(seen))
+	for i := range seen {
+		all[i] = stepsOf(seen[i])
+	}
+	return all, err
 }
 
 // words gives the section with its words moved.
-func (s steps) words(section []byte) ([]byte, error) {
+func (all regions) words(section []byte) ([]byte, error) {
 	out := bytes.Clone(section)
 	err := eachWord(section, func(at int) {
 		value := int64(binary.LittleEndian.Uint32(section[at:]))
-		binary.LittleEndian.PutUint32(out[at:], uint32(value+s.by(value)))
+		binary.LittleEndian.PutUint32(out[at:], uint32(value+all[at>>regionLog].by(value)))
 	})
 	return out, err
 }

@@ -75,9 +75,6 @@ func numbersBehind(lines []line, at int, tells func(string) bool, names ...words
 	return out
 }
 
-// namesAccount says whether words end with a name for an account's or a card's number.
-func namesAccount(label []word) bool { return endsNamed(label, words.Account, words.Card) }
-
 // endsNamed says whether words end with one of some names.
 func endsNamed(label []word, names ...words.Field) bool {
 	const longest = 4
