@@ -19,12 +19,17 @@ func tells(t *testing.T, d *pdfwrite.Doc, wants ...string) {
 	}
 }
 
+// printAt prints texts on one line, each where it begins.
+func printAt(p *pdfwrite.Page, y, size float64, texts map[float64]string) {
+	for x, s := range texts {
+		p.Text(x, y, size, s)
+	}
+}
+
 // rowsOn prints rows with their cells where a list has its columns.
 func rowsOn(p *pdfwrite.Page) func(y, size float64, day, text, amount, balance string) {
 	return func(y, size float64, day, text, amount, balance string) {
-		for x, s := range map[float64]string{40: day, 120: text, 400: amount, 500: balance} {
-			p.Text(x, y, size, s)
-		}
+		printAt(p, y, size, map[float64]string{40: day, 120: text, 400: amount, 500: balance})
 	}
 }
 
@@ -50,13 +55,9 @@ func TestPanelInHead(t *testing.T) {
 	p := d.Page(612, 792)
 	p.Text(40, 40, 9, "Visa Infinite 4510 XXXX XXXX 7731")
 	p.Text(40, 55, 9, "STATEMENT FROM DEC 10, 2024 TO JAN 09, 2025")
-	for x, s := range map[float64]string{40: "TRANSACTION", 110: "POSTING"} {
-		p.Text(x, 100, 7, s)
-	}
+	printAt(p, 100, 7, map[float64]string{40: "TRANSACTION", 110: "POSTING"})
 	p.Text(430, 104, 8, "YOUR REWARDS")
-	for x, s := range map[float64]string{40: "DATE", 110: "DATE", 160: "DESCRIPTION", 360: "AMOUNT"} {
-		p.Text(x, 108, 7, s)
-	}
+	printAt(p, 108, 7, map[float64]string{40: "DATE", 110: "DATE", 160: "DESCRIPTION", 360: "AMOUNT"})
 	p.Text(430, 118, 8, "Points this month")
 	for i, s := range []string{"RAIL TICKETS", "FLORIST", "BAKERY"} {
 		y := 125 + 25*float64(i)
@@ -78,9 +79,7 @@ func TestRemarksUnderFirstColumn(t *testing.T) {
 	p.Text(40, 40, 9, "Tili FI21 9999 5600 0007 85")
 	p.Text(40, 55, 9, "Alkusaldo 01.12.2024")
 	p.Text(500, 55, 9, "900,00+")
-	for x, s := range map[float64]string{40: "Saaja / Maksaja,", 106: "selite", 330: "Arvopäivä", 500: "Määrä EUR"} {
-		p.Text(x, 75, 8, s)
-	}
+	printAt(p, 75, 8, map[float64]string{40: "Saaja / Maksaja,", 106: "selite", 330: "Arvopäivä", 500: "Määrä EUR"})
 	y := 75.0
 	for i, s := range []string{"Palvelumaksu", "Tilisiirto", "Korttiosto", "Palkka"} {
 		y += 16
@@ -110,9 +109,7 @@ func TestCardWordsInWovenRows(t *testing.T) {
 	p.Text(40, 40, 9, "Account GB33 BUKB 2020 1555 5555 55")
 	p.Text(40, 55, 9, "Opening balance: 900.00")
 	row := func(y float64, day, amount, balance string, texts ...string) {
-		for x, s := range map[float64]string{40: day, 400: amount, 500: balance} {
-			p.Text(x, y, 9, s)
-		}
+		printAt(p, y, 9, map[float64]string{40: day, 400: amount, 500: balance})
 		for i, s := range texts {
 			p.Text(120, y+11*(float64(i)-float64(len(texts)-1)/2), 9, s)
 		}
@@ -136,9 +133,7 @@ func TestHeadlines(t *testing.T) {
 		p := d.Page(612, 792)
 		p.Text(40, 40, 9, "Konto DE89 3704 0044 0532 0130 00")
 		p.Text(40, 55, 8, "Alter Kontostand 900,00 EUR")
-		for x, s := range map[float64]string{40: "Beschreibung", 300: "Buchungsdatum", 480: "Betrag"} {
-			p.Text(x, 75, 8, s)
-		}
+		printAt(p, 75, 8, map[float64]string{40: "Beschreibung", 300: "Buchungsdatum", 480: "Betrag"})
 		for i, name := range []string{"Gärtnerei Moos", "Ida Kranz", "Hafenbuch", "Bäckerei Roth", "Stadtbad"} {
 			y := 100 + 40*float64(i)
 			if i < named {
@@ -185,14 +180,10 @@ func TestTitleOverHead(t *testing.T) {
 	p.Text(40, 55, 9, "Beginning balance 1,000.00")
 	p.Text(40, 70, 9, "Ending balance 700.00")
 	p.Text(44, 100, 12, "Checks Cleared") // a letter is half its size wide
-	for x, s := range map[float64]string{39.5: "Check Nbr", 100: "Date", 200: "Amount", 310: "Check Nbr", 390: "Date", 480: "Amount"} {
-		p.Text(x, 116, 9, s)
-	}
+	printAt(p, 116, 9, map[float64]string{39.5: "Check Nbr", 100: "Date", 200: "Amount", 310: "Check Nbr", 390: "Date", 480: "Amount"})
 	for i, s := range []string{"5063", "5065"} {
 		y := 130 + 12*float64(i)
-		for x, s := range map[float64]string{40: s, 100: "03/1" + s[3:], 200: "100.00", 310: "506" + string(s[3]+1), 390: "03/2" + s[3:], 480: " 50.00"} {
-			p.Text(x, y, 9, s)
-		}
+		printAt(p, y, 9, map[float64]string{40: s, 100: "03/1" + s[3:], 200: "100.00", 310: "506" + string(s[3]+1), 390: "03/2" + s[3:], 480: " 50.00"})
 	}
 	if got := told(readBytes(d.Bytes(), statement.Options{})); !strings.Contains(got, "proven") || strings.Count(got, "Check 50") != 4 {
 		t.Error(got)
@@ -233,9 +224,7 @@ func TestSidesUnderCloseTitles(t *testing.T) {
 	d := &pdfwrite.Doc{}
 	var p *pdfwrite.Page
 	row := func(y float64, text, out, in, balance string) {
-		for x, s := range map[float64]string{96: text, 218: out, 267: in, 315: balance} {
-			p.Text(x, y, 9, s)
-		}
+		printAt(p, y, 9, map[float64]string{96: text, 218: out, 267: in, 315: balance})
 	}
 	page := func() {
 		p = d.Page(612, 792)
@@ -267,9 +256,7 @@ func TestPanelBetweenRows(t *testing.T) {
 	p := d.Page(612, 792)
 	p.Text(40, 40, 8, "Visa Platinum 4514 01** **** 6752")
 	p.Text(40, 55, 8, "STATEMENT FROM FEB 12 TO MAR 13, 2018")
-	for x, s := range map[float64]string{40: "TRANS", 80: "POSTING", 124: "ACTIVITY DESCRIPTION", 364: "AMOUNT ($)"} {
-		p.Text(x, 100, 8, s)
-	}
+	printAt(p, 100, 8, map[float64]string{40: "TRANS", 80: "POSTING", 124: "ACTIVITY DESCRIPTION", 364: "AMOUNT ($)"})
 	p.Text(432, 106, 8, "PAYMENTS & INTEREST RATES")
 	p.Text(40, 109, 8, "DATE")
 	p.Text(80, 109, 8, "DATE")
@@ -318,9 +305,7 @@ func TestPanelLeftOfHead(t *testing.T) {
 	p := d.Page(612, 792)
 	p.Text(38, 40, 9, "Account 02-5420-9569916-00   01/06/2022 to 30/06/2022")
 	p.Text(38, 103, 10, "At a glance")
-	for x, s := range map[float64]string{154: "Date", 208: "Code", 240: "Particulars", 451: "Amount", 519: "Balance"} {
-		p.Text(x, 100, 9, s)
-	}
+	printAt(p, 100, 9, map[float64]string{154: "Date", 208: "Code", 240: "Particulars", 451: "Amount", 519: "Balance"})
 	for i, s := range []string{"Opening balance", "$900.00", "Total in", "$120.00", "Closing balance", "$990.00"} {
 		p.Text(38, 122+float64(12*i), 8, s)
 	}
@@ -343,9 +328,7 @@ func TestShortWords(t *testing.T) {
 	p.Text(40, 40, 9, "Account number 7734112  EUR")
 	row(70, 9, "Date", "Description", "Amount", "Balance")
 	row(85, 9, "03/03/2025", "Rent", "-100.00", " 900.00")
-	for x, s := range map[float64]string{120: "P", 127: "&", 134: "L", 141: "HOLT"} {
-		p.Text(x, 100, 9, s)
-	}
+	printAt(p, 100, 9, map[float64]string{120: "P", 127: "&", 134: "L", 141: "HOLT"})
 	row(100, 9, "15/03/2025", "", "-100.00", " 800.00")
 	row(115, 9, "28/03/2025", "Bread", "-100.00", " 700.00")
 	tells(t, d, "  P & L HOLT\n")

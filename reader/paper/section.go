@@ -46,6 +46,10 @@ func (d *document) begin(title string) {
 
 // signSections gives sections the sign that stands beside their titles where the paper sums up: "- 33 Card activity 2,168.18".
 func (d *document) signSections() {
+	titled := map[string]int{}
+	for i, s := range d.sections {
+		titled[strings.ToLower(s.title)] = i
+	}
 	for _, lines := range d.pages {
 		for i := range lines {
 			l := &lines[i]
@@ -53,10 +57,8 @@ func (d *document) signSections() {
 				continue
 			}
 			title, sign := l.signedTitle()
-			for j := range d.sections {
-				if s := &d.sections[j]; sign != 0 && s.title != "" && strings.EqualFold(s.title, title) {
-					s.sign = sign
-				}
+			if at := titled[strings.ToLower(title)]; at > 0 && sign != 0 { // the first section has no title
+				d.sections[at].sign = sign
 			}
 		}
 	}
