@@ -3,11 +3,14 @@ package paper
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"tillroll/internal/pdfwrite"
+	"tillroll/internal/spoiltest"
 	"tillroll/statement"
 )
 
@@ -125,6 +128,41 @@ func FuzzStatement(f *testing.F) {
 		part := invent(seed, bits, n, int(seed%uint64(n-2))+1)
 		if got, err := readBytes(printed(part.text, how), statement.Options{}); err == nil && got[0].Proof.Verdict == statement.Proven {
 			t.Fatalf("a row is missing, and it is called proven:\n%s", part.text)
+		}
+	})
+}
+
+// FuzzText: whatever stands on pages, reading them ends, and what is read has rows. The samples begin it, each with a picture beside it and
+// without its rows, its titles or its amounts: papers that lack a whole kind of thing are what statements made up whole never come to.
+func FuzzText(f *testing.F) {
+	lacking := []*regexp.Regexp{
+		regexp.MustCompile(`(?m)^ *\d.*$`),   // lines that begin with a day or a number
+		regexp.MustCompile(`(?m)^[^\d\n]+$`), // lines without digits
+		regexp.MustCompile(`[.,]\d\d\b`),     // what makes a number an amount
+		regexp.MustCompile(`\d+[./-]\d+\S*`), // days and amounts
+	}
+	for i, file := range append(glob(f, "testdata/*.txt"), glob(f, "testdata/made/*.txt")...) {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			f.Fatal(err)
+		}
+		nth := spoiltest.Number(file)
+		f.Add(lacking[nth%len(lacking)].ReplaceAllString(string(text), ""), uint8(i))
+	}
+	f.Fuzz(func(t *testing.T, text string, pictures uint8) {
+		const most = 1 << 14 // a few pages: longer ones only take longer
+		if len(text) > most {
+			t.Skip()
+		}
+		switch pictures % 3 {
+		case 0:
+			text = "[picture]\n\f" + text
+		case 1:
+			text += "\f[picture]\n"
+		}
+		list, err := readBytes(geometry{}.of(text), statement.Options{})
+		if err == nil && len(list) == 0 {
+			t.Errorf("neither a statement nor why there is none:\n%s", text)
 		}
 	})
 }

@@ -125,6 +125,9 @@ func (d *document) statements(o statement.Options) ([]*statement.Statement, erro
 	if err != nil {
 		return nil, err
 	}
+	if len(out) == 0 {
+		return nil, &pdf.Error{Sentence: d.emptySentence()}
+	}
 	if !proven && d.contested() {
 		other := &document{pages: d.pages, pictures: d.pictures, buddhist: d.buddhist, era: d.era, choice: 1}
 		if again, holds, err := other.readings(o); err == nil && holds && len(again) == len(out) {
@@ -136,16 +139,23 @@ func (d *document) statements(o statement.Options) ([]*statement.Statement, erro
 	switch {
 	case len(d.pictures) > 0 && (!proven || !d.spanned(out)):
 		return nil, &pdf.Error{Sentence: pictureSentence(d.pictures, len(d.pages))}
-	case len(out) > 0 && !proven && out[0].Account == "" && !hasEnds(&out[0].Proof) && d.otherKind():
+	case !proven && out[0].Account == "" && !hasEnds(&out[0].Proof) && d.otherKind():
 		return nil, &pdf.Error{Sentence: "This PDF is headed as an invoice, a price list or the like, names no account, and nothing proves its rows: it is no statement."}
-	case len(out) > 0 && !hasEnds(&out[0].Proof) && noneHolds(&out[0].Proof) && d.listsOthers():
+	case !hasEnds(&out[0].Proof) && noneHolds(&out[0].Proof) && d.listsOthers():
 		return nil, &pdf.Error{Sentence: "The list in this PDF is titled as that of a bill, a time sheet or the like, and no balance proves its rows: it is no statement."}
-	case len(out) == 0 && d.rests():
-		return nil, &pdf.Error{Sentence: "This statement holds no bookings: no list of them was found in the PDF, and it opens and closes with the same balance."}
-	case len(out) == 0:
-		return nil, &pdf.Error{Sentence: "No list of bookings was found in this PDF: no columns with a day and an amount. Is it a statement?"}
 	}
 	return out, nil
+}
+
+// emptySentence says why a paper gave no row.
+func (d *document) emptySentence() string {
+	switch {
+	case len(d.pictures) > 0:
+		return pictureSentence(d.pictures, len(d.pages))
+	case d.rests():
+		return "This statement holds no bookings: no list of them was found in the PDF, and it opens and closes with the same balance."
+	}
+	return "No list of bookings was found in this PDF: no columns with a day and an amount. Is it a statement?"
 }
 
 // hasEnds says whether the paper prints a balance before its rows and one behind them, whether the rows lead there or not: no invoice has

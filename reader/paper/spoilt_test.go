@@ -38,7 +38,7 @@ func TestMade(t *testing.T) {
 	}
 }
 
-func glob(t *testing.T, pattern string) []string {
+func glob(t testing.TB, pattern string) []string {
 	t.Helper()
 	files, err := filepath.Glob(pattern)
 	if err != nil || len(files) == 0 {
