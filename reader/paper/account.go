@@ -65,7 +65,7 @@ func numbersBehind(lines []line, at int, tells func(string) bool, names ...words
 				continue
 			}
 			switch {
-			case endsDate(run[:i+n]):
+			case endsDate(run[:i+n]), i > 0 && strings.HasPrefix(run[i-1].text, "+"): // no telephone's either
 			case tells(number), endsNamed(run[:i], names...), i == 0 && endsNamed(labelOf(lines, at, run), names...):
 				out = append(out, number)
 			}
@@ -98,7 +98,7 @@ func labelOf(lines []line, at int, value []word) []word {
 			left = run
 		}
 	}
-	if len(left) > 0 && !hasDigit(plainOf(left)) && (endsNamed(left, words.Account, words.Card, words.Owner) || strings.HasSuffix(textOf(left), ":")) {
+	if n := len(left); n > 0 && !hasDigit(left[n-1].plain) && (endsNamed(left, words.Account, words.Card, words.Owner) || strings.HasSuffix(textOf(left), ":") && !hasDigit(plainOf(left))) {
 		return left
 	}
 	for i := at - 1; i >= max(0, at-reach); i-- {
@@ -228,6 +228,7 @@ func (d *document) settleAccount() {
 	}
 	titled := d.titled
 	d.titled = ""
+	d.under = cmp.Or(titled, d.under)
 	switch {
 	case len(d.accounts) == 0:
 		number := cmp.Or(append(names, titled, d.masked)...)

@@ -33,50 +33,66 @@ func (d *document) ledgers() []*ledger {
 	d.signSections()
 	out := make([]*ledger, len(d.accounts))
 	for i := range out {
-		out[i] = &ledger{account: d.accounts[i], sections: d.sections, digits: 2, first: -1}
+		out[i] = &ledger{account: d.accounts[i], sections: d.sections, digits: 2}
 		if d.habits.thirds {
 			out[i].digits = 3
 		}
 	}
 	repeated := d.repeated()
+	events := make([][]event, len(out))
 	for _, e := range d.events {
 		switch {
 		case e.row != nil:
-			l := out[e.row.account]
+			at := e.row.account
 			if repeated[e.row.layout] {
-				l.left.Add(statement.TotalLine)
+				out[at].left.Add(statement.TotalLine)
 				continue
 			}
 			if reason, no := d.noBooking(e.row); no {
-				l.left.Add(reason)
+				out[at].left.Add(reason)
 				continue
 			}
-			if l.first < 0 {
-				l.first = len(l.events)
-			}
-			l.last = len(l.events)
-			e.row.index = len(l.rows)
-			l.rows = append(l.rows, e.row)
-			l.days.See([]byte(e.row.day.inYear()))
-			l.events = append(l.events, e)
+			events[at] = append(events[at], e)
 		case e.figure.account >= 0 && e.figure.account < len(out):
-			out[e.figure.account].events = append(out[e.figure.account].events, e)
+			events[e.figure.account] = append(events[e.figure.account], e)
 		}
 	}
 	phrases := d.cardWords()
-	for _, l := range out {
-		l.measure()
-		l.leaveHeadings()
-		l.leaveTotals()
-		evidence := l.cardEvidence(phrases)
-		if l.account.owed || l.owesEnds() {
-			evidence = max(evidence, isCard+2)
-		}
-		l.card = evidence >= isCard
-		// The titles of debits and credits leave no doubt which way money went.
-		l.maybe = !l.inColumns() && (evidence == isCard || evidence == isCard-1)
+	for i, l := range out {
+		l.gather(events[i])
+		l.settle(phrases)
 	}
-	return out
+	return d.partLedgers(out, phrases)
+}
+
+// gather takes events and counts the rows among them.
+func (l *ledger) gather(events []event) {
+	l.events, l.rows, l.first, l.last, l.days = events, nil, -1, 0, date.Column{}
+	for i, e := range events {
+		if e.row == nil {
+			continue
+		}
+		if l.first < 0 {
+			l.first = i
+		}
+		l.last, e.row.index = i, len(l.rows)
+		l.rows = append(l.rows, e.row)
+		l.days.See([]byte(e.row.day.inYear()))
+	}
+}
+
+// settle measures the amounts of a ledger, leaves its totals out, and tells whether it is a card's.
+func (l *ledger) settle(phrases int) {
+	l.measure()
+	l.leaveHeadings()
+	l.leaveTotals()
+	evidence := l.cardEvidence(phrases)
+	if l.account.owed || l.owesEnds() {
+		evidence = max(evidence, isCard+2)
+	}
+	l.card = evidence >= isCard
+	// The titles of debits and credits leave no doubt which way money went.
+	l.maybe = !l.inColumns() && (evidence == isCard || evidence == isCard-1)
 }
 
 // repeated finds lists that tell again what another list with its balances told, as a summary of checks does: every row of them stands

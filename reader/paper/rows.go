@@ -16,6 +16,7 @@ type row struct {
 	items   []*item
 	section int
 	list    string // what its list is called
+	under   string // the number that was printed last over it
 	account int
 	index   int // among the rows of its account
 	layout  *layout

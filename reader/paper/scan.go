@@ -67,6 +67,7 @@ type document struct {
 	section  int
 	pending  []string // account numbers since the last row
 	titled   string   // a number in the title over the list at hand, which may be an account's
+	under    string   // the number that was printed last over a list, be it another account's or not
 	masked   string   // the first number of a card that is hidden in its middle, which nothing names
 	holder   string   // the number of whom the accounts belong to
 	over     string   // the title over the list at hand

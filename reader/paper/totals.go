@@ -72,23 +72,14 @@ func (l *ledger) leave(drop map[event]bool) {
 		return
 	}
 	var events []event
-	l.rows, l.first = nil, -1
 	for _, e := range l.events {
 		if drop[e] {
 			l.left.Add(statement.TotalLine)
 			continue
 		}
-		if e.row != nil {
-			if l.first < 0 {
-				l.first = len(events)
-			}
-			l.last = len(events)
-			e.row.index = len(l.rows)
-			l.rows = append(l.rows, e.row)
-		}
 		events = append(events, e)
 	}
-	l.events = events
+	l.gather(events)
 }
 
 // leaveHeadings takes out totals that stand over their rows with the day of all of them, or under such a day, as that of money out behind

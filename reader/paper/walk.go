@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -20,7 +21,7 @@ func (d *document) walk() {
 			if title := titleAbove(lines, r.first); title != "" && !(len(r.bodies) > 0 && d.turns(r.bodies[0]) && d.headsPages(p, title)) {
 				d.begin(title)
 				d.over = codedTitle(title, &lines[r.first-1])
-				d.titled = titledNumber(&lines[r.first-1])
+				d.titled = d.titledNumber(&lines[r.first-1])
 				d.owed = words.All().Holds(textOf(lines[r.first-1].words)).Has(words.Owed)
 			}
 			d.beginNamed(r.name, titleAbove(lines, r.first))
@@ -76,16 +77,29 @@ func (d *document) addPanels(lines []line, r *region) {
 // outside reads a line beside the lists: account numbers, days, figures.
 func (d *document) outside(lines []line, at int) {
 	l := &lines[at]
-	d.pending = append(d.pending, accountNumbers(lines, at)...)
-	if d.masked == "" {
-		d.masked = maskedNumber(lines, at)
-	}
 	if numbers := holderNumbers(lines, at); len(numbers) > 0 && d.holder == "" {
 		d.holder = numbers[0]
+	}
+	numbers := accountNumbers(lines, at)
+	d.pending = append(d.pending, numbers...)
+	if len(l.amounts) == 0 && hasLetter(l.words[0].text) {
+		numbers = append(numbers, d.titledNumber(l)) // "Rainy Day Saver 25335768"
+	}
+	d.under = cmp.Or(cmp.Or(numbers...), d.under)
+	if d.masked == "" {
+		d.masked = maskedNumber(lines, at)
 	}
 	d.addSpan(l)
 	d.addCurrency(lines, at)
 	d.addFigures(lines, at)
+}
+
+// titledNumber is the number in a title, but for that of whom all accounts belong to.
+func (d *document) titledNumber(l *line) string {
+	if number := titledNumber(l); number != d.holder {
+		return number
+	}
+	return ""
 }
 
 // addFigures notes the figures of a line beside the lists.
@@ -266,7 +280,7 @@ func (d *document) addRow(r *row) {
 	}
 	d.dated = true
 	d.settleAccount()
-	r.account, r.section, r.list = d.now, d.section, d.called()
+	r.account, r.section, r.list, r.under = d.now, d.section, d.called(), d.under
 	d.last, d.final, d.ended = r, r, false
 	d.events = append(d.events, event{row: r})
 }

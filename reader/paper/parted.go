@@ -1,0 +1,146 @@
+package paper
+
+import (
+	"cmp"
+	"strconv"
+	"strings"
+)
+
+// mostParts bounds the accounts that arithmetic alone tells apart.
+const mostParts = 12
+
+// partLedgers tells accounts apart that nothing but their arithmetic does: where all rows together contradict the balances, and each part
+// between two places at which another list opens proves itself, the parts are accounts of their own.
+func (d *document) partLedgers(ledgers []*ledger, phrases int) []*ledger {
+	var out []*ledger
+	for _, l := range ledgers {
+		out = append(out, d.parted(l, phrases)...)
+	}
+	return out
+}
+
+func (d *document) parted(l *ledger, phrases int) []*ledger {
+	cuts := l.cuts()
+	if len(cuts) == 0 || len(cuts) >= mostParts || l.solve().sound() {
+		return []*ledger{l}
+	}
+	parts := l.cutAt(cuts)
+	for _, p := range parts {
+		p.settle(phrases)
+		if len(p.rows) == 0 || !p.solve().sound() {
+			l.gather(l.events)
+			return []*ledger{l}
+		}
+	}
+	if !d.nameParts(parts) {
+		l.gather(l.events)
+		return []*ledger{l}
+	}
+	return parts
+}
+
+// cuts finds where another list opens whose balances do not go on from those before it: the first event of each.
+func (l *ledger) cuts() []int {
+	var out []int
+	var last *row
+	from := 0 // the event behind the last row
+	for i, e := range l.events {
+		if e.row == nil {
+			continue
+		}
+		if last != nil {
+			if at := opensAt(last, l.events[from:i]); (at < i-from || !goesOn(last, e.row)) && otherList(last, e.row) {
+				out = append(out, from+at)
+			}
+		}
+		last, from = e.row, i+1
+	}
+	return out
+}
+
+// opensAt finds the first of the figures behind a row that cannot belong to it: a balance that opens a list, or another than the row's.
+func opensAt(last *row, figures []event) int {
+	for i, e := range figures {
+		f := e.figure
+		if f.kind == openingFigure || f.kind == balanceFigure && (last.balance == nil || digitsOf(f.token.text) != digitsOf(last.balance.text)) {
+			return i
+		}
+	}
+	return len(figures)
+}
+
+// goesOn says whether the balance of a row can be the one before it and its amount, in either order of time.
+func goesOn(before, r *row) bool {
+	if before.balance == nil || r.balance == nil {
+		return true
+	}
+	change := value(r.balance, false, false) - value(before.balance, false, false)
+	change = max(change, -change)
+	return change == r.money.token.units || change == before.money.token.units
+}
+
+// otherList says whether a row stands in another list than the one before it: under another number, or under a title of its own. The
+// first number or title of a page may be the page's, and a title may begin or go on with the words of the one before.
+func otherList(before, r *row) bool {
+	samePage := before.place.Page == r.place.Page
+	if r.under != before.under {
+		return !sameNumber(r.under, before.under) && (before.under != "" || samePage)
+	}
+	a, b := strings.ToLower(strings.Map(withoutDigits, before.list)), strings.ToLower(strings.Map(withoutDigits, r.list))
+	if b == "" || strings.HasPrefix(a, b) || a != "" && strings.HasPrefix(b, a) {
+		return false
+	}
+	return a != "" || samePage
+}
+
+// cutAt makes a ledger of each part.
+func (l *ledger) cutAt(cuts []int) []*ledger {
+	var out []*ledger
+	from := 0
+	for i := range len(cuts) + 1 {
+		to := len(l.events)
+		if i < len(cuts) {
+			to = cuts[i]
+		}
+		part := &ledger{account: account{owed: l.account.owed}, sections: l.sections, digits: l.digits}
+		part.gather(l.events[from:to])
+		out = append(out, part)
+		from = to
+	}
+	out[0].account = l.account
+	out[0].left = l.left
+	return out
+}
+
+// nameParts gives each part the number over its rows, or what its title tells, or its place among them. A number that stands over two of
+// them says that they are one account, printed twice or with a month missing.
+func (d *document) nameParts(parts []*ledger) bool {
+	used := map[string]bool{}
+	for i, p := range parts {
+		first, other := p.rows[0], parts[(i+1)%len(parts)].rows[0].list
+		number := first.under
+		if number == "" && first.list != "" && !sameLetters(first.list, other) {
+			number = d.numbered(ownWords(first.list, other), other)
+		}
+		if used[number] {
+			return false
+		}
+		used[number] = number != ""
+		parts[i].account.number = cmp.Or(number, p.account.number, strconv.Itoa(i+1))
+	}
+	return true
+}
+
+// ownWords leaves out what two titles end with alike, where that holds digits, as the period of both: "Pocket transactions from 1 April".
+func ownWords(title, other string) string {
+	own, theirs := strings.Fields(title), strings.Fields(other)
+	digits := false
+	for len(own) > 1 && len(theirs) > 1 && own[len(own)-1] == theirs[len(theirs)-1] {
+		digits = digits || hasDigit(own[len(own)-1])
+		own, theirs = own[:len(own)-1], theirs[:len(theirs)-1]
+	}
+	if !digits {
+		return title
+	}
+	return strings.Join(own, " ")
+}
