@@ -25,7 +25,8 @@ type ledger struct {
 	doubted  bool // something that no sum proves is not certain: a year, the order of day and month
 	first    int  // event of the first row
 	last     int
-	minuses  [markRole + 1]bool // all amounts in columns of a role are printed with a minus
+	minuses  [markRole + 1]bool       // all amounts in columns of a role are printed with a minus
+	worth    func(*amountToken) int64 // the units of an amount, by how all of them are printed
 }
 
 // ledgers parts what was found by account.
@@ -61,6 +62,7 @@ func (d *document) ledgers() []*ledger {
 	for i, l := range out {
 		l.gather(events[i])
 		l.settle(phrases)
+		l.findSummed(d)
 	}
 	return d.partLedgers(out, phrases)
 }
@@ -224,12 +226,14 @@ func (l *ledger) measure() {
 	}
 	each(func(t *amountToken) { column.Add(reading(t)) })
 	verdict := column.Decide()
-	each(func(t *amountToken) {
+	l.worth = func(t *amountToken) int64 {
 		a, _, _, ok := verdict.Resolve(reading(t), l.digits)
 		if ok && a.Units < 1<<62 {
-			t.units = int64(a.Units)
+			return int64(a.Units)
 		}
-	})
+		return t.units
+	}
+	each(func(t *amountToken) { t.units = l.worth(t) })
 }
 
 // unreadable counts the rows whose text holds letters that nobody knows.

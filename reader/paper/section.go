@@ -209,10 +209,22 @@ func titleAbove(lines []line, at int) string {
 	return textOf(runs[0])
 }
 
-// isTotal says whether words are an amount and a word for a sum beside it: "$1,868.24 total".
+// isTotal says whether words are an amount and a word for a sum beside it, or the number of entries that it sums up: "$1,868.24 total",
+// "12 items, $3,401.20". What stands right before more digits is their thousands: "5 000,00".
 func isTotal(run []word) bool {
-	const pair = 2
-	return len(run) == pair && isFigure(run[0]) && words.All().Of(run[1].text).Has(words.Total)
+	const pair, counted = 2, 4
+	figures, counts, sums := 0, 0, false
+	for i, w := range run {
+		switch {
+		case isFigure(w):
+			figures++
+		case allDigits(strings.Trim(w.plain, "(),;:")) && (i+1 == len(run) || strings.IndexAny(run[i+1].plain, digits) != 0):
+			counts++
+		default:
+			sums = sums || words.All().Of(w.text).Has(words.Total)
+		}
+	}
+	return figures == 1 && (len(run) == pair && sums || len(run) <= counted && counts == 1 && !namesBalance(textOf(run)))
 }
 
 // isAmountOn says whether words are an amount and the day that it is of: "EUR 204,50 op 31/03/2026".

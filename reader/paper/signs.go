@@ -137,10 +137,9 @@ func (l *ledger) seeMinuses() {
 // mostSections bounds the sections whose signs are searched for.
 const mostSections = 9
 
-// sectionModes gives all rows of a section one sign: that of its title, or the one that makes the balances meet.
-func (l *ledger) sectionModes(debt bool) []*reading {
-	var used []int
-	sums := map[int]int64{}
+// sectionSums lists the sections that have rows, and the sum of each.
+func (l *ledger) sectionSums() (used []int, sums map[int]int64) {
+	sums = map[int]int64{}
 	for _, r := range l.rows {
 		if _, have := sums[r.section]; !have {
 			used = append(used, r.section)
@@ -151,6 +150,12 @@ func (l *ledger) sectionModes(debt bool) []*reading {
 		}
 		sums[r.section] += u
 	}
+	return used, sums
+}
+
+// sectionModes gives all rows of a section one sign: that of its title, or the one that makes the balances meet.
+func (l *ledger) sectionModes(debt bool) []*reading {
+	used, sums := l.sectionSums()
 	if len(used) > mostSections {
 		return nil
 	}

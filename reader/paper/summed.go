@@ -1,0 +1,207 @@
+package paper
+
+import (
+	"math"
+
+	"tillroll/statement"
+)
+
+// group is rows that a summary sums up in one amount.
+type group struct {
+	sum   int64
+	said  int8 // what words or columns say of its money: 1 in, -1 out, 0 nothing
+	added int8 // the sign that is printed before its sum
+}
+
+// findSummed finds the balance before the rows and the one behind them where nothing that is known names them, "On 3 May you had": a
+// summary prints the sum of every section between the two, or those of money in and out, and these lead from one to the other.
+func (l *ledger) findSummed(d *document) {
+	_, opens := l.ends(openingFigure)
+	_, closes := l.ends(closingFigure)
+	if opens && closes || len(l.rows) == 0 || l.printsBalances() {
+		return
+	}
+	rows, groups := d.rowLines(), [][]group{l.sectionGroups(), l.sideGroups()}
+	for _, lines := range d.pages {
+		in := summary{lines, rows, l.worth}
+		for _, figures := range in.chains() {
+			for _, g := range groups {
+				if closing := l.leadsTo(figures, g); closing != nil {
+					l.addEnds(&figures[0], closing, opens, closes)
+					return
+				}
+			}
+		}
+	}
+}
+
+// addEnds puts the balances of a summary before all rows, but for one that is named elsewhere.
+func (l *ledger) addEnds(opening, closing *figure, opens, closes bool) {
+	var ends []event
+	if opening.kind = openingFigure; !opens {
+		ends = append(ends, event{figure: opening})
+	}
+	if closing.kind = closingFigure; !closes {
+		ends = append(ends, event{figure: closing})
+	}
+	l.events = append(ends, l.events...)
+	l.first, l.last = l.first+len(ends), l.last+len(ends)
+}
+
+// sectionGroups are the rows by section, where no row says by itself which way its money went.
+func (l *ledger) sectionGroups() []group {
+	used, sums := l.sectionSums()
+	if len(used) > mostSections || l.marks() {
+		return nil
+	}
+	var out []group
+	for _, s := range used {
+		out = append(out, group{sums[s], l.saidSign(s), l.sections[s].sign})
+	}
+	return out
+}
+
+// sideGroups are the rows of an account by what columns and marks say of them, or the titles of their sections.
+func (l *ledger) sideGroups() []group {
+	in, out, marks := group{said: 1}, group{said: -1}, l.marks()
+	for _, r := range l.rows {
+		sign := l.saidSign(r.section)
+		if marks {
+			sign = 1
+			if r.money.literal() < 0 {
+				sign = -1
+			}
+		}
+		switch sign {
+		case 1:
+			in.sum += r.money.token.units
+		case -1:
+			out.sum += r.money.token.units
+		default:
+			return nil
+		}
+	}
+	if l.card {
+		return nil // marks have another sense there
+	}
+	return []group{in, out}
+}
+
+// marks says whether the amounts of rows tell money in from money out by themselves.
+func (l *ledger) marks() bool {
+	for _, r := range l.rows {
+		if r.money.role != amountRole || r.money.token.mark != unmarked {
+			return true
+		}
+	}
+	return false
+}
+
+// leadsTo finds the balance that all groups lead to from the first of some figures, if their sums are all that is printed between.
+func (l *ledger) leadsTo(figures []figure, groups []group) *figure {
+	const several = 2 // one sum by itself may be any difference
+	left := map[int64]int{}
+	for _, g := range groups {
+		left[g.sum]++
+	}
+	if len(groups) < several || len(figures) == 0 || left[0] > 0 {
+		return nil
+	}
+	for i := 1; i < len(figures); i++ {
+		f := &figures[i]
+		switch units := f.token.units; {
+		case len(left) == 0 && l.leads(value(&f.token, false, false)-value(&figures[0].token, false, false), groups):
+			return f
+		case units == 0:
+		case left[units] == 0:
+			return nil
+		case left[units] == 1:
+			delete(left, units)
+		default:
+			left[units]--
+		}
+	}
+	return nil
+}
+
+// leads says whether groups make up a difference of two balances with the signs that words and print give them, of which there must be
+// one. What words say is turned where balances are what is owed.
+func (l *ledger) leads(delta int64, groups []group) bool {
+	for code := range 1 << len(groups) {
+		sum, with, against, printed := int64(0), 0, 0, true
+		for i, g := range groups {
+			sign := int8(code>>i&1)*2 - 1
+			sum += int64(sign) * g.sum
+			printed = printed && g.added != -sign
+			switch {
+			case g.said == sign, g.said == 0 && g.added == sign && !l.card:
+				with++
+			case g.said == -sign:
+				against++
+			}
+		}
+		if sum == delta && printed && (with > 0) != (against > 0) && (against == 0 || l.card) {
+			return true
+		}
+	}
+	return false
+}
+
+// summary reads figures that stand beside or under each other, whatever they are called, from lines that are no rows.
+type summary struct {
+	lines []line
+	rows  map[[2]int]bool
+	worth func(*amountToken) int64
+}
+
+// chains lists the figures that follow each amount of a page.
+func (s *summary) chains() (out [][]figure) {
+	for at := range s.lines {
+		for i := range s.lines[at].amounts {
+			out = append(out, s.from(at, i, false), s.from(at, i, true))
+		}
+	}
+	return out
+}
+
+// from lists an amount and those that follow it, on its line or in its column.
+func (s *summary) from(at, i int, column bool) []figure {
+	const longest = 2 * mostSections // some of the sums may be nought
+	out := s.add(nil, at, i)
+	if len(out) == 0 {
+		return nil
+	}
+	if !column {
+		for i++; i < len(s.lines[at].amounts); i++ {
+			out = s.add(out, at, i)
+		}
+		return out
+	}
+	first, last := &s.lines[at].amounts[i], at
+	for below := at + 1; below < len(s.lines) && len(out) < longest && s.isNear(last, below); below++ {
+		for j := range s.lines[below].amounts {
+			if t := &s.lines[below].amounts[j]; t.sure && t.x0 < first.x1 && t.x1 > first.x0 {
+				out, last = s.add(out, below, j), below
+				break
+			}
+		}
+	}
+	return out
+}
+
+// isNear says whether a line is one of the next below another.
+func (s *summary) isNear(at, below int) bool {
+	const reach = 4 // in sizes of print
+	return s.lines[below].y-s.lines[at].y <= reach*math.Max(s.lines[at].size(), s.lines[below].size())
+}
+
+// add appends an amount, unless it is a row's.
+func (s *summary) add(out []figure, at, i int) []figure {
+	l := &s.lines[at]
+	if !l.amounts[i].sure || s.rows[[2]int{l.page, l.number}] {
+		return out
+	}
+	f := figure{token: l.amounts[i], label: labelBefore(l, i), place: statement.Place{Page: l.page, Line: l.number}, days: l.dates}
+	f.token.units = s.worth(&f.token)
+	return append(out, f)
+}
