@@ -31,10 +31,9 @@ type ledger struct {
 
 // ledgers parts what was found by account.
 func (d *document) ledgers() []*ledger {
-	d.signSections()
 	out := make([]*ledger, len(d.accounts))
 	for i := range out {
-		out[i] = &ledger{account: d.accounts[i], sections: d.sections, digits: 2}
+		out[i] = &ledger{account: d.accounts[i], digits: 2}
 		if d.habits.thirds {
 			out[i].digits = 3
 		}
@@ -61,6 +60,12 @@ func (d *document) ledgers() []*ledger {
 	phrases := d.cardWords()
 	for i, l := range out {
 		l.gather(events[i])
+		l.measure()
+		l.leaveBands(d)
+	}
+	d.signSections()
+	for _, l := range out {
+		l.sections = d.sections
 		l.settle(phrases)
 		l.findSummed(d)
 	}

@@ -198,15 +198,24 @@ func titleAbove(lines []line, at int) string {
 	}
 	const sentence = 3
 	runs, from := runsOf(l), 0
+	total := isTotal
+	if standsAlone(lines, at-1) && saysSide(textOf(runs[0])) {
+		total = func(run []word) bool { return isTotal(run) || len(run) == 1 && isFigure(run[0]) }
+	}
 	for i, run := range runs {
 		// A sentence beside the title may hold an amount, and so may the total of its rows; an amount by itself, or with its day, is that of
-		// a figure.
-		if !(i > 0 && isTotal(run)) && (i == 0 || len(run) <= sentence || l.isAmountOn(from, from+len(run)-1)) && slices.ContainsFunc(run, isFigure) {
+		// a figure, unless the title says which way money went.
+		if !(i > 0 && total(run)) && (i == 0 || len(run) <= sentence || l.isAmountOn(from, from+len(run)-1)) && slices.ContainsFunc(run, isFigure) {
 			return ""
 		}
 		from += len(run)
 	}
 	return textOf(runs[0])
+}
+
+// standsAlone says whether a line over a head is not the last one of a summary: the amount before it stands further away than the head.
+func standsAlone(lines []line, at int) bool {
+	return at == 0 || !hasSure(&lines[at-1]) || lines[at].y-lines[at-1].y > clearly*(lines[at+1].y-lines[at].y)
 }
 
 // isTotal says whether words are an amount and a word for a sum beside it, or the number of entries that it sums up: "$1,868.24 total",

@@ -275,6 +275,8 @@ func (d *document) addRow(r *row) {
 		// A day may be printed once for several rows, but not for what stands under another title. A row with a balance is no such thing.
 		if r.balance != nil {
 			d.unread = append(d.unread, unread{r.place, withoutDay})
+		} else if title := r.band(); title != "" {
+			d.begin(title) // with its total beside it
 		}
 		return
 	}
