@@ -76,14 +76,23 @@ func skrooge(path string) ([]byte, error) {
 	if filepath.Ext(path) == ".qif" {
 		args = append(args, "--param", "date_format", "--value", "MM-DD-YYYY")
 	}
-	cmd := exec.Command("skroogeconvert", args...)
-	cmd.Env = append(plainEnvironment(), "QT_QPA_PLATFORM=offscreen", "HOME="+dir, "TMPDIR="+dir, "XDG_RUNTIME_DIR="+dir, "XDG_DATA_DIRS="+dir) // it looks for icons everywhere else
-	said, err := cmd.CombinedOutput()
-	if err != nil || !bytes.Contains(said, []byte("SUCCESSFUL")) {
-		return nil, fmt.Errorf("%v: %s", err, said[max(0, len(said)-600):])
+	for try := 1; ; try++ {
+		cmd := exec.Command("skroogeconvert", args...)
+		cmd.Env = append(plainEnvironment(), "QT_QPA_PLATFORM=offscreen", "HOME="+dir, "TMPDIR="+dir, "XDG_RUNTIME_DIR="+dir, "XDG_DATA_DIRS="+dir) // it looks for icons everywhere else
+		said, err := cmd.CombinedOutput()
+		switch {
+		case err == nil && bytes.Contains(said, []byte("SUCCESSFUL")):
+			return os.ReadFile(out)
+		case try < skroogeTries && bytes.Contains(said, []byte("Database migration from version  to")):
+		default:
+			return nil, fmt.Errorf("%v: %s", err, said[max(0, len(said)-600):])
+		}
 	}
-	return os.ReadFile(out)
 }
+
+// skroogeTries is how often Skrooge may begin: on a busy machine it now and then fails to make its own empty document, before it has
+// looked at a file.
+const skroogeTries = 3
 
 // readSkrooge takes the rows from the document that Skrooge makes. The one on no day is the
 // balance it begins with.

@@ -145,7 +145,7 @@ async function typescript() {
       check(`${name}: no key`, refused.isError === true && refused.content[0].text === 'Invalid or missing API key.')
       await stranger.close()
     } catch (error) {
-      check(name, false, String(error.stack ?? error))
+      check(name, false, `${error.stack ?? error} ${error.cause ?? ''}`)
     }
   }
 }
