@@ -428,10 +428,16 @@ func (d *document) opensAnew() bool {
 	return len(balances) > 1 && balances[0] != balances[len(balances)-1]
 }
 
-// move turns to another account; figures since the last row are its.
+// move turns to another account. The balance that opens it, printed since the last row, is its, and all figures behind that.
 func (d *document) move(to int) {
+	opened := false // by a balance that stands further ahead
 	for i := len(d.events) - 1; i >= 0 && d.events[i].row == nil; i-- {
-		if k := d.events[i].figure.kind; k != openingFigure && k != balanceFigure {
+		opened = opened || d.events[i].figure.kind == openingFigure
+	}
+	for i := len(d.events) - 1; i >= 0 && d.events[i].row == nil; i-- {
+		k := d.events[i].figure.kind
+		opened = opened && k != openingFigure
+		if !opened && k != openingFigure && k != balanceFigure {
 			break
 		}
 		d.events[i].figure.account = to

@@ -1,6 +1,10 @@
 package paper
 
-import "tillroll/internal/words"
+import (
+	"strings"
+
+	"tillroll/internal/words"
+)
 
 // isCard is the evidence from which a paper is a card's. One step to either side of it the paper could as well be an account's.
 const isCard = 3
@@ -61,6 +65,9 @@ func bothDays(l *layout) bool {
 	return purchase && booked
 }
 
+// longestClause is how many words a clause has at most that says of the paper what it is; longer ones tell of anything.
+const longestClause = 8
+
 // cardWords counts the different phrases outside of the rows that speak of a credit card.
 func (d *document) cardWords() int {
 	rows := d.rowLines()
@@ -71,9 +78,10 @@ func (d *document) cardWords() int {
 				continue
 			}
 			for _, run := range runsOf(&lines[i]) {
-				text := textOf(run)
-				if len(run) <= 8 && words.All().Begins(text).Has(words.CardMark) {
-					votes[words.Phrase(text)] = true
+				for _, clause := range strings.SplitAfter(textOf(run), ". ") {
+					if len(strings.Fields(clause)) <= longestClause && words.All().Begins(clause).Has(words.CardMark) {
+						votes[words.Phrase(clause)] = true
+					}
 				}
 			}
 		}
