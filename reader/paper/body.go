@@ -34,6 +34,7 @@ type item struct {
 	texts   map[int][]word
 	senses  words.Senses
 	sums    bool    // it stands in a summary behind the rows
+	melted  bool    // it has words at a height of their own, which may be of a text beside the list
 	parts   []*line // the lines that are woven into each other in it, if it is several
 	// top and bottom are the baselines of its first and its last line, from and to their numbers.
 	top, bottom float64

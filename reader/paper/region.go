@@ -24,14 +24,15 @@ func (d *document) regionOf(lines []line, h head, end int, weak bool) region {
 		return r // balances by day
 	}
 	own, edge := withoutDailyBalances(h.columns)
-	all := groups(withCounts(withLeftDays(own, lines[h.last+1:end+1]), lines[h.last+1:end+1]))
+	own, below := leaveBlocks(own, lines[h.last+1:end+1])
+	all := groups(withCounts(withLeftDays(own, below), below))
 	for i, columns := range all {
 		final := columns[len(columns)-1]
-		left, right := math.Min(columns[0].x0-roomLeft, textsBegin(lines[h.last+1:end+1], columns[0])), final.x1+roomRight
-		if amounts, texts := final.holds(lines[h.last+1 : end+1]); !final.role.money() || amounts == 0 && texts > 0 {
+		left, right := math.Min(columns[0].x0-roomLeft, textsBegin(below, columns[0])), final.x1+roomRight
+		if amounts, texts := final.holds(below); !final.role.money() || amounts == 0 && texts > 0 {
 			right = math.Inf(1) // a text goes as far as it likes, whatever its title seems to name
 		} else if len(all) == 1 {
-			right = math.Max(right, amountsEnd(lines[h.last+1:end+1], final))
+			right = math.Max(right, amountsEnd(below, final))
 		}
 		if i > 0 {
 			before := all[i-1]
@@ -41,7 +42,7 @@ func (d *document) regionOf(lines []line, h head, end int, weak bool) region {
 			right = math.Max(all[i+1][0].x0-roomList-20, (final.x1+all[i+1][0].x0)/2)
 		}
 		l := d.layoutOf(columns, left, math.Min(right, edge), weak)
-		b := l.bodyOf(lines[h.last+1:end+1], &h, len(all) > 1)
+		b := l.bodyOf(below, &h, len(all) > 1)
 		l.bodies = append(l.bodies, b)
 		r.bodies = append(r.bodies, b)
 	}

@@ -40,6 +40,7 @@ const (
 	twoDays        = "two days stand in this row, so that it may be two rows"
 	withoutDay     = "an amount and a balance stand here, but no day"
 	inNoRow        = "words stand here among the rows of the list and in their print, but in none of them"
+	ownHeight      = "words of this row stand at a height of their own, less than a line from the others, so that they may be of a text beside the list"
 	likeRow        = "words and amounts stand here as in the rows of the list, but in no list that could be read"
 )
 

@@ -260,6 +260,9 @@ func (d *document) addRow(r *row) {
 	if r.torn {
 		d.unread = append(d.unread, unread{r.place, twoDays})
 	}
+	if slices.ContainsFunc(r.items, func(it *item) bool { return it.melted }) {
+		d.unread = append(d.unread, unread{r.place, ownHeight})
+	}
 	if r.day == nil && d.left != nil {
 		r.day, r.own = d.left, true
 	}

@@ -54,6 +54,7 @@ func (l *layout) woven(items []item) item {
 			out.texts[at] = append(out.texts[at], part...)
 		}
 	}
+	out.melted = meltsTexts(items) || l.astray(items, base)
 	out.senses = words.All().Line(out.label())
 	return out
 }
@@ -68,3 +69,43 @@ func (it *item) printed() []*line {
 
 // under is how far an item stands below another one.
 func (it *item) under(above *item) float64 { return it.top - above.bottom }
+
+// meltsTexts says whether two of several lines that are woven into each other have texts in the same column, less than a line apart: no cell
+// has such lines, so one of them is of something beside the list.
+func meltsTexts(items []item) bool {
+	for i := range items {
+		for j := range items[:i] {
+			a, b := &items[j], &items[i]
+			if b.y-a.y >= wovenGap*min(a.size(), b.size()) {
+				continue
+			}
+			for at := range b.texts {
+				if len(a.texts[at]) > 0 {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// astray says whether the lines of a column at either end of a list stand neither in the middle of those of the row nor at its top or
+// bottom, where its amount is: then they have heights of their own, as those of a text beside the list do.
+func (l *layout) astray(items []item, base *item) bool {
+	const slack = 0.25 // of the size
+	for _, at := range []int{0, len(l.columns) - 1} {
+		if l.columns[at].role != textRole || len(base.moves) == 0 || len(base.texts[at]) > 0 {
+			continue
+		}
+		off, lines := 0.0, 0.0
+		for i := range items {
+			if len(items[i].texts[at]) > 0 {
+				off, lines = off+items[i].y-base.y, lines+1
+			}
+		}
+		if math.Abs(off) > slack*base.size()*lines {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,219 @@
+package paper
+
+import (
+	"math"
+	"slices"
+
+	"tillroll/internal/words"
+)
+
+// strip is the runs of a line as places from the list outwards: to the right of it as they stand, to the left of it mirrored.
+type strip struct {
+	y, size float64
+	runs    [][2]float64
+	row     bool // it has a day and an amount
+}
+
+// block is the lines of a text that stands beside a list, apart from it and at a pitch of its own.
+type block struct {
+	first, last int     // of the strips
+	edge        float64 // where it begins
+}
+
+// What tells a block, in parts of the size of print but for the fewest lines.
+const (
+	blockGap    = 4 // between two paragraphs of one
+	blockIndent = 2 // of a line in it
+	fewestLines = 3
+)
+
+// stripsOf sees lines from the list outwards.
+func stripsOf(lines []line, mirrored bool) []strip {
+	out := make([]strip, len(lines))
+	for i := range lines {
+		l := &lines[i]
+		s := strip{y: l.y, size: l.size(), row: len(l.dates) > 0 && holdsSure(l)}
+		for _, run := range runsOf(l) {
+			s.runs = append(s.runs, [2]float64{run[0].x0, run[len(run)-1].x1})
+		}
+		if mirrored {
+			slices.Reverse(s.runs)
+			for j, r := range s.runs {
+				s.runs[j] = [2]float64{-r[1], -r[0]}
+			}
+		}
+		out[i] = s
+	}
+	return out
+}
+
+// leaveBlocks takes texts beside a list out of the lines under its head, and their titles out of that: an offer at whichever side has
+// lines that fall between those of the rows, where no cell of a row has any.
+func leaveBlocks(columns []column, lines []line) ([]column, []line) {
+	for _, mirrored := range []bool{false, true} {
+		t := ownTitles(columns, mirrored)
+		found := t.blocks(stripsOf(lines, mirrored))
+		if len(found) == 0 {
+			continue
+		}
+		lines = slices.Clone(lines)
+		for _, b := range found {
+			if b.edge < t.outer {
+				columns = t.own
+			}
+			for i := b.first; i <= b.last; i++ {
+				lines[i] = lines[i].of(slices.DeleteFunc(slices.Clone(lines[i].words), func(w word) bool {
+					return !mirrored && w.x0 >= b.edge || mirrored && -w.x1 >= b.edge
+				}))
+				lines[i].tokenize()
+			}
+		}
+		lines = slices.DeleteFunc(lines, func(l line) bool { return len(l.words) == 0 })
+	}
+	return columns, lines
+}
+
+// titlesAt is the titles of a list as seen to one side: where its own end, and where a phrase behind these does that names neither a day
+// nor money nor what was booked. It may be the title of a block, even if it is named as some column could be.
+type titlesAt struct {
+	own         []column
+	list, outer float64
+	named       bool
+}
+
+func ownTitles(columns []column, mirrored bool) titlesAt {
+	ordered := slices.Clone(columns)
+	if !mirrored {
+		slices.Reverse(ordered)
+	}
+	t, phrase, n := titlesAt{}, 0, len(columns)
+	for i, c := range ordered {
+		if i > 0 && max(c.x0-ordered[i-1].x1, ordered[i-1].x0-c.x1) > titleBlank {
+			break
+		}
+		if c.role == textRole {
+			phrase, t.named = i+1, t.named || c.field != words.FieldCount
+		}
+	}
+	if n-phrase < 2 {
+		phrase = 0
+	}
+	if mirrored {
+		t.own, t.list, t.outer = columns[phrase:], -columns[phrase].x0, -columns[0].x0
+	} else {
+		t.own, t.list, t.outer = columns[:n-phrase], columns[n-phrase-1].x1, columns[n-1].x1
+	}
+	return t
+}
+
+// blocks finds those that stand beyond the titles of a list, each by a line that has nothing else on it.
+func (t *titlesAt) blocks(strips []strip) (out []block) {
+	for i := 0; i < len(strips); i++ {
+		if strips[i].runs[0][0] <= t.list {
+			continue
+		}
+		b := block{first: i, last: i, edge: strips[i].runs[0][0]}
+		for j := i + 1; j < len(strips) && strips[j].y-strips[b.last].y <= blockGap*strips[j].size; j++ {
+			if b.takes(&strips[j], t.list) {
+				b.last = j
+			}
+		}
+		for j := i - 1; j >= 0 && strips[b.first].y-strips[j].y <= blockGap*strips[j].size; j-- {
+			if b.takes(&strips[j], t.list) {
+				b.first = j
+			}
+		}
+		i = b.last
+		if b.settle(strips) && b.edge > t.list && b.standsApart(strips, t.named && b.edge < t.outer) {
+			out = append(out, b)
+		}
+	}
+	return out
+}
+
+// takes says whether a line has a part of the block: nothing but that, or its last run.
+func (b *block) takes(s *strip, list float64) bool {
+	if only := s.runs[0][0]; only > list {
+		b.edge = min(b.edge, only)
+	}
+	return s.runs[len(s.runs)-1][0] >= b.edge-blockIndent*s.size
+}
+
+// settle finds the edge that no line crosses: lines of the block may be indented, or stand in its middle.
+func (b *block) settle(strips []strip) bool {
+	for i := b.first; i <= b.last; i++ {
+		s := &strips[i]
+		for _, r := range s.runs {
+			switch {
+			case r[0] >= b.edge || r[1] <= b.edge-runGap*s.size:
+			case r[1] > b.edge && (r[0] >= b.edge-blockIndent*s.size || b.centres(strips, r)):
+				b.edge = r[0]
+				return b.settle(strips)
+			default:
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// centres says whether a run stands in the middle of a block, as one does that is its line's only one.
+func (b *block) centres(strips []strip, r [2]float64) bool {
+	return slices.ContainsFunc(strips[b.first:b.last+1], func(s strip) bool {
+		only := s.runs[0]
+		return only[0] >= b.edge && math.Abs(only[0]+only[1]-r[0]-r[1]) <= 2*sameEdge
+	})
+}
+
+// standsApart says whether lines of a block fall between those of the list, less than a line apart, and it stands beside some of the rows
+// only or at a pitch of its own. A title that can be one of the list's is believed unless few rows have anything under it.
+func (b *block) standsApart(strips []strip, named bool) bool {
+	var alone []float64 // where lines stand that have nothing but the block's
+	lines, woven, beside, rows := 0, false, 0, 0
+	for i := range strips {
+		s := &strips[i]
+		in := i >= b.first && i <= b.last
+		if s.row {
+			rows++
+		}
+		if s.row && in {
+			beside++
+		}
+		if !in || s.runs[len(s.runs)-1][0] < b.edge {
+			continue
+		}
+		lines++
+		if s.runs[0][0] >= b.edge {
+			alone = append(alone, s.y)
+			woven = woven || i > 0 && b.besides(&strips[i-1], s) || i+1 < len(strips) && b.besides(&strips[i+1], s)
+		}
+	}
+	if lines < fewestLines || !woven {
+		return false
+	}
+	return beside*2 < rows || !named && (beside*3 <= rows*2 || hasPitch(alone))
+}
+
+// besides says whether a line of the list stands less than a line from one of the block.
+func (b *block) besides(list, s *strip) bool {
+	return list.runs[0][0] < b.edge && math.Abs(list.y-s.y) < wovenGap*min(list.size, s.size)
+}
+
+// hasPitch says whether nearly all distances are multiples of the least. Lines of cells that stand in the middle of their rows, two by two,
+// have two distances by turns.
+func hasPitch(places []float64) bool {
+	const jitter = 0.05
+	if len(places) < fewestLines {
+		return false
+	}
+	least, same := math.Inf(1), 0
+	for i := 1; i < len(places); i++ {
+		least = min(least, places[i]-places[i-1])
+	}
+	for i := 1; i < len(places); i++ {
+		if steps := (places[i] - places[i-1]) / least; math.Abs(steps-math.Round(steps)) <= jitter {
+			same++
+		}
+	}
+	return same*4 >= (len(places)-1)*3
+}
