@@ -366,24 +366,33 @@ func beginsWithDays(lines []line) bool {
 }
 
 // moneyOverDays says whether days stand under a title of money on most lines with amounts: then no columns are named, but what the rows
-// below are, "Expenses of the period".
+// below are, "Expenses of the period". Rows under the head of the next list, where these have other places, tell nothing.
 func moneyOverDays(columns []column, lines []line) bool {
 	const look = 12
 	over, rows := 0, 0
 	for i := range lines[:min(look, len(lines))] {
 		l := &lines[i]
 		if !hasSure(l) {
+			if titles, _ := titleColumns(lines, i, 1); rows > 0 && hasDates(titles) {
+				break
+			}
 			continue
 		}
 		rows++
-		if len(l.dates) == 0 {
-			continue
-		}
-		if d := l.dates[0]; slices.ContainsFunc(columns, func(c column) bool { return c.role.money() && d.x0 < c.x1 && d.x1 > c.x0 }) {
+		if slices.ContainsFunc(columns, func(c column) bool { return c.role.money() && l.hasDayUnder(&c, hasDates(columns)) }) {
 			over++
 		}
 	}
 	return over*2 > rows
+}
+
+// hasDayUnder says whether the first day of a line stands under a title, or, where no title is one of days, another that begins a cell: of
+// two days beside each other the second may.
+func (l *line) hasDayUnder(c *column, first bool) bool {
+	at := slices.IndexFunc(l.dates, func(d dateToken) bool {
+		return d.x0 < c.x1 && d.x1 > c.x0 && (d.first == 0 || endsRun(l, d.first-1))
+	})
+	return at == 0 || at > 0 && !first
 }
 
 // nameDays makes a title of money a title of days, if days stand under it on most lines with amounts and no amount does, beside other titles

@@ -192,6 +192,9 @@ func (d *document) noBooking(r *row) (statement.Reason, bool) {
 	if r.layout.fallsDue() && slices.ContainsFunc(d.layouts, func(l *layout) bool { return namesBooking(l.columns) && !l.fallsDue() }) {
 		return statement.Information, true // a list of plans beside that of bookings
 	}
+	if len(r.layout.columns) == 2 && (s.Has(words.SectionIn) || s.Has(words.SectionOut)) {
+		return 0, false // "Deposits" over days and amounts says what they are
+	}
 	for _, c := range r.layout.columns {
 		if c.role == descriptionRole || c.role == textRole || c.role == checkRole {
 			return 0, false

@@ -14,7 +14,8 @@ const mostly = 9
 
 // findMoney makes a column of texts behind the first amounts a column of other money if amounts stand in it: under a title that spans
 // several columns ("balance" over "booked" and "value") the names below say nothing of money. And a title that can mean money is one of
-// texts if nothing but these stand under it: "Receipt No.".
+// texts if nothing but these stand under it: "Receipt No.". One that means a number as well needs no more than one of them: "No." is a
+// debit in Vietnamese, where accents are left out, and lists of checks side by side may have a single row.
 func (l *layout) findMoney() {
 	const fewest = 3
 	behind := false
@@ -26,7 +27,8 @@ func (l *layout) findMoney() {
 			c.role = otherMoneyRole
 		case l.marksSides(c):
 			c.role = markRole
-		case c.role.moves() && (amounts*4 <= texts && texts >= fewest && (amounts == 0 || l.says(c)) || l.counts(c)):
+		case c.role.moves() && (amounts*4 <= texts && texts >= fewest && (amounts == 0 || l.says(c)) || l.counts(c)),
+			c.role.moves() && amounts == 0 && texts > 0 && headingOf(c.title)[words.Running] >= words.Named:
 			c.role, c.field = textRole, words.FieldCount
 		}
 		behind = behind || c.role.money()
@@ -336,7 +338,7 @@ func (l *layout) indents() {
 		return
 	}
 	const fewest = 3
-	from, to := l.columns[l.description].left+sameEdge, math.Inf(1)
+	left, to := l.columns[l.description].left, math.Inf(1)
 	for _, c := range l.columns[l.description+1:] {
 		to = math.Min(to, c.x0)
 		if c.learnt {
@@ -351,12 +353,15 @@ func (l *layout) indents() {
 			if days := len(in.dates) > 0; days != hasDates(l.columns) || !days && !hasSure(in) {
 				continue
 			}
+			if !slices.ContainsFunc(in.words, func(w word) bool { return w.x0 >= left-sameEdge && w.x0 < to }) {
+				continue // the text of its row stands over or under it
+			}
 			all++
 			if len(in.amounts) > 0 {
 				lines++
 			}
 			for _, w := range in.words {
-				if w.x0 > from && w.x0 < to {
+				if w.x0 > left+sameEdge && w.x0 < to {
 					dated[int(math.Round(w.x0))]++
 					if len(in.amounts) > 0 {
 						starts[int(math.Round(w.x0))]++

@@ -31,13 +31,10 @@ func (l *layout) saysNothing(at int) bool {
 }
 
 // leavePanel drops titles behind the last column that holds amounts, if hardly a row has anything under them while texts stand there: an
-// offer beside the list may begin on the baseline of its head. It stands on one page alone, as its title does.
+// offer beside the list may begin on the baseline of its head. It stands on one page alone, as its title does. What says something to a
+// list is a title of it where many rows have a text there, although a table of days and amounts has the same titles before it.
 func (l *layout) leavePanel() {
 	last := len(l.columns) - 1
-	if l.bare > 0 && !slices.ContainsFunc(l.columns[l.bare:], func(c column) bool { return c.learnt }) {
-		l.columns = l.columns[:l.bare]
-		return
-	}
 	if l.titlesPanel(last) {
 		l.columns = l.columns[:last]
 		return
@@ -45,9 +42,17 @@ func (l *layout) leavePanel() {
 	for last > 0 && l.saysNothing(last) {
 		last--
 	}
-	if last == len(l.columns)-1 || !l.columns[last].learnt {
+	if n := l.bare; n > last || n > 0 && !slices.ContainsFunc(l.columns[n:], func(c column) bool { return c.learnt }) && l.hardlyBeside(n-1) {
+		l.columns = l.columns[:n]
 		return
 	}
+	if last < len(l.columns)-1 && l.columns[last].learnt && l.hardlyBeside(last) {
+		l.columns = l.columns[:last+1]
+	}
+}
+
+// hardlyBeside says whether words stand right of a column of amounts, but on few rows.
+func (l *layout) hardlyBeside(last int) bool {
 	rows, filled, texts := 0, 0, 0
 	for _, b := range l.bodies {
 		for i := range b.lines {
@@ -68,9 +73,7 @@ func (l *layout) leavePanel() {
 			}
 		}
 	}
-	if texts > 0 && filled*3 < rows {
-		l.columns = l.columns[:last+1]
-	}
+	return texts > 0 && filled*3 < rows
 }
 
 // leaveLeftPanel drops a phrase at the left of a head that says nothing to a list, if less than half of the rows have anything under it

@@ -333,3 +333,54 @@ func TestShortWords(t *testing.T) {
 	row(115, 9, "28/03/2025", "Bread", "-100.00", " 700.00")
 	tells(t, d, "  P & L HOLT\n")
 }
+
+// TestTitleOverTwoDays reads a list whose titles tell nothing under a sentence that tells of money: that it can be cut where the second days
+// begin makes it no head, since these stand under what is spent.
+func TestTitleOverTwoDays(t *testing.T) {
+	d := &pdfwrite.Doc{}
+	p := d.Page(612, 792)
+	p.Text(42, 40, 9, "Rewards Credit Card **** 6555")
+	p.Text(42, 55, 9, "Statement date 14 October 2025")
+	p.Text(42, 70, 9, "Previous balance £752.98")
+	p.Text(42, 85, 9, "Your new balance £902.98")
+	p.Text(42, 100, 9, "Minimum payment £25.00")
+	p.Text(42, 115, 9, "Credit limit £2,500.00")
+	printAt(p, 130, 13, map[float64]string{42: "What you", 105: "spent and paid"})
+	printAt(p, 150, 9, map[float64]string{46: "Entered", 108: "Transaction", 176: "Details", 535: "£"})
+	for i, s := range []string{"The Hay Loft", "Forecourt 61", "Airedale Optics", "Tea Shed"} {
+		y := 170 + 25*float64(i)
+		day := string(rune('2' + i))
+		printAt(p, y, 9, map[float64]string{46: "2" + day + " SEP", 108: "2" + day + " SEP", 176: s, 512: "37.50"})
+		p.Text(176, y+11, 9, "828.57 EUR @ 1.1570")
+	}
+	tells(t, d, " proven: ", "-37.50  The Hay Loft 828.57 EUR @ 1.1570\n", "-37.50  Tea Shed")
+}
+
+// TestTextsAroundAmounts reads rows whose texts stand over and under their amounts, a little right of their title, under days that are
+// titles: the lines of amounts without a text tell nothing of where texts begin.
+func TestTextsAroundAmounts(t *testing.T) {
+	d := &pdfwrite.Doc{}
+	p := d.Page(612, 792)
+	p.Text(42, 40, 9, "Checking 8506 from December 14, 2024 to December 20, 2024")
+	p.Text(42, 55, 9, "Opening balance $1,000.00")
+	p.Text(42, 70, 9, "Closing balance $960.00")
+	printAt(p, 100, 9, map[float64]string{42: "Activity", 340: "Kind", 453: "Amount", 535: "Balance"})
+	row := func(y float64, amount, balance string, texts ...string) {
+		printAt(p, y, 9, map[float64]string{345: "ACH", 447: amount, 525: balance})
+		for i, s := range texts {
+			p.Text(47, y+11.7*(float64(i)-float64(len(texts)-1)/2), 9, s)
+		}
+	}
+	p.Text(47, 115, 9, "Saturday, December 14, 2024")
+	row(137, "-$10.00", "$990.00", "Person to person Cliff", "CONF 895316319")
+	row(166, "-$10.00", "$980.00", "Corner Books")
+	p.Text(47, 182, 9, "Sunday, December 15, 2024")
+	row(204, "-$10.00", "$970.00", "Rural Electric", "TRACE 6789")
+	row(233, "+$10.00", "$980.00", "Refund of Harbor Fuel", "CARD XX2458")
+	row(262, "+$10.00", "$990.00", "Deposit by phone")
+	p.Text(47, 278, 9, "Friday, December 20, 2024")
+	row(300, "-$10.00", "$980.00", "Sassafras Cafe", "CARD XX9703")
+	row(329, "-$10.00", "$970.00", "Doc Willis", "CARD XX5131")
+	row(358, "-$10.00", "$960.00", "Fee")
+	tells(t, d, " proven: ", "2024-12-14     -10.00  Person to person Cliff CONF 895316319 | ACH\n", "2024-12-15      10.00  Deposit by phone | ACH\n", "Doc Willis CARD XX5131 | ACH\n")
+}
