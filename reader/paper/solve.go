@@ -32,8 +32,11 @@ func (l *ledger) solve() *reading {
 				r := *m
 				r.debt, r.reversed = debt, reversed
 				told := l.sectionWords(r.signs)
-				if debt != l.card && told <= 0 {
+				switch {
+				case debt != l.card && told <= 0:
 					r.prior -= turnedCard
+				case debt != l.card:
+					r.prior-- // both may give the rows the same signs, and the ends another place
 				}
 				r.prior += told + l.rowWords(r.signs)
 				if reversed {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strings"
 
 	"tillroll/internal/words"
 	"tillroll/statement"
@@ -19,7 +20,11 @@ func (d *document) walk() {
 				d.outside(lines, at)
 			}
 			if title := titleAbove(lines, r.first); title != "" && !(len(r.bodies) > 0 && d.turns(r.bodies[0]) && d.headsPages(p, title)) {
-				d.begin(title)
+				if at := strings.IndexAny(title, digits); at > 0 && len(accountNumbers(lines, r.first-1)) > 0 {
+					d.begin(title[:at]) // "Purchases by A Holder, card 6531" behind "Payments"
+				} else {
+					d.begin(title)
+				}
 				d.over = codedTitle(title, &lines[r.first-1])
 				d.titled = d.titledNumber(&lines[r.first-1])
 				d.owed = words.All().Holds(textOf(lines[r.first-1].words)).Has(words.Owed)
