@@ -7,21 +7,21 @@ import (
 	"tillroll/statement"
 )
 
-// dropped finds lines of text that stand as near to a row as its own lines do to each other, begin where texts of rows begin, in their
-// print, and are in no row, nor a title or a figure: no sum would tell that words are missing.
+// dropped finds lines of text that stand as near to a row as its own lines do to each other, or hang under it, begin where texts of rows
+// begin, in their print, and are in no row, nor a title or a figure: no sum would tell that words are missing.
 func (d *document) dropped() (out []unread) {
-	read, starts, page := d.readLines(), d.textStarts(), 0
-	for _, e := range d.events {
-		r := e.row
-		if r == nil {
-			continue
-		}
+	read, starts, rows, page := d.readLines(), d.textStarts(), d.rows(), 0
+	for n, r := range rows {
 		first, last, st := r.items[0], r.items[len(r.items)-1], d.styles[r.layout]
 		over := st.above > 0 && page == first.page && page == last.page // over the first row of a page stands what heads it
 		page = last.page
+		hung := 0
+		if n+1 < len(rows) && rows[n+1].layout == r.layout && rows[n+1].items[0].page == page {
+			hung = r.hanging(d.pages[page-1], read)
+		}
 		for i := range d.pages[page-1] {
 			in := &d.pages[page-1][i]
-			under := in.y > last.bottom && in.y-last.bottom <= st.reach()
+			under := in.y > last.bottom && in.y-last.bottom <= st.reach() || in.number > last.to && in.number <= hung
 			if !under && !(over && in.y < first.top && first.top-in.y <= st.reach()) {
 				continue
 			}
@@ -29,6 +29,40 @@ func (d *document) dropped() (out []unread) {
 				read[at] = true
 				out = append(out, unread{statement.Place{Page: page, Line: in.number}, inNoRow})
 			}
+		}
+	}
+	return out
+}
+
+// hanging finds the number of the last line of those that follow a row before anything that is understood, and stand clearly nearer to it than
+// to that: no title does. It is 0 without one.
+func (r *row) hanging(lines []line, read map[[2]int]bool) int {
+	last := r.items[len(r.items)-1]
+	edge, number, nearest := last.bottom, 0, 0.0
+	for i := lineNumbered(lines, last.to) + 1; i < len(lines); i++ {
+		cut, ok := r.layout.crop(lines[i])
+		switch {
+		case !ok:
+		case read[[2]int{cut.page, cut.number}] || isDayTitle(&cut):
+			if cut.y-edge > clearly*nearest {
+				return number
+			}
+			return 0
+		default:
+			if number == 0 {
+				nearest = cut.y - edge
+			}
+			edge, number = cut.y, cut.number
+		}
+	}
+	return 0
+}
+
+// rows lists the rows of all accounts in the order of print.
+func (d *document) rows() (out []*row) {
+	for _, e := range d.events {
+		if e.row != nil {
+			out = append(out, e.row)
 		}
 	}
 	return out
@@ -67,15 +101,12 @@ func (d *document) readLines() map[[2]int]bool {
 // textStarts is where the texts of each list's rows begin, and in which print: their size in quarters of a point.
 func (d *document) textStarts() map[*layout]map[[2]point]bool {
 	out := map[*layout]map[[2]point]bool{}
-	for _, e := range d.events {
-		if e.row == nil {
-			continue
-		}
-		l := e.row.layout
+	for _, r := range d.rows() {
+		l := r.layout
 		if out[l] == nil {
 			out[l] = map[[2]point]bool{}
 		}
-		for _, it := range e.row.items {
+		for _, it := range r.items {
 			for at, part := range it.texts {
 				if at >= 0 && !l.columns[at].role.date() {
 					out[l][[2]point{pointAt(part[0].x0), pointAt(4 * part[0].size)}] = true

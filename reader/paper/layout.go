@@ -447,6 +447,7 @@ func (l *layout) crop(in line) (line, bool) {
 		}
 		out.words = out.words[:n-1]
 	}
+	out.settle()
 	out.tokenize()
 	return out, len(out.words) > 0
 }

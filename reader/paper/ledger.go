@@ -342,11 +342,8 @@ func namesBill(run []word) bool {
 // rowLines lists the lines that belong to rows, by page and number.
 func (d *document) rowLines() map[[2]int]bool {
 	out := map[[2]int]bool{}
-	for _, e := range d.events {
-		if e.row == nil {
-			continue
-		}
-		for _, it := range e.row.items {
+	for _, r := range d.rows() {
+		for _, it := range r.items {
 			for n := it.from; n <= it.to; n++ {
 				out[[2]int{it.page, n}] = true
 			}

@@ -133,7 +133,7 @@ func (l *line) partPeriods() {
 		if at > 0 {
 			cut := func(from, to int) word {
 				step := (w.x1 - w.x0) / float64(len(plain))
-				return word{text: plain[from:to], plain: plain[from:to], x0: w.x0 + step*float64(from), x1: w.x0 + step*float64(to), size: w.size, glued: from > 0}
+				return word{text: plain[from:to], plain: plain[from:to], x0: w.x0 + step*float64(from), x1: w.x0 + step*float64(to), size: w.size, lower: w.lower, glued: from > 0}
 			}
 			parts := []word{cut(0, at), cut(at, at+1)}
 			if at+1 < len(plain) {

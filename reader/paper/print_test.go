@@ -384,3 +384,39 @@ func TestTextsAroundAmounts(t *testing.T) {
 	row(358, "-$10.00", "$960.00", "Fee")
 	tells(t, d, " proven: ", "2024-12-14     -10.00  Person to person Cliff CONF 895316319 | ACH\n", "2024-12-15      10.00  Deposit by phone | ACH\n", "Doc Willis CARD XX5131 | ACH\n")
 }
+
+// TestLineBesideOffer reads rows under the titles of days with an offer beside them, whose lines stand a little higher than some of theirs:
+// the distances of rows are those of their own words. A line that stands further under a row than its lines do, and nearer to it than to
+// the day that follows, is in none, and that is told.
+func TestLineBesideOffer(t *testing.T) {
+	read := func(last float64) string {
+		d := &pdfwrite.Doc{}
+		p := d.Page(612, 792)
+		p.Text(40, 40, 9, "Konto DE89 3704 0044 0532 0130 00")
+		printAt(p, 75, 9, map[float64]string{40: "Buchungstext", 300: "Betrag EUR", 380: "Kontostand"})
+		printAt(p, 90, 9, map[float64]string{40: "Kontostand zu Beginn", 380: "900,00"})
+		for i, balance := range []string{"880,00", "860,00", "840,00"} {
+			y := 105 + 56*float64(i)
+			p.Text(40, y, 9, "Montag, 1"+string(rune('1'+i))+". März 2025")
+			printAt(p, y+12, 9, map[float64]string{40: "Lastschrift", 300: "20,00-", 380: balance})
+			p.Text(40, y+22.5, 9, "Hafenbuch")
+			third := 10.5
+			if i == 1 {
+				p.Text(460, y+20.5, 8, "Bausparen lohnt")
+				third = last
+			}
+			p.Text(40, y+22.5+third, 9, "Kunde 4711")
+		}
+		printAt(p, 264, 9, map[float64]string{40: "Lastschrift", 300: "20,00-", 380: "820,00"})
+		p.Text(40, 274.5, 9, "Hafenbuch")
+		p.Text(40, 285, 9, "Kunde 4711")
+		printAt(p, 300, 9, map[float64]string{40: "Kontostand am Ende", 380: "820,00"})
+		return told(readBytes(d.Bytes(), statement.Options{}))
+	}
+	if got := read(10.5); !strings.Contains(got, " proven: ") || strings.Count(got, "Lastschrift Hafenbuch Kunde 4711\n") != 4 {
+		t.Errorf("read as\n%s", got)
+	}
+	if got := read(15); !strings.Contains(got, " unproven: ") || !strings.Contains(got, inNoRow) {
+		t.Errorf("not told:\n%s", got)
+	}
+}

@@ -49,7 +49,7 @@ func parted(all []word) []word {
 				continue
 			}
 			middle := w.x0 + (w.x1-w.x0)*float64(i)/float64(len(letters))
-			out = append(out, word{text: left, plain: left, x0: w.x0, x1: middle, size: w.size})
+			out = append(out, word{text: left, plain: left, x0: w.x0, x1: middle, size: w.size, lower: w.lower})
 			w.text, w.plain, w.x0 = right, right, middle
 			break
 		}

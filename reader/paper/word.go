@@ -16,7 +16,8 @@ type word struct {
 	plain  string // the text with the digits that days and amounts are read by
 	x0, x1 float64
 	size   float64
-	glued  bool // no blank stands before it: a day that touches what follows was cut off
+	lower  float64 // how far its baseline lies under its line's, which is that of the highest word
+	glued  bool    // no blank stands before it: a day that touches what follows was cut off
 }
 
 // isLeftOf is the order of words on a line.
@@ -56,6 +57,21 @@ func (l *line) spelt() *habits {
 // of is a line at the same place, with other words or with the same ones to be looked at anew.
 func (l *line) of(words []word) line {
 	return line{page: l.page, number: l.number, y: l.y, words: words, joined: l.joined, habits: l.habits}
+}
+
+// settle moves a line that lost words to the baseline of those that are left: what stands beside a list is printed at distances of its own.
+func (l *line) settle() {
+	if len(l.words) == 0 {
+		return
+	}
+	highest := l.words[0].lower
+	for _, w := range l.words {
+		highest = min(highest, w.lower)
+	}
+	l.y += highest
+	for i := range l.words {
+		l.words[i].lower -= highest
+	}
 }
 
 // How letters become words, in parts of their size.
@@ -131,6 +147,9 @@ func joinBaselines(lines []line) []line {
 			last := &out[n-1]
 			near := sameLine * math.Min(last.words[0].size, l.words[0].size)
 			if l.y-last.y <= near && !overlap(last.words, l.words) {
+				for i := range l.words {
+					l.words[i].lower = l.y - last.y
+				}
 				last.words = append(last.words, l.words...)
 				order.Sort(last.words, isLeftOf)
 				continue
