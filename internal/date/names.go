@@ -75,6 +75,16 @@ func IsWord(word string) (month, known bool) {
 	return month, month || weekdayNamed(folded) || folded[0] >= utf8.RuneSelf && fillerWord(folded)
 }
 
+// IsWeekday tells whether a word of any case names a weekday, or may.
+func IsWeekday(word string) bool {
+	var t tokens
+	if len(word) > maxText || !t.scan([]byte(word)) || t.count != 1 || t.list[0].kind != tokenWord {
+		return false
+	}
+	folded := t.word(0)
+	return weekdayNamed(folded) || string(folded) == tuesdayOrMarch
+}
+
 // tuesdayOrMarch is short for mardi, martes and martedì as well as for March.
 const tuesdayOrMarch = "mar"
 

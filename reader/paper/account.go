@@ -176,6 +176,10 @@ func numberAt(run []word, at int) (string, int) {
 		}
 		digits += count
 		text.WriteString(w)
+		if strings.HasSuffix(run[at+n].text, ",") {
+			n++ // "NL91 ABNA 0417 1643 00, 9 dec 2024": a number ends there
+			break
+		}
 	}
 	number := strings.Trim(text.String(), "X*•.-/")
 	if digits < leastDigits || hasDecimals(number) {

@@ -37,6 +37,7 @@ type figure struct {
 	account int
 	// inList says that it stands among the rows, so that its place in their order counts.
 	inList  bool
+	beside  bool // in a panel beside a list
 	section int
 	days    []dateToken // printed beside it
 	endsDay bool        // beside a day that is the title of rows: the balance when these are booked

@@ -3,6 +3,8 @@ package paper
 import (
 	"math"
 	"slices"
+
+	"tillroll/internal/order"
 )
 
 // headsOf finds the heads on a page; those of the pages before are known.
@@ -46,7 +48,33 @@ func headsOf(lines []line, known []head) []head {
 	for i := range out {
 		out[i].print = lines[out[i].first : out[i].last+1]
 	}
-	return out
+	return withTwins(lines, out)
+}
+
+// withTwins adds the heads of lists with so few rows that nothing tells what stands under their titles, where these are the titles of
+// another list of the page at the same places, whatever stands beside them.
+func withTwins(lines []line, found []head) []head {
+	for i := range lines {
+		isIn := func(h head) bool { return h.first <= i && i <= max(h.last, h.end) }
+		if slices.ContainsFunc(found, isIn) {
+			continue
+		}
+		for _, h := range found {
+			if len(h.print) != 1 || !hasDates(h.columns) || !samePrint(h.print[0], lines[i].within(h.print[0])) {
+				continue
+			}
+			found = append(found, head{page: h.page, first: i, last: i, columns: h.columns, print: lines[i : i+1], again: true})
+			break
+		}
+	}
+	order.Sort(found, func(a, b head) bool { return a.first < b.first })
+	return found
+}
+
+// within is a line without what stands left and right of another one.
+func (l *line) within(other line) line {
+	from, to := other.left(), other.words[len(other.words)-1].x1
+	return l.of(slices.DeleteFunc(slices.Clone(l.words), func(w word) bool { return w.x1 < from || w.x0 > to }))
 }
 
 // tallColumns reads the lines below a line as titles too, as far as that tells more.
@@ -64,7 +92,7 @@ func tallColumns(lines []line, at int, columns []column, score int) (best []colu
 			continue
 		}
 		under, _ := titleColumns(lines, at+1, n-1)
-		if !hasDates(more) && hasDates(under) || len(groups(more)) < len(groups(under)) || namesBeside(best, more, lines[at+n:]) {
+		if !hasDates(more) && hasDates(under) || len(groups(more)) < len(groups(under)) || namesBeside(best, more, lines[at+n:]) || labelsBeside(more, under) {
 			continue // a sentence over the head made its titles others, or fewer that repeat
 		}
 		if better > score+9 || better > score && (count(more, role.money) > count(best, role.money) || count(more, role.date) > count(best, role.date)) {
@@ -84,6 +112,12 @@ func namesBeside(columns, more []column, below []line) bool {
 		return len(l.words) > 0 && l.words[len(l.words)-1].x1 > columns[0].x0 &&
 			slices.ContainsFunc(l.dates, func(d dateToken) bool { return d.x0 < more[0].x1 && d.x1 > more[0].x0 })
 	})
+}
+
+// labelsBeside says whether the first line of a head names money left of all that the others name, where these are a head by themselves
+// that begins with the days: a label in a panel beside the list, "Previous balance".
+func labelsBeside(more, under []column) bool {
+	return len(under) > 0 && under[0].role.date() && more[0].role.money() && more[0].x1 < under[0].x0
 }
 
 // printedAgain gives the head of a page before that stands at a line word by word: few rows below it may tell less of its columns.

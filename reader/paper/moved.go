@@ -1,8 +1,10 @@
 package paper
 
 import (
+	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"tillroll/internal/words"
 )
@@ -11,28 +13,53 @@ import (
 // that title: "Dollars". A title of money that has none under it, "Charge", means something else there.
 // Lines over a head are no titles, however long the list below them goes on: this is asked of heads of one line.
 func nameAmounts(cells []cell, below []line) {
-	day := slices.IndexFunc(cells, cell.namesDay)
-	if day < 0 {
-		return
-	}
 	for i := range cells {
-		if c := &cells[i]; !c.known && holdsAmounts(below, cells[day], *c) {
+		if c := &cells[i]; !c.known && holdsAmounts(below, cells, c.text) {
 			c.known, c.scores = true, words.Scores{words.Amount: words.Named}
 		}
 	}
 }
 
-// holdsAmounts says whether nearly every line with a day under one title has one amount from there on, and that under another title.
-func holdsAmounts(lines []line, day, title cell) bool {
-	const look, fewest = 30, 4
-	alone, rows := 0, 0
+// holdsAmounts says whether nearly every line with a day under its title has one amount from there on, and that under another title. Both
+// stand again in lists side by side, each of which ends where the next one has its days.
+func holdsAmounts(lines []line, cells []cell, title string) bool {
+	const fewest = 4
+	rows, alone := 0, 0
+	for i, c := range cells {
+		day := slices.IndexFunc(cells, cell.namesDay)
+		if c.text != title || day < 0 {
+			continue
+		}
+		end := math.Inf(1)
+		for j, next := range cells {
+			if j <= day || next.text != cells[day].text {
+				continue
+			}
+			if end = next.x0 - sameTitle; j > i {
+				break
+			}
+			day, end = j, math.Inf(1)
+		}
+		all, under := amountsUnder(lines, cells[day], c, end)
+		rows, alone = rows+all, alone+under
+	}
+	return rows >= fewest && alone*10 >= rows*mostly
+}
+
+// amountsUnder counts the lines with a day under its title and amounts between that and some end, and those where one amount stands there
+// alone, under a title.
+func amountsUnder(lines []line, day, title cell, end float64) (rows, alone int) {
+	const look = 30
 	for i := range lines[:min(look, len(lines))] {
 		l, amounts, under := &lines[i], 0, false
+		if day.standsOn(l) && !title.standsOn(l) {
+			break // the titles of another list
+		}
 		if !slices.ContainsFunc(l.dates, func(d dateToken) bool { return d.x0 < day.x1 && d.x1 > day.x0 }) {
 			continue
 		}
 		for _, t := range l.amounts {
-			if t.sure && t.x0 > day.x0 {
+			if t.sure && t.x0 > day.x0 && t.x0 < end {
 				amounts++
 				under = t.x0 < title.x1 && t.x1 > title.x0
 			}
@@ -44,7 +71,12 @@ func holdsAmounts(lines []line, day, title cell) bool {
 			alone++
 		}
 	}
-	return rows >= fewest && alone*10 >= rows*mostly
+	return rows, alone
+}
+
+// standsOn says whether a title begins on a line at its own place, as where a head is printed again.
+func (c *cell) standsOn(l *line) bool {
+	return slices.ContainsFunc(l.words, func(w word) bool { return strings.HasPrefix(c.text, w.text) && math.Abs(w.x0-c.x0) < sameTitle })
 }
 
 // nameMoved calls the only title that says nothing of an account one of amounts where a head names days and a balance, but nothing that

@@ -69,7 +69,7 @@ func (l *layout) bodyOf(lines []line, h *head, several bool) *body {
 	b, starred := &body{layout: l, page: h.page, headed: true}, false
 	for _, in := range lines {
 		starred = starred || slices.ContainsFunc(in.words, isStarred)
-		if several && sumsUp(&in) || starred && explainsStar(&in, h) {
+		if several && (sumsUp(&in) || l.sumsAcross(&in)) || starred && explainsStar(&in, h) {
 			continue
 		}
 		if cut, ok := l.crop(in); ok {
@@ -77,6 +77,17 @@ func (l *layout) bodyOf(lines []line, h *head, several bool) *body {
 		}
 	}
 	return b
+}
+
+// sumsAcross says whether a line without a day holds one amount, and a phrase that ends with a word for a sum, "Checks paid, total", of
+// which one stands in this list and the other does not.
+func (l *layout) sumsAcross(in *line) bool {
+	n := len(in.amounts) - 1
+	if n < 0 || len(in.dates) > 0 || !in.amounts[n].sure || in.amounts[n].first == 0 {
+		return false
+	}
+	w, t := in.words[in.amounts[n].first-1], in.amounts[n]
+	return words.All().Of(w.text).Has(words.Total) && (w.x1 > l.left && w.x0 < l.right) != (t.x1 > l.left && t.x0 < l.right)
 }
 
 // isStarred says whether a word is a number with a star behind it.

@@ -187,19 +187,50 @@ func plainTitle(s string) string {
 	return strings.TrimSpace(s)
 }
 
-// titleAbove is the line that stands close over a head.
-func titleAbove(lines []line, at int) string {
-	if at == 0 {
-		return ""
+// titleAbove is the line that stands close over a head, without what goes on beside the list: a panel's labels are no titles of its rows.
+func titleAbove(lines []line, r *region) (over *line, title string) {
+	for i := r.first - 1; i >= 0 && lines[r.first].y-lines[i].y <= 3.5*lines[i].size(); i-- {
+		if l := r.withoutPanel(lines, i); len(l.words) > 0 {
+			return l, l.titles(standsAlone(lines, i))
+		}
 	}
-	l := &lines[at-1]
-	if lines[at].y-l.y > 3.5*l.size() {
-		return ""
+	return nil, ""
+}
+
+// withoutPanel is a line without the words that stand beside the list where others stand under them, beside it too.
+func (r *region) withoutPanel(lines []line, at int) *line {
+	const reach, near = 3, 3
+	l := &lines[at]
+	beside, own := r.parts(l)
+	for i := at + 1; len(beside) > 0 && len(r.bodies) > 0 && i < len(lines) && i <= at+reach && lines[i].y-l.y <= near*l.size(); i++ {
+		below, _ := r.parts(&lines[i])
+		if slices.ContainsFunc(below, func(w word) bool { return w.x0 < beside[len(beside)-1].x1 && w.x1 > beside[0].x0 }) {
+			cut := l.of(own)
+			cut.tokenize()
+			return &cut
+		}
 	}
+	return l
+}
+
+// parts tells the words of a line beside the lists of a region from those that reach into them.
+func (r *region) parts(l *line) (beside, own []word) {
+	for _, w := range l.words {
+		if slices.ContainsFunc(r.bodies, func(b *body) bool { return w.x1 > b.layout.left && w.x0 < b.layout.right }) {
+			own = append(own, w)
+		} else {
+			beside = append(beside, w)
+		}
+	}
+	return beside, own
+}
+
+// titles is what a line says as the title of a list, nothing where it states a figure. Alone says that it is not one of several figures.
+func (l *line) titles(alone bool) string {
 	const sentence = 3
 	runs, from := runsOf(l), 0
 	total := isTotal
-	if standsAlone(lines, at-1) && saysSide(textOf(runs[0])) {
+	if alone && saysSide(textOf(runs[0])) {
 		total = func(run []word) bool { return isTotal(run) || len(run) == 1 && isFigure(run[0]) }
 	}
 	for i, run := range runs {

@@ -129,8 +129,20 @@ func (l *line) dateAt(at int) (dateToken, bool) {
 			return dateToken{first: at, last: at + n - 1, x0: l.words[at].x0, x1: l.words[at+n-1].x1, text: text, whole: whole}, true
 		}
 	}
-	return dateToken{}, false
+	return l.behindWeekday(at)
 }
+
+// behindWeekday reads a day in digits behind the name of the weekday, "Sun 05/04", which belongs to it and to no text.
+func (l *line) behindWeekday(at int) (dateToken, bool) {
+	if at+1 == len(l.words) || !near(l.words, at, at+1) || !isWeekday(l.words[at].plain) || !unicode.IsDigit([]rune(l.words[at+1].plain)[0]) {
+		return dateToken{}, false
+	}
+	d, ok := l.dateAt(at + 1)
+	d.first, d.x0 = at, l.words[at].x0
+	return d, ok
+}
+
+func isWeekday(s string) bool { return date.IsWeekday(strings.Trim(s, ".,()")) }
 
 // twinsAt reads two days in one cell, that of booking and that of value: "14.12./15.12.". Days that are spelt with slashes cannot be told
 // from their years there.

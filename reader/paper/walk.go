@@ -19,17 +19,18 @@ func (d *document) walk() {
 			for ; at < r.first; at++ {
 				d.outside(lines, at)
 			}
-			if title := titleAbove(lines, r.first); title != "" && !(len(r.bodies) > 0 && d.turns(r.bodies[0]) && d.headsPages(p, title)) {
-				if at := strings.IndexAny(title, digits); at > 0 && len(accountNumbers(lines, r.first-1)) > 0 {
+			over, title := titleAbove(lines, &r)
+			if title != "" && !(len(r.bodies) > 0 && d.turns(r.bodies[0]) && d.headsPages(p, title)) {
+				if at := strings.IndexAny(title, digits); at > 0 && len(accountNumbers([]line{*over}, 0)) > 0 {
 					d.begin(title[:at]) // "Purchases by A Holder, card 6531" behind "Payments"
 				} else {
 					d.begin(title)
 				}
-				d.over = codedTitle(title, &lines[r.first-1])
-				d.titled = d.titledNumber(&lines[r.first-1])
-				d.owed = words.All().Holds(textOf(lines[r.first-1].words)).Has(words.Owed)
+				d.over = codedTitle(title, over)
+				d.titled = d.titledNumber(over)
+				d.owed = words.All().Holds(textOf(over.words)).Has(words.Owed)
 			}
-			d.beginNamed(r.name, titleAbove(lines, r.first))
+			d.beginNamed(r.name, title)
 			before := len(d.events)
 			d.addPanels(lines, &r)
 			// Lists side by side stand under one title; what the first of them says below its rows stands behind all.
@@ -53,6 +54,29 @@ func (d *document) walk() {
 		}
 	}
 	d.tail = nil
+	d.leaveBeside()
+}
+
+// leaveBeside drops the ends that panels state where anything else states that end, another panel another one, or nothing the end across
+// from it, with which the rows would have to agree: points open and close with a balance too.
+func (d *document) leaveBeside() {
+	all := slices.Clone(d.events)
+	d.events = slices.DeleteFunc(d.events, func(e event) bool {
+		if e.figure == nil || !e.figure.beside {
+			return false
+		}
+		rival, across := false, false
+		for _, other := range all {
+			switch f := other.figure; {
+			case f == nil || f.account != e.figure.account:
+			case f.kind != e.figure.kind:
+				across = across || f.kind == openingFigure || f.kind == closingFigure
+			default:
+				rival = rival || !f.beside || f.token.text != e.figure.token.text
+			}
+		}
+		return rival || !across
+	})
 }
 
 // headsPages says whether a title is one of pages and not of a section: the page before has it too, and it says nothing of money.
@@ -60,21 +84,28 @@ func (d *document) headsPages(page int, title string) bool {
 	return page > 0 && words.All().Holds(title) == 0 && slices.ContainsFunc(d.pages[page-1], func(l line) bool { return textOf(runsOf(&l)[0]) == title })
 }
 
-// addPanels notes the days that stand beside a list: panels name the period too.
+// addPanels notes what stands beside a list: panels name the period too, and the balances before the rows and behind them, each under
+// its label. That may stand over the first line of the list; any other sum there may be that of an offer.
 func (d *document) addPanels(lines []line, r *region) {
-	for i := range lines[r.first : r.last+1] {
-		in := &lines[r.first+i]
-		var beside []word
-		for _, w := range in.words {
-			inside := slices.ContainsFunc(r.bodies, func(b *body) bool { return w.x1 > b.layout.left && w.x0 < b.layout.right })
-			if !inside {
-				beside = append(beside, w)
-			}
+	const over = 2
+	var panel []line
+	for i := max(0, r.first-over); i <= r.last; i++ {
+		beside, _ := r.parts(&lines[i])
+		if len(beside) == 0 {
+			continue
 		}
-		if len(beside) > 0 {
-			l := in.of(beside)
-			l.tokenize()
-			d.addSpan(&l)
+		l := lines[i].of(beside)
+		l.tokenize()
+		panel = append(panel, l)
+		if i < r.first {
+			continue
+		}
+		d.addSpan(&l)
+		for _, f := range figuresOf(panel, len(panel)-1, d.weak) {
+			if s := words.All().Line(f.label); s.Has(words.Opening) != s.Has(words.Closing) {
+				f.account, f.beside = d.now, true
+				d.events = append(d.events, event{figure: &f})
+			}
 		}
 	}
 }
