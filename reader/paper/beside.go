@@ -2,7 +2,6 @@ package paper
 
 import (
 	"math"
-	"slices"
 	"strings"
 	"unicode"
 )
@@ -51,7 +50,7 @@ func titlesAmong(lines []line, at, i int) (line, bool) {
 		return titlesAlone(l)
 	}
 	left, right := roomOf(&lines[at], first.words)
-	out := l.of(slices.DeleteFunc(slices.Clone(l.words), func(w word) bool { return w.x0 >= right || w.x1 <= left }))
+	out := l.of(without(l.words, func(w *word) bool { return w.x0 >= right || w.x1 <= left }))
 	out.tokenize()
 	return out, true
 }

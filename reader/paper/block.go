@@ -33,13 +33,13 @@ func stripsOf(lines []line, mirrored bool) []strip {
 	for i := range lines {
 		l := &lines[i]
 		s := strip{y: l.y, size: l.size(), row: len(l.dates) > 0 && holdsSure(l)}
-		for _, run := range runsOf(l) {
-			s.runs = append(s.runs, [2]float64{run[0].x0, run[len(run)-1].x1})
-		}
-		if mirrored {
-			slices.Reverse(s.runs)
-			for j, r := range s.runs {
-				s.runs[j] = [2]float64{-r[1], -r[0]}
+		runs := runsOf(l)
+		s.runs = make([][2]float64, len(runs))
+		for j, run := range runs {
+			if mirrored {
+				s.runs[len(runs)-1-j] = [2]float64{-run[len(run)-1].x1, -run[0].x0}
+			} else {
+				s.runs[j] = [2]float64{run[0].x0, run[len(run)-1].x1}
 			}
 		}
 		out[i] = s
@@ -62,13 +62,13 @@ func leaveBlocks(columns []column, lines []line) ([]column, []line) {
 				columns = t.own
 			}
 			for i := b.first; i <= b.last; i++ {
-				lines[i] = lines[i].of(slices.DeleteFunc(slices.Clone(lines[i].words), func(w word) bool {
+				lines[i] = lines[i].of(without(lines[i].words, func(w *word) bool {
 					return !mirrored && w.x0 >= b.edge || mirrored && -w.x1 >= b.edge
 				}))
 				lines[i].tokenize()
 			}
 		}
-		lines = slices.DeleteFunc(lines, func(l line) bool { return len(l.words) == 0 })
+		lines = filled(lines)
 	}
 	return columns, lines
 }
@@ -82,13 +82,16 @@ type titlesAt struct {
 }
 
 func ownTitles(columns []column, mirrored bool) titlesAt {
-	ordered := slices.Clone(columns)
-	if !mirrored {
-		slices.Reverse(ordered)
-	}
 	t, phrase, n := titlesAt{}, 0, len(columns)
-	for i, c := range ordered {
-		if i > 0 && max(c.x0-ordered[i-1].x1, ordered[i-1].x0-c.x1) > titleBlank {
+	nth := func(i int) *column { // from the outside
+		if mirrored {
+			return &columns[i]
+		}
+		return &columns[n-1-i]
+	}
+	for i := range n {
+		c := nth(i)
+		if i > 0 && max(c.x0-nth(i-1).x1, nth(i-1).x0-c.x1) > titleBlank {
 			break
 		}
 		if c.role == textRole {

@@ -25,7 +25,7 @@ func joinAmounts(lines []line) {
 				continue
 			}
 			w.text, w.plain = w.text+lower.words[rest].text, w.plain+lower.words[rest].plain
-			lower.words = slices.Delete(slices.Clone(lower.words), rest, rest+1)
+			lower.words = append(append([]word(nil), lower.words[:rest]...), lower.words[rest+1:]...)
 		}
 	}
 }

@@ -253,7 +253,7 @@ func (l *layout) addUntitled() {
 	for at < len(l.columns) && l.columns[at].x0 < x {
 		at++
 	}
-	l.columns = slices.Insert(l.columns, at, column{role: descriptionRole, field: words.Description, x0: x, x1: x + 1, left: x})
+	l.columns = withColumn(l.columns, at, column{role: descriptionRole, field: words.Description, x0: x, x1: x + 1, left: x})
 }
 
 // behindDays is where the first word behind the days of a line begins, if the line has an amount further on.
@@ -295,7 +295,7 @@ func (l *layout) addCodes() {
 		return
 	}
 	code.left = code.x0
-	l.columns = slices.Insert(l.columns, l.description, code)
+	l.columns = withColumn(l.columns, l.description, code)
 	l.chooseDescription()
 }
 
@@ -335,7 +335,7 @@ func (l *layout) addRates() {
 	}
 	if rates >= fewest && rates*2 >= dated {
 		rate.left = rate.x0
-		l.columns = slices.Insert(l.columns, l.description+1, rate)
+		l.columns = withColumn(l.columns, l.description+1, rate)
 	}
 }
 

@@ -1,7 +1,6 @@
 package paper
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -13,7 +12,6 @@ import (
 // begin, in their print, and are in no row, nor a title or a figure: no sum would tell that words are missing.
 func (d *document) dropped() (out []unread) {
 	read, starts, rows, page := d.readLines(), d.textStarts(), d.rows(), 0
-	figures := d.figureLines()
 	for n, r := range rows {
 		first, last, st := r.items[0], r.items[len(r.items)-1], d.styles[r.layout]
 		over := st.above > 0 && page == first.page && page == last.page // over the first row of a page stands what heads it
@@ -25,7 +23,7 @@ func (d *document) dropped() (out []unread) {
 		summed := false // what stands under a figure is its label's
 		for i := range d.pages[page-1] {
 			in := &d.pages[page-1][i]
-			summed = summed || in.y > last.bottom && (figures[[2]int{page, in.number}] || hasSure(in) && saysFigure(words.All().Begins(textOf(in.words))))
+			summed = summed || in.y > last.bottom && hasSure(in) && saysFigure(words.All().Begins(textOf(in.words)))
 			under := !summed && (in.y > last.bottom && in.y-last.bottom <= st.reach() || in.number > last.to && in.number <= hung)
 			if !under && !(over && in.y < first.top && first.top-in.y <= st.reach()) {
 				continue
@@ -87,24 +85,17 @@ func (st *style) reach() float64 {
 // readLines lists the lines that are understood: those of rows and figures, heads, and what is told already.
 func (d *document) readLines() map[[2]int]bool {
 	out := d.rowLines()
-	maps.Copy(out, d.figureLines())
+	for _, e := range d.events {
+		if f := e.figure; f != nil {
+			out[[2]int{f.place.Page, f.place.Line}] = true
+		}
+	}
 	for _, u := range d.unread {
 		out[[2]int{u.at.Page, u.at.Line}] = true
 	}
 	for p, regions := range d.regions {
 		for _, r := range regions {
 			out[[2]int{p + 1, d.pages[p][r.first].number}] = true
-		}
-	}
-	return out
-}
-
-// figureLines lists the lines of figures among the rows and beside them.
-func (d *document) figureLines() map[[2]int]bool {
-	out := map[[2]int]bool{}
-	for _, e := range d.events {
-		if f := e.figure; f != nil {
-			out[[2]int{f.place.Page, f.place.Line}] = true
 		}
 	}
 	return out

@@ -1,7 +1,5 @@
 package paper
 
-import "slices"
-
 // mostJoints is how many upright strokes a line of text has: one may stand between two names of a column. More of them, or one at each
 // end, are the frame of a table that was typed.
 const mostJoints = 2
@@ -18,7 +16,7 @@ func (l *line) unframe() {
 	if strokes == 0 || strokes <= mostJoints && !(n > 1 && isStroke(l.words[0].text) && isStroke(l.words[n-1].text)) {
 		return
 	}
-	l.words = slices.DeleteFunc(slices.Clone(l.words), func(w word) bool { return isStroke(w.text) })
+	l.words = without(l.words, func(w *word) bool { return isStroke(w.text) })
 }
 
 // isStroke says whether a word is nothing but an upright line.

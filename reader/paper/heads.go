@@ -3,8 +3,6 @@ package paper
 import (
 	"math"
 	"slices"
-
-	"tillroll/internal/order"
 )
 
 // headsOf finds the heads on a page; those of the pages before are known.
@@ -53,28 +51,27 @@ func headsOf(lines []line, known []head) []head {
 
 // withTwins adds the heads of lists with so few rows that nothing tells what stands under their titles, where these are the titles of
 // another list of the page at the same places, whatever stands beside them.
-func withTwins(lines []line, found []head) []head {
+func withTwins(lines []line, found []head) (out []head) {
+	next, end := 0, -1 // the head that comes, and where the last one ends
 	for i := range lines {
-		isIn := func(h head) bool { return h.first <= i && i <= max(h.last, h.end) }
-		if slices.ContainsFunc(found, isIn) {
-			continue
+		if next < len(found) && found[next].first <= i {
+			out, end = append(out, found[next]), max(found[next].last, found[next].end)
+			next++
 		}
-		for _, h := range found {
-			if len(h.print) != 1 || !hasDates(h.columns) || !samePrint(h.print[0], lines[i].within(h.print[0])) {
-				continue
+		for n := 0; n < len(found) && i > end; n++ {
+			h := &found[n]
+			if len(h.print) == 1 && hasDates(h.columns) && samePrint(h.print[0], lines[i].within(h.print[0])) {
+				out, end = append(out, head{page: h.page, first: i, last: i, columns: h.columns, print: lines[i : i+1], again: true}), i
 			}
-			found = append(found, head{page: h.page, first: i, last: i, columns: h.columns, print: lines[i : i+1], again: true})
-			break
 		}
 	}
-	order.Sort(found, func(a, b head) bool { return a.first < b.first })
-	return found
+	return append(out, found[next:]...)
 }
 
 // within is a line without what stands left and right of another one.
 func (l *line) within(other line) line {
 	from, to := other.left(), other.words[len(other.words)-1].x1
-	return l.of(slices.DeleteFunc(slices.Clone(l.words), func(w word) bool { return w.x1 < from || w.x0 > to }))
+	return l.of(without(l.words, func(w *word) bool { return w.x1 < from || w.x0 > to }))
 }
 
 // tallColumns reads the lines below a line as titles too, as far as that tells more.

@@ -236,19 +236,23 @@ func (l *layout) isDay(in *line, t amountToken) bool {
 
 // clusters gathers tokens whose edges lie together.
 func clusters(tokens []amountToken, at func(amountToken) float64) []edge {
-	sorted := append([]amountToken(nil), tokens...)
-	order.Sort(sorted, func(a, b amountToken) bool { return at(a) < at(b) })
+	sorted := make([]*amountToken, len(tokens))
+	for i := range tokens {
+		sorted[i] = &tokens[i]
+	}
+	order.Sort(sorted, func(a, b *amountToken) bool { return at(*a) < at(*b) })
 	var out []edge
 	last, first := math.Inf(-1), 0.0
 	for _, t := range sorted {
-		if at(t)-last > 3.5 {
-			first = at(t)
-			out = append(out, edge{at: at(t), left: t.x0})
+		x := at(*t)
+		if x-last > 3.5 {
+			first = x
+			out = append(out, edge{at: x, left: t.x0})
 		}
 		e := &out[len(out)-1]
 		e.count++
-		e.at, e.left = math.Max(e.at, at(t)), math.Min(e.left, t.x0)
-		last = at(t)
+		e.at, e.left = math.Max(e.at, x), math.Min(e.left, t.x0)
+		last = x
 		e.spread = last - first
 	}
 	return out

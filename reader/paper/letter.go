@@ -139,7 +139,7 @@ func (l *line) partPeriods() {
 			if at+1 < len(plain) {
 				parts = append(parts, cut(at+1, len(plain)))
 			}
-			l.words = slices.Concat(l.words[:i], parts, l.words[i+1:])
+			l.words = append(append(l.words[:i:i], parts...), l.words[i+1:]...)
 		}
 	}
 }

@@ -69,10 +69,14 @@ func lieOver(texts [][]pdf.Glyph) bool {
 	if len(texts) < 2 {
 		return false
 	}
-	sorted := append([][]pdf.Glyph(nil), texts...)
-	order.Sort(sorted, func(a, b []pdf.Glyph) bool { return a[0].X < b[0].X })
+	sorted := make([]*[]pdf.Glyph, len(texts))
+	for i := range texts {
+		sorted[i] = &texts[i]
+	}
+	order.Sort(sorted, func(a, b *[]pdf.Glyph) bool { return (*a)[0].X < (*b)[0].X })
 	reach := math.Inf(-1)
-	for _, t := range sorted {
+	for _, at := range sorted {
+		t := *at
 		from, to := spanOf(t)
 		if reach-from > overprinted*float64(t[0].Size) && len(t) > 1 {
 			return true

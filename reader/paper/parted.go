@@ -120,7 +120,7 @@ func (d *document) nameParts(parts []*ledger) bool {
 		first, other := p.rows[0], parts[(i+1)%len(parts)].rows[0].list
 		number := first.under
 		if number == "" && first.list != "" && !sameLetters(first.list, other) {
-			number = d.numbered(ownWords(first.list, other), other)
+			number = d.numbered(first.list, other)
 		}
 		if used[number] {
 			return false
@@ -129,18 +129,4 @@ func (d *document) nameParts(parts []*ledger) bool {
 		parts[i].account.number = cmp.Or(number, p.account.number, strconv.Itoa(i+1))
 	}
 	return true
-}
-
-// ownWords leaves out what two titles end with alike, where that holds digits, as the period of both: "Pocket transactions from 1 April".
-func ownWords(title, other string) string {
-	own, theirs := strings.Fields(title), strings.Fields(other)
-	digits := false
-	for len(own) > 1 && len(theirs) > 1 && own[len(own)-1] == theirs[len(theirs)-1] {
-		digits = digits || hasDigit(own[len(own)-1])
-		own, theirs = own[:len(own)-1], theirs[:len(theirs)-1]
-	}
-	if !digits {
-		return title
-	}
-	return strings.Join(own, " ")
 }

@@ -253,6 +253,6 @@ func (l *layout) joinDayColumns() {
 		whole.x0, whole.x1 = math.Min(day.x0, l.columns[first].x0), math.Max(day.x1, l.columns[last].x1)
 		l.columns = slices.Delete(l.columns, first, last+1)
 	}
-	l.columns = settleRoles(slices.Insert(l.columns, max(first, 0), whole))
+	l.columns = settleRoles(withColumn(l.columns, max(first, 0), whole))
 	l.chooseDescription()
 }

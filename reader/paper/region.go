@@ -319,13 +319,18 @@ func orderByNumber(events []event) {
 		}
 		return true
 	}
-	byLine := slices.Clone(events)
-	for _, e := range byLine {
+	rows := make([]*row, len(events))
+	for i, e := range events {
 		if e.row == nil {
 			return
 		}
+		rows[i] = e.row
 	}
-	order.Sort(byLine, func(a, b event) bool { return a.row.place.Line < b.row.place.Line })
+	order.Sort(rows, func(a, b *row) bool { return a.place.Line < b.place.Line })
+	byLine := make([]event, len(rows))
+	for i, r := range rows {
+		byLine[i].row = r
+	}
 	if !ascend(events) && ascend(byLine) {
 		copy(events, byLine)
 	}

@@ -102,7 +102,7 @@ func (d *document) add(page pdf.Page) {
 		lines[i].partPeriods()
 	}
 	joinAmounts(lines)
-	lines = slices.DeleteFunc(lines, func(l line) bool { return len(l.words) == 0 })
+	lines = filled(lines)
 	for i := range lines {
 		lines[i].tokenize()
 		d.buddhist = d.buddhist || lines[i].countsBuddhist()

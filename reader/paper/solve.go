@@ -53,6 +53,7 @@ func (l *ledger) solve() *reading {
 		// What words say of sections and rows outweighs whether the paper is a card's, and what rows say against a reading leaves a doubt.
 		lead := best.prior - r.prior
 		close := lead < clearPrior || l.maybe && lead < clearPrior+2*turnedCard || l.rowsAgainst(best.signs) || best.debt && l.rowWords(best.signs) < 0
+		close = close || !best.evident && len(l.rows) >= fewestPlain && l.rowWords(best.signs) <= 0
 		if r.sound() && r.mirrors(best) && close && l.sectionWords(best.signs) <= 0 {
 			best.doubtful = true
 		}
@@ -93,6 +94,8 @@ const (
 	clearPrior = 40
 	// slightPrior is by how much words must favour a reading over one that turns the signs of some rows.
 	slightPrior = 10
+	// fewestPlain is how many plain amounts between two balances may as well be a card's, if nothing says which way they went.
+	fewestPlain = 3
 	// mostRowWords bounds what the words of rows weigh.
 	mostRowWords = 60
 )

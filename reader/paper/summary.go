@@ -151,7 +151,7 @@ func (it *item) takeEnd() {
 	}
 	it.balance, it.senses = &t, senses
 	for at, part := range it.texts {
-		it.texts[at] = slices.DeleteFunc(slices.Clone(part), func(w word) bool { return w.x0 >= t.x0 && w.x1 <= t.x1 })
+		it.texts[at] = without(part, func(w *word) bool { return w.x0 >= t.x0 && w.x1 <= t.x1 })
 		if len(it.texts[at]) == 0 {
 			delete(it.texts, at)
 		}

@@ -60,23 +60,30 @@ func (d *document) walk() {
 // leaveBeside drops the ends that panels state where anything else states that end, another panel another one, or nothing the end across
 // from it, with which the rows would have to agree: points open and close with a balance too.
 func (d *document) leaveBeside() {
-	all := slices.Clone(d.events)
-	d.events = slices.DeleteFunc(d.events, func(e event) bool {
-		if e.figure == nil || !e.figure.beside {
-			return false
+	type end struct {
+		account int
+		kind    figureKind
+	}
+	stated, rival := map[end]string{}, map[end]bool{}
+	for _, e := range d.events {
+		if f := e.figure; f != nil && (f.kind == openingFigure || f.kind == closingFigure) {
+			at := end{f.account, f.kind}
+			known, have := stated[at]
+			rival[at] = rival[at] || !f.beside || have && known != f.token.text
+			stated[at] = f.token.text
 		}
-		rival, across := false, false
-		for _, other := range all {
-			switch f := other.figure; {
-			case f == nil || f.account != e.figure.account:
-			case f.kind != e.figure.kind:
-				across = across || f.kind == openingFigure || f.kind == closingFigure
-			default:
-				rival = rival || !f.beside || f.token.text != e.figure.token.text
+	}
+	var kept []event
+	for _, e := range d.events {
+		if f := e.figure; f != nil && f.beside {
+			_, across := stated[end{f.account, openingFigure + closingFigure - f.kind}]
+			if rival[end{f.account, f.kind}] || !across {
+				continue
 			}
 		}
-		return rival || !across
-	})
+		kept = append(kept, e)
+	}
+	d.events = kept
 }
 
 // headsPages says whether a title is one of pages and not of a section: the page before has it too, and it says nothing of money.
