@@ -142,22 +142,33 @@ func (b *block) takes(s *strip, list float64) bool {
 	return s.runs[len(s.runs)-1][0] >= b.edge-blockIndent*s.size
 }
 
+// mostMoves is how often the edge of a block may move until no line crosses it: a text is indented in few ways.
+const mostMoves = 8
+
 // settle finds the edge that no line crosses: lines of the block may be indented, or stand in its middle.
 func (b *block) settle(strips []strip) bool {
+	for range mostMoves {
+		edge, ok := b.crossed(strips)
+		if edge == b.edge || !ok {
+			return ok
+		}
+		b.edge = edge
+	}
+	return false
+}
+
+// crossed finds where the first line begins that crosses the edge, which is the edge itself without one, and says whether it can be the
+// block's.
+func (b *block) crossed(strips []strip) (edge float64, ok bool) {
 	for i := b.first; i <= b.last; i++ {
 		s := &strips[i]
 		for _, r := range s.runs {
-			switch {
-			case r[0] >= b.edge || r[1] <= b.edge-runGap*s.size:
-			case r[1] > b.edge && (r[0] >= b.edge-blockIndent*s.size || b.centres(strips, r)):
-				b.edge = r[0]
-				return b.settle(strips)
-			default:
-				return false
+			if r[0] < b.edge && r[1] > b.edge-runGap*s.size {
+				return r[0], r[1] > b.edge && (r[0] >= b.edge-blockIndent*s.size || b.centres(strips, r))
 			}
 		}
 	}
-	return true
+	return b.edge, true
 }
 
 // centres says whether a run stands in the middle of a block, as one does that is its line's only one.

@@ -24,11 +24,14 @@ func (l *ledger) findSummed(d *document) {
 	rows, groups := d.rowLines(), [][]group{l.sectionGroups(), l.sideGroups()}
 	for _, lines := range d.pages {
 		in := summary{lines, rows, l.worth}
-		for _, figures := range in.chains() {
-			for _, g := range groups {
-				if closing := l.leadsTo(figures, g); closing != nil {
-					l.addEnds(&figures[0], closing, opens, closes)
-					return
+		for at := range lines {
+			for i := range 2 * len(lines[at].amounts) {
+				figures := in.from(at, i/2, i%2 > 0)
+				for _, g := range groups {
+					if closing := l.leadsTo(figures, g); closing != nil {
+						l.addEnds(&figures[0], closing, opens, closes)
+						return
+					}
 				}
 			}
 		}
@@ -154,16 +157,6 @@ type summary struct {
 	worth func(*amountToken) int64
 }
 
-// chains lists the figures that follow each amount of a page.
-func (s *summary) chains() (out [][]figure) {
-	for at := range s.lines {
-		for i := range s.lines[at].amounts {
-			out = append(out, s.from(at, i, false), s.from(at, i, true))
-		}
-	}
-	return out
-}
-
 // from lists an amount and those that follow it, on its line or in its column.
 func (s *summary) from(at, i int, column bool) []figure {
 	const longest = 2 * mostSections // some of the sums may be nought
@@ -172,7 +165,7 @@ func (s *summary) from(at, i int, column bool) []figure {
 		return nil
 	}
 	if !column {
-		for i++; i < len(s.lines[at].amounts); i++ {
+		for i++; i < len(s.lines[at].amounts) && len(out) < longest; i++ {
 			out = s.add(out, at, i)
 		}
 		return out
