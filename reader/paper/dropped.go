@@ -2,6 +2,7 @@ package paper
 
 import (
 	"slices"
+	"sort"
 	"strings"
 
 	"tillroll/internal/words"
@@ -16,25 +17,42 @@ func (d *document) dropped() (out []unread) {
 		first, last, st := r.items[0], r.items[len(r.items)-1], d.styles[r.layout]
 		over := st.above > 0 && page == first.page && page == last.page // over the first row of a page stands what heads it
 		page = last.page
-		hung := 0
+		lines, hung := d.pages[page-1], 0
 		if n+1 < len(rows) && rows[n+1].layout == r.layout && rows[n+1].items[0].page == page {
-			hung = r.hanging(d.pages[page-1], read)
+			hung = r.hanging(lines, read)
 		}
-		summed := false // what stands under a figure is its label's
-		for i := range d.pages[page-1] {
-			in := &d.pages[page-1][i]
-			summed = summed || in.y > last.bottom && hasSure(in) && saysFigure(words.All().Begins(textOf(in.words)))
-			under := !summed && (in.y > last.bottom && in.y-last.bottom <= st.reach() || in.number > last.to && in.number <= hung)
-			if !under && !(over && in.y < first.top && first.top-in.y <= st.reach()) {
-				continue
-			}
-			if at := [2]int{page, in.number}; !read[at] && d.isRowText(in, r.layout, starts[r.layout]) {
+		var near []line
+		if over {
+			near = linesOver(lines, first.top, st.reach())
+		}
+		for _, in := range append(near, linesUnder(lines, last, st.reach(), hung)...) {
+			if at := [2]int{page, in.number}; !read[at] && d.isRowText(&in, r.layout, starts[r.layout]) {
 				read[at] = true
 				out = append(out, unread{statement.Place{Page: page, Line: in.number}, inNoRow})
 			}
 		}
 	}
 	return out
+}
+
+// linesOver are the lines within a reach over a height.
+func linesOver(lines []line, top, reach float64) []line {
+	to := sort.Search(len(lines), func(i int) bool { return lines[i].y >= top })
+	from := sort.Search(to, func(i int) bool { return top-lines[i].y <= reach })
+	return slices.Clip(lines[from:to])
+}
+
+// linesUnder are those within a reach under the last line of a row, and those that hang under it, as far as the first figure: what stands
+// under that is its label's.
+func linesUnder(lines []line, last *item, reach float64, hung int) []line {
+	from := sort.Search(len(lines), func(i int) bool { return lines[i].y > last.bottom })
+	for to := from; to < len(lines); to++ {
+		in := &lines[to]
+		if in.y-last.bottom > reach && in.number > hung || hasSure(in) && saysFigure(words.All().Begins(textOf(in.words))) {
+			return lines[from:to]
+		}
+	}
+	return lines[from:]
 }
 
 // hanging finds the number of the last line of those that follow a row before anything that is understood, and stand clearly nearer to it than
