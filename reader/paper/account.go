@@ -432,7 +432,8 @@ func (d *document) opensAnew() bool {
 	return len(balances) > 1 && balances[0] != balances[len(balances)-1]
 }
 
-// move turns to another account. The balance that opens it, printed since the last row, is its, and all figures behind that.
+// move turns to another account. The balance that opens it, printed since the last row, is its, and all figures behind that. One before it
+// that the last row left ends the account before, whatever it is called.
 func (d *document) move(to int) {
 	opened := false // by a balance that stands further ahead
 	for i := len(d.events) - 1; i >= 0 && d.events[i].row == nil; i-- {
@@ -441,10 +442,15 @@ func (d *document) move(to int) {
 	for i := len(d.events) - 1; i >= 0 && d.events[i].row == nil; i-- {
 		k := d.events[i].figure.kind
 		opened = opened && k != openingFigure
-		if !opened && k != openingFigure && k != balanceFigure {
+		if !opened && k != openingFigure && (k != balanceFigure || i+1 < len(d.events) && d.leaves(d.events[i].figure)) {
 			break
 		}
 		d.events[i].figure.account = to
 	}
 	d.now = to
+}
+
+// leaves says whether a figure is the balance that the last row left.
+func (d *document) leaves(f *figure) bool {
+	return d.final != nil && d.final.balance != nil && d.final.balance.text == f.token.text
 }

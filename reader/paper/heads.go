@@ -99,16 +99,26 @@ func tallColumns(lines []line, at int, columns []column, score int) (best []colu
 	return best, last
 }
 
-// namesBeside says whether further lines of a head name a day left of its first title where that line names one by itself, and no day
-// of a row stands there: a label in a panel beside the list, "Closing date".
+// namesBeside says whether further lines of a head name a day or money left of its first title where that line names a day by itself, and
+// no row has any there: a label in a panel beside the list, "Closing date", or a word of an offer, "4.05% gross".
 func namesBeside(columns, more []column, below []line) bool {
-	if !hasDates(columns) || len(more) == 0 || !more[0].role.date() || more[0].x1 >= columns[0].x0 {
+	if !hasDates(columns) || len(more) == 0 || more[0].x1 >= columns[0].x0 {
 		return false
 	}
-	return !slices.ContainsFunc(below, func(l line) bool {
-		return len(l.words) > 0 && l.words[len(l.words)-1].x1 > columns[0].x0 &&
-			slices.ContainsFunc(l.dates, func(d dateToken) bool { return d.x0 < more[0].x1 && d.x1 > more[0].x0 })
-	})
+	under := func(x0, x1 float64) bool { return x0 < more[0].x1 && x1 > more[0].x0 }
+	switch {
+	case more[0].role.date():
+		return !slices.ContainsFunc(below, func(l line) bool {
+			return len(l.words) > 0 && l.words[len(l.words)-1].x1 > columns[0].x0 &&
+				slices.ContainsFunc(l.dates, func(d dateToken) bool { return under(d.x0, d.x1) })
+		})
+	case more[0].role.money():
+		return !slices.ContainsFunc(below, func(l line) bool {
+			return slices.ContainsFunc(l.dates, func(d dateToken) bool { return d.x1 > columns[0].x0 }) &&
+				slices.ContainsFunc(l.amounts, func(t amountToken) bool { return under(t.x0, t.x1) })
+		})
+	}
+	return false
 }
 
 // labelsBeside says whether the first line of a head names money left of all that the others name, where these are a head by themselves

@@ -187,14 +187,23 @@ func plainTitle(s string) string {
 	return strings.TrimSpace(s)
 }
 
-// titleAbove is the line that stands close over a head, without what goes on beside the list: a panel's labels are no titles of its rows.
+// titleAbove is the line that stands close over a head, without what goes on beside the list: a panel's labels are no titles of its rows, nor
+// is the title of an offer where the list has one over it.
 func titleAbove(lines []line, r *region) (over *line, title string) {
 	for i := r.first - 1; i >= 0 && lines[r.first].y-lines[i].y <= 3.5*lines[i].size(); i-- {
-		if l := r.withoutPanel(lines, i); len(l.words) > 0 {
-			return l, l.titles(standsAlone(lines, i))
+		l := r.withoutPanel(lines, i)
+		if len(l.words) == 0 {
+			continue
+		}
+		_, own := r.parts(l)
+		if beside := len(own) == 0 && len(r.bodies) > 0; title == "" || !beside {
+			over, title = l, l.titles(standsAlone(lines, i))
+			if !beside {
+				break
+			}
 		}
 	}
-	return nil, ""
+	return over, title
 }
 
 // withoutPanel is a line without the words that stand beside the list where others stand under them, beside it too.
