@@ -69,41 +69,48 @@ func readCode(section []byte) ([]body, error) {
 // find marks the operands.
 func (b *body) find() error {
 	r := &cursor{rest: b.bytes}
-	r.walk(func(call bool) {
+	r.variables()
+	for len(r.rest) > 0 && !r.bad {
+		op := r.byte()
+		if op != opCall && op != opI32Const && op != opI64Const {
+			r.immediates(op)
+			continue
+		}
 		at := len(b.bytes) - len(r.rest)
 		value := r.signed() // Go's linker gives functions' numbers room for a sign as well
-		b.operands = append(b.operands, operand{at, len(b.bytes) - len(r.rest), call, value})
-	})
+		b.operands = append(b.operands, operand{at, len(b.bytes) - len(r.rest), op == opCall, value})
+	}
 	if r.bad {
 		return errModule
 	}
 	return nil
 }
 
-// walk goes through the instructions of a function and stops where an operand stands, or stood before it was taken out.
-func (r *cursor) walk(see func(call bool)) {
-	for range r.number() { // its variables: how many of which type
+// variables steps over those of a function, before its first instruction: how many there are of which type.
+func (r *cursor) variables() {
+	for n := r.number(); n > 0 && !r.bad; n-- {
 		r.number()
 		r.skip(1)
 	}
-	for len(r.rest) > 0 && !r.bad {
-		switch op := r.byte(); op {
-		case opCall, opI32Const, opI64Const:
-			see(op == opCall)
-		default:
-			r.immediates(op)
-		}
-	}
+}
+
+// carried is what an instruction carries.
+func (r *cursor) carried(op byte) []byte {
+	from := r.rest
+	r.immediates(op)
+	return from[:len(from)-len(r.rest)]
 }
 
 // immediates steps over what an instruction carries.
 func (r *cursor) immediates(op byte) {
 	switch {
+	case op == opCall:
+		r.signed()
 	case op == opBlock || op == opLoop || op == opIf, op == opBr || op == opBrIf, op >= opLocalGet && op <= opGlobalSet,
 		op == opMemorySize || op == opMemoryGrow:
 		r.number()
 	case op == opBrTable:
-		for range r.number() + 1 {
+		for n := r.number() + 1; n > 0 && !r.bad; n-- {
 			r.number()
 		}
 	case op == opCallIndirect || op >= opFirstLoad && op <= opLastStore:

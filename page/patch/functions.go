@@ -24,53 +24,6 @@ func appendCode(dst, old, new []byte) ([]byte, error) {
 	return appendCounted(dst, exceptions(olds, news, twins, moved)), nil
 }
 
-// appendFresh writes the functions that have no twin: their skeletons, their calls and their
-// constants each together, since these repeat among themselves.
-func appendFresh(dst []byte, news []body, twins []int) []byte {
-	var skeletons, calls, constants []byte
-	for i, twin := range twins {
-		if twin >= 0 {
-			continue
-		}
-		skeletons = append(binary.AppendUvarint(skeletons, uint64(len(news[i].skeleton()))), news[i].skeleton()...)
-		for _, o := range news[i].operands {
-			if o.call {
-				calls = appendSigned(calls, o.value)
-			} else {
-				constants = appendSigned(constants, o.value)
-			}
-		}
-	}
-	return appendCounted(appendCounted(appendCounted(dst, skeletons), calls), constants)
-}
-
-// fresh reads the functions that have no twin.
-type fresh struct{ skeletons, calls, constants *cursor }
-
-func (r *cursor) fresh() fresh {
-	return fresh{&cursor{rest: r.counted()}, &cursor{rest: r.counted()}, &cursor{rest: r.counted()}}
-}
-
-func (f *fresh) bad() bool { return f.skeletons.bad || f.calls.bad || f.constants.bad }
-
-// next puts the operands of the next function back into its skeleton.
-func (f *fresh) next(dst []byte) []byte {
-	skeleton := f.skeletons.counted()
-	r, from := &cursor{rest: skeleton}, 0
-	r.walk(func(call bool) {
-		at := len(skeleton) - len(r.rest)
-		dst = append(dst, skeleton[from:at]...)
-		from = at
-		if call {
-			dst = appendSigned(dst, f.calls.signed())
-		} else {
-			dst = appendSigned(dst, f.constants.signed())
-		}
-	})
-	f.skeletons.bad = f.skeletons.bad || r.bad
-	return append(dst, skeleton[from:]...)
-}
-
 // twinsOf finds for each new function the old one with its skeleton, -1 where there is none.
 // Of several the one that follows the twin before is taken, or else the next behind it: the
 // linker keeps the order.
@@ -157,9 +110,9 @@ func (r *cursor) code(old []byte) ([]byte, error) {
 	others.next()
 	out := binary.AppendUvarint(nil, count)
 	var linked []byte
-	for _, twin := range twins {
+	for i, twin := range twins {
 		if twin < 0 {
-			linked = fresh.next(linked[:0])
+			linked = fresh.next(linked[:0], i)
 			out = appendCounted(out, linked)
 			continue
 		}

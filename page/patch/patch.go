@@ -7,7 +7,8 @@
 // modules that were compiled from the same packages share nearly all skeletons, and hardly
 // any operand, since one function more moves all that follow it. A patch says of each
 // function of the next module which function of the first has the same skeleton, how far
-// numbers moved (see steps), and where that is not so. The numbers in memory move in steps of
+// numbers moved (see steps), and where that is not so. Functions without such a one are taken
+// apart (see fresh.go). The numbers in memory move in steps of
 // their own (see words.go); everything else is stretches of the first module's bytes with what
 // is to be added to them (see stretch.go). Compressed it is what the next module has more than
 // the first, and little beside.
