@@ -3,13 +3,13 @@ package paper
 import "tillroll/internal/words"
 
 // bookFees makes a column of fees one of debits, beside another one, if its amounts always stand alone on their rows: they are booked by
-// themselves, and not with what they are for.
+// themselves, and not with what they are for. Where rows have none, what stands under its title is a sum below them, or a mark beside a fee.
 func (l *layout) bookFees() {
 	if len(l.withRole(debitRole)) == 0 {
 		return
 	}
 	for i := range l.columns {
-		if c := &l.columns[i]; c.role == otherMoneyRole && c.field == words.Fee {
+		if c := &l.columns[i]; c.role == otherMoneyRole && c.field == words.Fee && c.learnt {
 			c.role = debitRole
 			if alone, with := l.companions(); alone[i] == 0 || with[i] > 0 {
 				c.role = otherMoneyRole

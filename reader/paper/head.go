@@ -224,9 +224,13 @@ func count(columns []column, is func(role) bool) int {
 	return n
 }
 
-// headsBalances says whether a line is the head of a table of balances by day: its titles name days and balances, and nothing else.
-func headsBalances(l *line) bool {
-	if len(l.amounts) > 0 || len(l.words) > mostTitles {
+// headsBalances says whether a line is the head of a table of balances by day: its titles name days and balances, and nothing else, and
+// these stand under it. A sentence may name both as well: "The balance does not regard the days of value".
+func headsBalances(lines []line, at int) bool {
+	const reach = 3
+	l := &lines[at]
+	below := lines[at+1 : min(len(lines), at+1+reach)]
+	if len(l.amounts) > 0 || len(l.words) > mostTitles || !slices.ContainsFunc(below, func(l line) bool { return len(l.dates) > 0 && len(l.amounts) > 0 }) {
 		return false
 	}
 	days, balances := 0, 0

@@ -19,12 +19,12 @@ func headsOf(lines []line, known []head) []head {
 			continue
 		}
 		one, score := titleColumns(lines, i, 1)
-		if named, name := namedColumns(lines, i); named != nil && (one == nil || saysSide(name)) {
+		if named, name := namedColumns(lines, i); named != nil && (!hasDates(one) || saysSide(name)) {
 			out = append(out, head{page: lines[i].page, first: i, last: i, columns: named, name: name})
 			continue
 		}
 		columns, last := tallColumns(lines, i, one, score)
-		if columns == nil && (headsBalances(&lines[i]) && !groupsTitles(lines, i) || titlesBalances(lines, i)) {
+		if columns == nil && (headsBalances(lines, i) && !groupsTitles(lines, i) || titlesBalances(lines, i)) {
 			out = append(out, head{page: lines[i].page, first: i, last: i})
 			continue
 		}
@@ -81,7 +81,7 @@ func tallColumns(lines []line, at int, columns []column, score int) (best []colu
 		if n > tallestPlain && lines[at+n-1].y-lines[at+n-2].y >= wovenGap*lines[at].size() {
 			break
 		}
-		if lines[at+n-1].y-lines[at].y > 1.7*float64(n-1)*lines[at].size()+1 || holdsMoneyUnder(lines, at, n-1) {
+		if lines[at+n-1].y-lines[at].y > 1.7*float64(n-1)*lines[at].size()+1 || holdsMoneyUnder(lines, at, n-1) || headsSide(lines, at+n-1) {
 			break
 		}
 		more, better := titleColumns(lines, at, n)

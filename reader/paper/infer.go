@@ -41,7 +41,8 @@ func (d *document) findDayLabel() {
 func (d *document) inferLayout(weak bool) {
 	d.findDayLabel()
 	var lines []*line
-	for _, page := range d.pages {
+	for p := range d.pages {
+		page := d.overBalances(p)
 		for i := range page {
 			if l := &page[i]; beginsRow(l, weak) {
 				lines = append(lines, l)
@@ -60,8 +61,8 @@ func (d *document) inferLayout(weak bool) {
 	l := newLayout(columns, columns[0].x0-roomLeft, columns[len(columns)-1].x1+roomRight)
 	l.weak, l.choice = weak, d.choice
 	d.layouts = append(d.layouts, l)
-	for p, page := range d.pages {
-		b := &body{layout: l, page: p + 1}
+	for p := range d.pages {
+		page, b := d.overBalances(p), &body{layout: l, page: p + 1}
 		for _, in := range page {
 			if cut, ok := l.crop(in); ok {
 				b.lines = append(b.lines, cut)
@@ -69,9 +70,23 @@ func (d *document) inferLayout(weak bool) {
 		}
 		if len(b.lines) > 0 {
 			l.bodies = append(l.bodies, b)
-			d.regions[p] = append(d.regions[p], region{first: 0, last: len(page) - 1, bodies: []*body{b}})
+			under := slices.DeleteFunc(d.regions[p], func(r region) bool { return r.first < len(page) })
+			d.regions[p] = append([]region{{first: 0, last: len(page) - 1, bodies: []*body{b}}}, under...)
 		}
 	}
+}
+
+// overBalances is the lines of a page that can hold a list without a head: those over a table of balances by day under which no rows stand,
+// or all.
+func (d *document) overBalances(page int) []line {
+	lines := d.pages[page]
+	isRow := func(l line) bool { return beginsRow(&l, d.weak) && !l.pairsDays() }
+	for _, r := range d.regions[page] {
+		if r.first < r.last && lines[r.first+1].pairsDays() && !slices.ContainsFunc(lines[r.first+1:], isRow) {
+			return lines[:r.first]
+		}
+	}
+	return lines
 }
 
 // underDays finds a list whose days stand as titles over their rows: lines that begin with a text and end with amounts.

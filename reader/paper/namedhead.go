@@ -12,8 +12,8 @@ import (
 func namedColumns(lines []line, at int) (columns []column, name string) {
 	runs := runsOf(&lines[at])
 	last := len(runs) - 1
-	if last == 1 && at+1 < len(lines) {
-		return sideColumns(&lines[at+1], runs)
+	if columns, name := sideColumns(lines, at, runs); columns != nil {
+		return columns, name
 	}
 	if last < 2 || at+1 >= len(lines) || !rowUnder(&lines[at+1], runs) {
 		return nil, ""
@@ -31,17 +31,22 @@ func namedColumns(lines []line, at int) (columns []column, name string) {
 		case i < last && r.moves():
 			r = otherMoneyRole
 		}
-		columns = append(columns, column{role: r, field: field, title: text, x0: run[0].x0, x1: run[len(run)-1].x1})
+		columns = append(columns, titledColumn(run, r, field))
 	}
 	return settleRoles(columns), name
 }
 
-// sideColumns reads a head that names the side of its rows where their days begin, "Credits | Amount", and nothing else.
-func sideColumns(below *line, runs [][]word) (columns []column, name string) {
-	final := runs[1]
+// sideColumns reads a head that names the side of its rows where their days begin, "Credits | Amount", or whose they are by the number of
+// a card, "J. Doe, card ending 4711 | Foreign spend | Amount". Without a title between, such a name may be one of anything.
+func sideColumns(lines []line, at int, runs [][]word) (columns []column, name string) {
+	last := len(runs) - 1
+	if last < 1 || at+1 >= len(lines) || !lines[at+1].beginsWithDay() || !hasSure(&lines[at+1]) {
+		return nil, ""
+	}
+	below, final := &lines[at+1], runs[last]
 	name = textOf(runs[0])
 	r, field := roleOf(cell{scores: headingOf(textOf(final))})
-	if r != amountRole || !saysSide(name) || !below.beginsWithDay() || !hasSure(below) {
+	if r != amountRole || !saysSide(name) && (last < 2 || !hasDigit(name)) {
 		return nil, ""
 	}
 	day, amount := below.dates[0], below.amounts[len(below.amounts)-1]
@@ -50,11 +55,32 @@ func sideColumns(below *line, runs [][]word) (columns []column, name string) {
 		return nil, ""
 	}
 	left := below.words[next].x0
-	return []column{
+	columns = []column{
 		{role: bookedRole, field: words.Date, x0: day.x0, x1: day.x1},
 		{role: descriptionRole, field: words.Description, x0: left, x1: left + 1},
-		{role: r, field: field, title: textOf(final), x0: final[0].x0, x1: final[len(final)-1].x1},
-	}, name
+	}
+	for _, run := range runs[1:last] {
+		r, field := roleOf(cell{scores: headingOf(textOf(run))})
+		switch {
+		case field == words.FieldCount, r.date():
+			return nil, ""
+		case r.moves():
+			r = otherMoneyRole
+		}
+		columns = append(columns, titledColumn(run, r, field))
+	}
+	return append(columns, titledColumn(final, r, field)), name
+}
+
+// titledColumn is a column under a run of words.
+func titledColumn(run []word, r role, field words.Field) column {
+	return column{role: r, field: field, title: textOf(run), x0: run[0].x0, x1: run[len(run)-1].x1}
+}
+
+// headsSide says whether a line is such a head by itself: a line over it is no part of it, "Detail | *Indicates posting date".
+func headsSide(lines []line, at int) bool {
+	columns, _ := sideColumns(lines, at, runsOf(&lines[at]))
+	return columns != nil
 }
 
 // rowUnder says whether a line has a day under the first of some titles, a text that begins with the second, and an amount under the last.

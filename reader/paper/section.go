@@ -44,6 +44,18 @@ func (d *document) begin(title string) {
 	d.section = len(d.sections) - 1
 }
 
+// titlesColumns says whether a line has several titles, among them those of a day and of money: the head of a list, although not all of its
+// columns are understood, says nothing of its rows.
+func titlesColumns(l *line) bool {
+	const several = 3
+	runs, day, money := runsOf(l), false, false
+	for _, run := range runs {
+		r, _ := roleOf(cell{scores: headingOf(textOf(run))})
+		day, money = day || r.date(), money || r.money()
+	}
+	return len(runs) >= several && day && money
+}
+
 // signSections gives sections the sign that stands beside their titles where the paper sums up: "- 33 Card activity 2,168.18".
 func (d *document) signSections() {
 	titled := map[string]int{}

@@ -387,7 +387,7 @@ func (d *document) between(lines []line, it *item, b *body) {
 			d.outside(lines, at)
 		}
 	}
-	if !labelsEnd(it.line) {
+	if !labelsEnd(it.line) && !titlesColumns(it.line) {
 		d.begin(it.text())
 	}
 }
