@@ -153,7 +153,7 @@ func (t *Table) compoundScores(words []string) (scores Scores) {
 			if at == 0 || len(word)-at < shortest {
 				continue
 			}
-			if m := t.phrases[word[at:]]; m != nil && m.fields != (Scores{}) {
+			if m := t.phrases[word[at:]]; m != nil && m.fields != (Scores{}) && m.languages != 0 { // "owing" names a balance, and "Growing" none
 				scores.raise(m.fields, compoundShare)
 				break
 			}

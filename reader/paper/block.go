@@ -11,7 +11,8 @@ import (
 type strip struct {
 	y, size float64
 	runs    [][2]float64
-	row     bool // it has a day and an amount
+	ink     []*word // the first word of each run
+	row     bool    // it has a day and an amount
 }
 
 // block is the lines of a text that stands beside a list, apart from it and at a pitch of its own.
@@ -25,6 +26,10 @@ const (
 	blockGap    = 4 // between two paragraphs of one
 	blockIndent = 2 // of a line in it
 	fewestLines = 3
+	// adrift is how far the baselines of a text may rise and sink beside those of the rows: those of one row are set together.
+	adrift = 0.15
+	// otherPrint is by how much sizes differ that are not the same.
+	otherPrint = 0.05
 )
 
 // stripsOf sees lines from the list outwards.
@@ -34,12 +39,13 @@ func stripsOf(lines []line, mirrored bool) []strip {
 		l := &lines[i]
 		s := strip{y: l.y, size: l.size(), row: len(l.dates) > 0 && holdsSure(l)}
 		runs := runsOf(l)
-		s.runs = make([][2]float64, len(runs))
+		s.runs, s.ink = make([][2]float64, len(runs)), make([]*word, len(runs))
 		for j, run := range runs {
-			if mirrored {
-				s.runs[len(runs)-1-j] = [2]float64{-run[len(run)-1].x1, -run[0].x0}
+			if at := j; mirrored {
+				at = len(runs) - 1 - j
+				s.runs[at], s.ink[at] = [2]float64{-run[len(run)-1].x1, -run[0].x0}, &run[0]
 			} else {
-				s.runs[j] = [2]float64{run[0].x0, run[len(run)-1].x1}
+				s.runs[at], s.ink[at] = [2]float64{run[0].x0, run[len(run)-1].x1}, &run[0]
 			}
 		}
 		out[i] = s
@@ -49,10 +55,14 @@ func stripsOf(lines []line, mirrored bool) []strip {
 
 // leaveBlocks takes texts beside a list out of the lines under its head, and their titles out of that: an offer at whichever side has
 // lines that fall between those of the rows, where no cell of a row has any.
-func leaveBlocks(columns []column, lines []line) ([]column, []line) {
+func leaveBlocks(head []line, columns []column, lines []line) ([]column, []line) {
 	for _, mirrored := range []bool{false, true} {
 		t := ownTitles(columns, mirrored)
-		found := t.blocks(stripsOf(lines, mirrored))
+		strips := stripsOf(lines, mirrored)
+		found := t.blocks(strips)
+		if len(found) == 0 {
+			found = t.riders(strips, !t.named && t.printsApart(head, mirrored))
+		}
 		if len(found) == 0 {
 			continue
 		}
@@ -133,6 +143,61 @@ func (t *titlesAt) blocks(strips []strip) (out []block) {
 	}
 	return out
 }
+
+// riders finds a text whose lines all stand beside those of the list, as the lines of an offer may that are set as far apart as rows are: their
+// baselines drift from those of the rows, which keep theirs, or all is in a print of its own, the title too.
+func (t *titlesAt) riders(strips []strip, apart bool) []block {
+	if !slices.ContainsFunc(t.own, func(c column) bool { return !c.role.money() && !c.role.date() && c.role != markRole }) {
+		return nil // what stands beyond is the text of the rows
+	}
+	b, lines, steady, least, most := block{first: -1, edge: math.Inf(1)}, 0, true, math.Inf(1), math.Inf(-1)
+	for i := range strips {
+		s := &strips[i]
+		at := slices.IndexFunc(s.runs, func(r [2]float64) bool { return r[0] > t.list })
+		if at <= 0 {
+			continue
+		}
+		if b.first < 0 {
+			b.first = i
+		}
+		list, beside := s.ink[at-1], s.ink[at]
+		b.last, b.edge, lines = i, min(b.edge, s.runs[at][0]), lines+1
+		off := (beside.lower - list.lower) / s.size
+		least, most, apart = min(least, off), max(most, off), apart && differs(list.size, beside.size)
+		for _, w := range s.ink[:at] {
+			steady = steady && math.Abs(w.lower-list.lower) <= adrift*s.size/2
+		}
+	}
+	if lines < fewestLines || !(steady && most-least > adrift) && !apart || !b.settle(strips) || b.edge <= t.list {
+		return nil
+	}
+	return []block{b}
+}
+
+// printsApart says whether the title that stands beyond those of the list is in another size than these.
+func (t *titlesAt) printsApart(head []line, mirrored bool) bool {
+	var own, other *word
+	for i := range head {
+		for j := range head[i].words {
+			w := &head[i].words[j]
+			beyond := w.x0 > t.list
+			if mirrored {
+				beyond = -w.x1 > t.list
+			}
+			switch {
+			case !beyond:
+				own = w
+			case other == nil || !differs(w.size, other.size):
+				other = w
+			default:
+				return false
+			}
+		}
+	}
+	return own != nil && other != nil && differs(own.size, other.size)
+}
+
+func differs(a, b float64) bool { return math.Abs(a-b) > otherPrint*max(a, b) }
 
 // takes says whether a line has a part of the block: nothing but that, or its last run.
 func (b *block) takes(s *strip, list float64) bool {

@@ -420,3 +420,31 @@ func TestLineBesideOffer(t *testing.T) {
 		t.Errorf("not told:\n%s", got)
 	}
 }
+
+// TestOfferOnRows reads rows with an offer beside them whose lines are set nearly as far apart as theirs, so that each stands beside a row: its
+// baselines drift from theirs, or title and text are in a print of their own. A column of small remarks under a title as the others stays.
+func TestOfferOnRows(t *testing.T) {
+	read := func(pitch, title, size float64) string {
+		d := &pdfwrite.Doc{}
+		p := d.Page(612, 792)
+		p.Text(40, 40, 9, "Account 38-7328")
+		printAt(p, 75, 9, map[float64]string{40: "Date", 100: "Details", 300: "Amount", 380: "Balance"})
+		p.Text(440, 75, title, "Rainy days?")
+		printAt(p, 90, 9, map[float64]string{100: "Opening balance", 380: "900.00"})
+		for i, text := range []string{"Put some by", "with Mole Savings", "and see it grow", "until you need it"} {
+			y := 105 + 15*float64(i)
+			printAt(p, y, 9, map[float64]string{40: "1" + string(rune('1'+i)) + " Mar 2025", 100: "Lamp shop", 300: "-20.00", 380: "8" + string(rune('8'-2*i)) + "0.00"})
+			p.Text(440, 105.5+pitch*float64(i), size, text)
+		}
+		printAt(p, 165, 9, map[float64]string{100: "Closing balance", 380: "820.00"})
+		return told(readBytes(d.Bytes(), statement.Options{}))
+	}
+	for name, got := range map[string]string{"adrift": read(14.4, 9, 9), "in its own print": read(15, 10, 8)} {
+		if !strings.Contains(got, " proven: ") || strings.Count(got, "Lamp shop\n") != 4 {
+			t.Errorf("%s: read as\n%s", name, got)
+		}
+	}
+	if got := read(15, 9, 8); !strings.Contains(got, "Lamp shop | Put some by\n") {
+		t.Errorf("a column of remarks: read as\n%s", got)
+	}
+}

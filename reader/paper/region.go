@@ -24,7 +24,7 @@ func (d *document) regionOf(lines []line, h head, end int, weak bool) region {
 		return r // balances by day
 	}
 	own, edge := withoutDailyBalances(h.columns)
-	own, below := leaveBlocks(own, lines[h.last+1:end+1])
+	own, below := leaveBlocks(h.print, own, lines[h.last+1:end+1])
 	all := groups(withCounts(withLeftDays(own, below), below))
 	for i, columns := range all {
 		final := columns[len(columns)-1]
