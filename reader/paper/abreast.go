@@ -4,26 +4,27 @@ import (
 	"strings"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 )
 
 // abreast cuts a line of numbers, days and amounts by turns, as checks are printed side by side, into its rows: each has one day, one
 // amount and a number, perhaps with a reference too, in the order of the first. It is nil for every other line.
-func abreast(l *line) [][]column {
+func abreast(l *ink.Line) [][]column {
 	var columns []column
-	if len(l.words) > mostTitles {
+	if len(l.Words) > mostTitles {
 		return nil
 	}
-	for at := 0; at < len(l.words); at++ {
-		c := column{role: descriptionRole, field: words.Description, x0: l.words[at].x0, x1: l.words[at].x1}
-		text, last := l.words[at].text, at
-		for i := range l.dates {
-			if d := &l.dates[i]; d.first == at {
-				c.role, c.field, c.x1, last = bookedRole, words.Date, d.x1, d.last
+	for at := 0; at < len(l.Words); at++ {
+		c := column{role: descriptionRole, field: words.Description, x0: l.Words[at].X0, x1: l.Words[at].X1}
+		text, last := l.Words[at].Text, at
+		for i := range l.Dates {
+			if d := &l.Dates[i]; d.First == at {
+				c.role, c.field, c.x1, last = bookedRole, words.Date, d.X1, d.Last
 			}
 		}
-		for i := range l.amounts {
-			if t := &l.amounts[i]; t.first == at && t.sure && c.role == descriptionRole {
-				c.role, c.field, c.x1, last = amountRole, words.Amount, t.x1, t.last
+		for i := range l.Amounts {
+			if t := &l.Amounts[i]; t.First == at && t.Sure && c.role == descriptionRole {
+				c.role, c.field, c.x1, last = amountRole, words.Amount, t.X1, t.Last
 			}
 		}
 		switch {
@@ -58,7 +59,7 @@ func alike(row, columns []column) bool {
 }
 
 // spread repeats titles that stand over the first of several lists side by side alone, where the others have their rows.
-func spread(columns []column, below []line) []column {
+func spread(columns []column, below []ink.Line) []column {
 	most, _ := rowsAbreast(columns, below)
 	out := columns
 	for _, row := range most[min(1, len(most)):] {
@@ -77,7 +78,7 @@ func spread(columns []column, below []line) []column {
 
 // rowsAbreast gives the first line with the most rows side by side under columns that name those of the first, and counts the lines up to
 // the last one with such rows. Few others may stand before and between them.
-func rowsAbreast(columns []column, below []line) (most [][]column, end int) {
+func rowsAbreast(columns []column, below []ink.Line) (most [][]column, end int) {
 	const room = 2
 	for i := 0; i < len(below) && i <= end+room; i++ {
 		if rows := abreast(&below[i]); rows != nil && alike(rows[0], columns) {
@@ -91,7 +92,7 @@ func rowsAbreast(columns []column, below []line) (most [][]column, end int) {
 }
 
 // beginsAbreast gives the head of lists side by side which have no titles: a line of them that belongs to no head above.
-func beginsAbreast(lines []line, at int, above []head) *head {
+func beginsAbreast(lines []ink.Line, at int, above []head) *head {
 	rows := abreast(&lines[at])
 	if len(rows) < 2 {
 		return nil
@@ -102,7 +103,7 @@ func beginsAbreast(lines []line, at int, above []head) *head {
 		}
 	}
 	_, end := rowsAbreast(rows[0], lines[at:])
-	h := &head{page: lines[at].page, first: at, last: at - 1, end: at + end - 1}
+	h := &head{page: lines[at].Page, first: at, last: at - 1, end: at + end - 1}
 	for _, row := range rows {
 		h.columns = append(h.columns, row...)
 	}
@@ -110,7 +111,7 @@ func beginsAbreast(lines []line, at int, above []head) *head {
 }
 
 // toldApart says whether all amounts of rows side by side stand on other lines of the paper too: a list of all bookings told them.
-func (d *document) toldApart(rows []line) bool {
+func (d *document) toldApart(rows []ink.Line) bool {
 	if d.apart == nil {
 		d.apart = map[string]bool{}
 		for _, lines := range d.pages {
@@ -118,17 +119,17 @@ func (d *document) toldApart(rows []line) bool {
 				if abreast(&lines[i]) != nil {
 					continue
 				}
-				for _, t := range lines[i].amounts {
-					if t.sure {
-						d.apart[digitsOf(t.text)] = true
+				for _, t := range lines[i].Amounts {
+					if t.Sure {
+						d.apart[ink.DigitsOf(t.Text)] = true
 					}
 				}
 			}
 		}
 	}
 	for i := range rows {
-		for _, t := range rows[i].amounts {
-			if t.sure && !d.apart[digitsOf(t.text)] {
+		for _, t := range rows[i].Amounts {
+			if t.Sure && !d.apart[ink.DigitsOf(t.Text)] {
 				return false
 			}
 		}

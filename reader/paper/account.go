@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 )
 
 // account is one account of the paper, under every number that it is given.
@@ -17,17 +18,14 @@ type account struct {
 	owed   bool // a title says that its balance is a debt
 }
 
-// leastDigits is how many digits a number has at least to be an account's; "ending in 9739" has four.
-const leastDigits = 4
-
 // accountNumbers finds the account numbers that a line names: an IBAN, or a number behind, right of or under a word for it.
-func accountNumbers(lines []line, at int) []string {
+func accountNumbers(lines []ink.Line, at int) []string {
 	return numbersBehind(lines, at, isIBAN, words.Account, words.Card)
 }
 
 // maskedNumber finds the number on a line that no word names, and that tells itself what it is: that of a card, as long as those are and
 // masked in its middle, as behind its holder's name.
-func maskedNumber(lines []line, at int) string {
+func maskedNumber(lines []ink.Line, at int) string {
 	if found := numbersBehind(lines, at, isMasked); len(found) > 0 {
 		return found[0]
 	}
@@ -41,7 +39,7 @@ const maskRunes = "Xx*•"
 func isMasked(number string) bool {
 	const shortest, longest, hidden = 12, 19, 4
 	plain := strings.ReplaceAll(number, "-", "")
-	inner := strings.Trim(plain, digits)
+	inner := strings.Trim(plain, ink.Digits)
 	before, after, _ := strings.Cut(plain, inner)
 	if before == "" || after == "" || strings.Trim(inner, maskRunes) != "" || utf8.RuneCountInString(inner) < hidden {
 		return false
@@ -51,21 +49,21 @@ func isMasked(number string) bool {
 }
 
 // holderNumbers finds those of whom the accounts belong to: "Member number 774".
-func holderNumbers(lines []line, at int) []string {
+func holderNumbers(lines []ink.Line, at int) []string {
 	return numbersBehind(lines, at, func(string) bool { return false }, words.Owner)
 }
 
 // numbersBehind finds the numbers of a line that tell themselves what they are, or stand behind, right of or under a name for it.
-func numbersBehind(lines []line, at int, tells func(string) bool, names ...words.Field) []string {
+func numbersBehind(lines []ink.Line, at int, tells func(string) bool, names ...words.Field) []string {
 	var out []string
-	for _, run := range runsOf(&lines[at]) {
+	for _, run := range ink.Runs(&lines[at]) {
 		for i := 0; i < len(run); i++ {
 			number, n := numberAt(run, i)
 			if n == 0 {
 				continue
 			}
 			switch {
-			case endsDate(run[:i+n]), i > 0 && strings.HasPrefix(run[i-1].text, "+"): // no telephone's either
+			case endsDate(run[:i+n]), i > 0 && strings.HasPrefix(run[i-1].Text, "+"): // no telephone's either
 			case tells(number), endsNamed(run[:i], names...), i == 0 && endsNamed(labelOf(lines, at, run), names...):
 				out = append(out, number)
 			}
@@ -76,10 +74,10 @@ func numbersBehind(lines []line, at int, tells func(string) bool, names ...words
 }
 
 // endsNamed says whether words end with one of some names.
-func endsNamed(label []word, names ...words.Field) bool {
+func endsNamed(label []ink.Word, names ...words.Field) bool {
 	const longest = 4
 	for from := max(0, len(label)-longest); from < len(label); from++ {
-		scores := words.All().Heading(strings.Trim(textOf(label[from:]), ":.#°"))
+		scores := words.All().Heading(strings.Trim(ink.Text(label[from:]), ":.#°"))
 		if slices.ContainsFunc(names, func(f words.Field) bool { return scores[f] >= words.Named }) {
 			return true
 		}
@@ -89,27 +87,27 @@ func endsNamed(label []word, names ...words.Field) bool {
 
 // labelOf is what a run is called in a panel: the run left of it, or else the nearest one above it. Where that is a figure itself, the
 // run has no label.
-func labelOf(lines []line, at int, value []word) []word {
+func labelOf(lines []ink.Line, at int, value []ink.Word) []ink.Word {
 	const reach, near = 2, 3.0
 	first := value[0]
-	var left []word
-	for _, run := range runsOf(&lines[at]) {
-		if run[0].x0 < first.x0 {
+	var left []ink.Word
+	for _, run := range ink.Runs(&lines[at]) {
+		if run[0].X0 < first.X0 {
 			left = run
 		}
 	}
-	if n := len(left); n > 0 && !hasDigit(left[n-1].plain) && (endsNamed(left, words.Account, words.Card, words.Owner) || strings.HasSuffix(textOf(left), ":") && !hasDigit(plainOf(left))) {
+	if n := len(left); n > 0 && !ink.HasDigit(left[n-1].Plain) && (endsNamed(left, words.Account, words.Card, words.Owner) || strings.HasSuffix(ink.Text(left), ":") && !ink.HasDigit(ink.Plain(left))) {
 		return left
 	}
 	for i := at - 1; i >= max(0, at-reach); i-- {
-		if first.x0 == 0 || lines[at].y-lines[i].y > near*first.size*float64(at-i) {
+		if first.X0 == 0 || lines[at].Y-lines[i].Y > near*first.Size*float64(at-i) {
 			break
 		}
-		for _, run := range runsOf(&lines[i]) {
-			if run[0].x0 >= value[len(value)-1].x1 || run[len(run)-1].x1 <= first.x0 {
+		for _, run := range ink.Runs(&lines[i]) {
+			if run[0].X0 >= value[len(value)-1].X1 || run[len(run)-1].X1 <= first.X0 {
 				continue
 			}
-			if hasDigit(plainOf(run)) {
+			if ink.HasDigit(ink.Plain(run)) {
 				return nil
 			}
 			return run
@@ -120,16 +118,16 @@ func labelOf(lines []line, at int, value []word) []word {
 
 // titledNumber is the number at the end of a title that says no word for it, or at the end of what stands left of something else; the code
 // of its currency may stand behind it.
-func titledNumber(l *line) string {
+func titledNumber(l *ink.Line) string {
 	const shortest = 6
 	found := ""
-	for _, run := range runsOf(l) {
+	for _, run := range ink.Runs(l) {
 		for at := range run {
 			number, n := numberAt(run, at)
-			if last := at + n + 1; n > 0 && last == len(run) && words.IsCurrency(strings.Trim(run[last-1].text, "()")) {
+			if last := at + n + 1; n > 0 && last == len(run) && words.IsCurrency(strings.Trim(run[last-1].Text, "()")) {
 				n++
 			}
-			if n > 0 && at+n == len(run) && len(digitsOf(number)) >= shortest && !endsDate(run) && !strings.Contains(number, "/") {
+			if n > 0 && at+n == len(run) && len(ink.DigitsOf(number)) >= shortest && !endsDate(run) && !strings.Contains(number, "/") {
 				found = number
 				break
 			}
@@ -140,13 +138,13 @@ func titledNumber(l *line) string {
 
 // endsDate tells whether words end in a date that is written over several of them: the year
 // of "1 June 2026" is no account's number.
-func endsDate(run []word) bool {
+func endsDate(run []ink.Word) bool {
 	for n := 2; n <= 3 && n <= len(run); n++ {
-		text := textOf(run[len(run)-n:])
+		text := ink.Text(run[len(run)-n:])
 		if n == 2 {
 			text = "1 " + text // a month and its year
 		}
-		if whole, ok := readsAsDate(text); ok && whole {
+		if whole, ok := ink.ReadsAsDate(text); ok && whole {
 			return true
 		}
 	}
@@ -154,11 +152,11 @@ func endsDate(run []word) bool {
 }
 
 // numberAt joins the words of a number: groups of digits, letters and masks.
-func numberAt(run []word, at int) (string, int) {
+func numberAt(run []ink.Word, at int) (string, int) {
 	digits, n := 0, 0
 	var text strings.Builder
 	for ; at+n < len(run); n++ {
-		w := strings.Trim(run[at+n].text, ",;:")
+		w := strings.Trim(run[at+n].Text, ",;:")
 		count := 0
 		for _, r := range w {
 			switch {
@@ -171,21 +169,21 @@ func numberAt(run []word, at int) (string, int) {
 			}
 		}
 		// Letters alone are a part of an IBAN, and only inside of one, or a mask.
-		if count < 0 || count == 0 && (n == 0 && strings.Trim(w, "X*") != "" || utf8.RuneCountInString(w) != 4) || strings.Count(w, ".") > 1 && count < leastDigits {
+		if count < 0 || count == 0 && (n == 0 && strings.Trim(w, "X*") != "" || utf8.RuneCountInString(w) != 4) || strings.Count(w, ".") > 1 && count < ink.LeastDigits {
 			break
 		}
 		digits += count
 		text.WriteString(w)
-		if strings.HasSuffix(run[at+n].text, ",") {
+		if strings.HasSuffix(run[at+n].Text, ",") {
 			n++ // "NL91 ABNA 0417 1643 00, 9 dec 2024": a number ends there
 			break
 		}
 	}
 	number := strings.Trim(text.String(), "X*•.-/")
-	if digits < leastDigits || hasDecimals(number) {
+	if digits < ink.LeastDigits || ink.HasDecimals(number) {
 		return "", 0
 	}
-	if _, ok := readsAsDate(number); ok {
+	if _, ok := ink.ReadsAsDate(number); ok {
 		return "", 0
 	}
 	return number, n
@@ -195,18 +193,8 @@ func isIBAN(s string) bool {
 	return len(s) >= 15 && len(s) <= 34 && !strings.Contains(s, "/") && s[0] >= 'A' && s[0] <= 'Z' && s[1] >= 'A' && s[1] <= 'Z' && s[2] >= '0' && s[2] <= '9' && s[3] >= '0' && s[3] <= '9'
 }
 
-// digitsOf leaves the digits of a number.
-func digitsOf(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r >= '0' && r <= '9' {
-			return r
-		}
-		return -1
-	}, s)
-}
-
 func sameNumber(a, b string) bool {
-	a, b = digitsOf(a), digitsOf(b)
+	a, b = ink.DigitsOf(a), ink.DigitsOf(b)
 	if len(a) > len(b) {
 		a, b = b, a
 	}
@@ -286,7 +274,7 @@ func (d *document) accountOf(names []string) int {
 		for _, known := range d.accounts[i].names {
 			for _, number := range names {
 				switch {
-				case digitsOf(known) == digitsOf(number) && digitsOf(number) != "":
+				case ink.DigitsOf(known) == ink.DigitsOf(number) && ink.DigitsOf(number) != "":
 					return i
 				case sameNumber(known, number) && (found < 0 || i == d.now):
 					found = i
@@ -299,7 +287,7 @@ func (d *document) accountOf(names []string) int {
 
 // called is what the list at hand is called: by the title over it, where that counts accounts, or else by that of its section.
 func (d *document) called() string {
-	if hasDigit(d.over) {
+	if ink.HasDigit(d.over) {
 		return plainTitle(d.over)
 	}
 	return d.sections[d.section].title
@@ -316,7 +304,7 @@ func (d *document) numbered(title, other string) string {
 	switch {
 	case d.holder != "" && code != "":
 		return d.holder + "-" + code
-	case len(digitsOf(code)) >= leastDigits && code != codeOf(other):
+	case len(ink.DigitsOf(code)) >= ink.LeastDigits && code != codeOf(other):
 		return code
 	}
 	return title
@@ -325,7 +313,7 @@ func (d *document) numbered(title, other string) string {
 // codeOf is the short code in a title, which is the only thing with digits in it.
 func codeOf(title string) string {
 	const longest = 6
-	codes := slices.DeleteFunc(strings.Fields(title), func(w string) bool { return !hasDigit(w) })
+	codes := slices.DeleteFunc(strings.Fields(title), func(w string) bool { return !ink.HasDigit(w) })
 	if len(codes) != 1 || len(codes[0]) > longest {
 		return ""
 	}
@@ -333,9 +321,9 @@ func codeOf(title string) string {
 }
 
 // codedTitle is the title of a list with the name that stands apart behind it, where a code ends it: "Share 0001   Primary savings".
-func codedTitle(title string, l *line) string {
-	if code, runs := codeOf(title), runsOf(l); code != "" && strings.HasSuffix(title, code) && len(runs) > 1 && !hasDigit(textOf(runs[1])) {
-		return title + " " + textOf(runs[1])
+func codedTitle(title string, l *ink.Line) string {
+	if code, runs := codeOf(title), ink.Runs(l); code != "" && strings.HasSuffix(title, code) && len(runs) > 1 && !ink.HasDigit(ink.Text(runs[1])) {
+		return title + " " + ink.Text(runs[1])
 	}
 	return title
 }
@@ -377,13 +365,13 @@ func (d *document) titledSums() map[string]bool {
 	out := map[string]bool{}
 	for _, lines := range d.pages {
 		for i := range lines {
-			if len(lines[i].amounts) == 0 {
+			if len(lines[i].Amounts) == 0 {
 				continue
 			}
-			for _, run := range runsOf(&lines[i]) {
-				for j := range lines[i].amounts {
-					if t := &lines[i].amounts[j]; t.sure {
-						out[titledSum(textOf(run), t)] = true
+			for _, run := range ink.Runs(&lines[i]) {
+				for j := range lines[i].Amounts {
+					if t := &lines[i].Amounts[j]; t.Sure {
+						out[titledSum(ink.Text(run), t)] = true
 					}
 				}
 			}
@@ -393,15 +381,15 @@ func (d *document) titledSums() map[string]bool {
 }
 
 // titledSum is a text and the digits of an amount beside it.
-func titledSum(title string, t *amountToken) string {
-	return strings.ToLower(title) + "\n" + digitsOf(t.text)
+func titledSum(title string, t *ink.Amount) string {
+	return strings.ToLower(title) + "\n" + ink.DigitsOf(t.Text)
 }
 
 // titledAnew says whether the list at hand has another title than the one before it, and none of money in or out. Where a title has
 // digits, which may be those of a page, both lists must have one, and these differ in more than digits.
 func (d *document) titledAnew(before string) bool {
 	name := d.called()
-	if hasDigit(name) {
+	if ink.HasDigit(name) {
 		return before != "" && !sameLetters(name, before)
 	}
 	return name != "" && !strings.EqualFold(name, before) && d.sections[d.section].senses == 0
@@ -425,7 +413,7 @@ func withoutDigits(r rune) rune {
 func (d *document) opensAnew() bool {
 	balances := d.balances
 	if d.final != nil && d.final.balance != nil {
-		balances = append([]string{d.final.balance.text}, balances...)
+		balances = append([]string{d.final.balance.Text}, balances...)
 	} else if len(balances) == 1 {
 		return true
 	}
@@ -452,5 +440,5 @@ func (d *document) move(to int) {
 
 // leaves says whether a figure is the balance that the last row left.
 func (d *document) leaves(f *figure) bool {
-	return d.final != nil && d.final.balance != nil && d.final.balance.text == f.token.text
+	return d.final != nil && d.final.balance != nil && d.final.balance.Text == f.token.Text
 }

@@ -1,5 +1,7 @@
 package paper
 
+import "tillroll/reader/paper/internal/ink"
+
 // leaveBands takes out titles of sections that have their total where amounts stand: in a list that prints the day on every row they
 // lack one, and each is the sum of the rows below it, up to the next. One such sum over a single row may be chance, unless its title says
 // which way money went.
@@ -12,9 +14,9 @@ func (l *ledger) leaveBands(d *document) {
 		title, below := e.row.band(), rowsBelow(l.events[i+1:])
 		sum := int64(0)
 		for _, r := range below {
-			sum += r.money.token.units
+			sum += r.money.token.Units
 		}
-		if title == "" || sum == 0 || sum != e.row.money.token.units {
+		if title == "" || sum == 0 || sum != e.row.money.token.Units {
 			return
 		}
 		d.begin(title)
@@ -48,10 +50,10 @@ func rowsBelow(events []event) (out []*row) {
 // first on its line.
 func (r *row) band() string {
 	l := r.layout
-	if r.own || len(r.items) > 1 || !hasDates(l.columns) || l.description < 0 || r.items[0].left() >= l.columns[l.description].left-sameEdge {
+	if r.own || len(r.items) > 1 || !hasDates(l.columns) || l.description < 0 || r.items[0].Left() >= l.columns[l.description].left-ink.SameEdge {
 		return ""
 	}
-	if title := plainTitle(textOf(runsOf(r.items[0].line)[0])); !hasDigit(title) {
+	if title := plainTitle(ink.Text(ink.Runs(r.items[0].Line)[0])); !ink.HasDigit(title) {
 		return title
 	}
 	return ""

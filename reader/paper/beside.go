@@ -4,6 +4,8 @@ import (
 	"math"
 	"strings"
 	"unicode"
+
+	"tillroll/reader/paper/internal/ink"
 )
 
 // fewestTitles is how many runs apart from each other are a head before a figure; where there are fewer, the last one is what that is called.
@@ -12,18 +14,18 @@ const fewestTitles = 3
 // titlesAlone takes from a line what can be titles where something else with amounts or days stands beside them, such as a panel of
 // offers on the baseline of a head: the longest stretch of runs that has neither. Runs that say nothing to a list and touch what was
 // cut belong to it.
-func titlesAlone(l *line) (line, bool) {
-	if !holdsFigures(l, l.words) {
+func titlesAlone(l *ink.Line) (ink.Line, bool) {
+	if !holdsFigures(l, l.Words) {
 		return *l, false
 	}
-	var best, now [][]word
+	var best, now [][]ink.Word
 	keep := func() {
 		if len(now) > len(best) {
 			best = now
 		}
 		now = nil
 	}
-	for _, run := range runsOf(l) {
+	for _, run := range ink.Runs(l) {
 		if holdsFigures(l, run) {
 			if n := len(now); n > 0 && n < fewestTitles {
 				now = now[:n-1]
@@ -34,43 +36,43 @@ func titlesAlone(l *line) (line, bool) {
 		now = append(now, run)
 	}
 	keep()
-	out := line{page: l.page, number: l.number, y: l.y}
+	out := ink.Line{Page: l.Page, Number: l.Number, Y: l.Y}
 	for _, run := range trimRuns(best) {
-		out.words = append(out.words, run...)
+		out.Words = append(out.Words, run...)
 	}
 	return out, true
 }
 
 // titlesAmong takes from a line of a head what can be titles. Where something stands beside the first line, what goes on beside the others
 // is no title either: these stand under the first.
-func titlesAmong(lines []line, at, i int) (line, bool) {
+func titlesAmong(lines []ink.Line, at, i int) (ink.Line, bool) {
 	first, cut := titlesAlone(&lines[at])
 	l := &lines[at+i]
-	if i == 0 || !cut || len(first.words) == 0 {
+	if i == 0 || !cut || len(first.Words) == 0 {
 		return titlesAlone(l)
 	}
-	left, right := roomOf(&lines[at], first.words)
-	out := l.of(without(l.words, func(w *word) bool { return w.x0 >= right || w.x1 <= left }))
-	out.tokenize()
+	left, right := roomOf(&lines[at], first.Words)
+	out := l.Of(ink.Without(l.Words, func(w *ink.Word) bool { return w.X0 >= right || w.X1 <= left }))
+	out.Tokenize()
 	return out, true
 }
 
 // roomOf is the room that some words of a line have, to what stands beside them.
-func roomOf(l *line, part []word) (left, right float64) {
+func roomOf(l *ink.Line, part []ink.Word) (left, right float64) {
 	left, right = math.Inf(-1), math.Inf(1)
-	for _, w := range l.words {
+	for _, w := range l.Words {
 		switch {
-		case w.x0 < part[0].x0:
-			left = w.x1
-		case w.x0 > part[len(part)-1].x0:
-			right = min(right, w.x0-sameEdge)
+		case w.X0 < part[0].X0:
+			left = w.X1
+		case w.X0 > part[len(part)-1].X0:
+			right = min(right, w.X0-ink.SameEdge)
 		}
 	}
 	return left, right
 }
 
 // holdsMoneyUnder says whether a further line of a head has an amount among what stands under the first.
-func holdsMoneyUnder(lines []line, at, i int) bool {
+func holdsMoneyUnder(lines []ink.Line, at, i int) bool {
 	l := &lines[at+i]
 	if _, cut := titlesAlone(&lines[at]); cut {
 		under, _ := titlesAmong(lines, at, i)
@@ -80,15 +82,15 @@ func holdsMoneyUnder(lines []line, at, i int) bool {
 }
 
 // holdsFigures says whether an amount with decimals or with the sign of a currency, or a day of a line stands within some of its words.
-func holdsFigures(l *line, part []word) bool {
-	from, to := part[0].x0, part[len(part)-1].x1
-	for _, t := range l.amounts {
-		if (t.sure || hasSign(t.printed)) && t.x0 < to && t.x1 > from {
+func holdsFigures(l *ink.Line, part []ink.Word) bool {
+	from, to := part[0].X0, part[len(part)-1].X1
+	for _, t := range l.Amounts {
+		if (t.Sure || hasSign(t.Printed)) && t.X0 < to && t.X1 > from {
 			return true
 		}
 	}
-	for _, d := range l.dates {
-		if d.x0 < to && d.x1 > from {
+	for _, d := range l.Dates {
+		if d.X0 < to && d.X1 > from {
 			return true
 		}
 	}
@@ -101,8 +103,8 @@ func hasSign(printed string) bool {
 }
 
 // trimRuns drops runs at both ends that are no titles.
-func trimRuns(runs [][]word) [][]word {
-	known := func(run []word) bool {
+func trimRuns(runs [][]ink.Word) [][]ink.Word {
+	known := func(run []ink.Word) bool {
 		for _, c := range splitTitles(run, edges{}) {
 			if r, _ := roleOf(c); c.known && r != otherMoneyRole {
 				return true

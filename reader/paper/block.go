@@ -5,14 +5,15 @@ import (
 	"slices"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 )
 
 // strip is the runs of a line as places from the list outwards: to the right of it as they stand, to the left of it mirrored.
 type strip struct {
 	y, size float64
 	runs    [][2]float64
-	ink     []*word // the first word of each run
-	row     bool    // it has a day and an amount
+	firsts  []*ink.Word // the first word of each run
+	row     bool        // it has a day and an amount
 }
 
 // block is the lines of a text that stands beside a list, apart from it and at a pitch of its own.
@@ -33,19 +34,19 @@ const (
 )
 
 // stripsOf sees lines from the list outwards.
-func stripsOf(lines []line, mirrored bool) []strip {
+func stripsOf(lines []ink.Line, mirrored bool) []strip {
 	out := make([]strip, len(lines))
 	for i := range lines {
 		l := &lines[i]
-		s := strip{y: l.y, size: l.size(), row: len(l.dates) > 0 && holdsSure(l)}
-		runs := runsOf(l)
-		s.runs, s.ink = make([][2]float64, len(runs)), make([]*word, len(runs))
+		s := strip{y: l.Y, size: l.Size(), row: len(l.Dates) > 0 && ink.HoldsSure(l)}
+		runs := ink.Runs(l)
+		s.runs, s.firsts = make([][2]float64, len(runs)), make([]*ink.Word, len(runs))
 		for j, run := range runs {
 			if at := j; mirrored {
 				at = len(runs) - 1 - j
-				s.runs[at], s.ink[at] = [2]float64{-run[len(run)-1].x1, -run[0].x0}, &run[0]
+				s.runs[at], s.firsts[at] = [2]float64{-run[len(run)-1].X1, -run[0].X0}, &run[0]
 			} else {
-				s.runs[at], s.ink[at] = [2]float64{run[0].x0, run[len(run)-1].x1}, &run[0]
+				s.runs[at], s.firsts[at] = [2]float64{run[0].X0, run[len(run)-1].X1}, &run[0]
 			}
 		}
 		out[i] = s
@@ -55,7 +56,7 @@ func stripsOf(lines []line, mirrored bool) []strip {
 
 // leaveBlocks takes texts beside a list out of the lines under its head, and their titles out of that: an offer at whichever side has
 // lines that fall between those of the rows, where no cell of a row has any.
-func leaveBlocks(head []line, columns []column, lines []line) ([]column, []line) {
+func leaveBlocks(head []ink.Line, columns []column, lines []ink.Line) ([]column, []ink.Line) {
 	for _, mirrored := range []bool{false, true} {
 		t := ownTitles(columns, mirrored)
 		strips := stripsOf(lines, mirrored)
@@ -72,13 +73,13 @@ func leaveBlocks(head []line, columns []column, lines []line) ([]column, []line)
 				columns = t.own
 			}
 			for i := b.first; i <= b.last; i++ {
-				lines[i] = lines[i].of(without(lines[i].words, func(w *word) bool {
-					return !mirrored && w.x0 >= b.edge || mirrored && -w.x1 >= b.edge
+				lines[i] = lines[i].Of(ink.Without(lines[i].Words, func(w *ink.Word) bool {
+					return !mirrored && w.X0 >= b.edge || mirrored && -w.X1 >= b.edge
 				}))
-				lines[i].tokenize()
+				lines[i].Tokenize()
 			}
 		}
-		lines = filled(lines)
+		lines = ink.Filled(lines)
 	}
 	return columns, lines
 }
@@ -160,12 +161,12 @@ func (t *titlesAt) riders(strips []strip, apart bool) []block {
 		if b.first < 0 {
 			b.first = i
 		}
-		list, beside := s.ink[at-1], s.ink[at]
+		list, beside := s.firsts[at-1], s.firsts[at]
 		b.last, b.edge, lines = i, min(b.edge, s.runs[at][0]), lines+1
-		off := (beside.lower - list.lower) / s.size
-		least, most, apart = min(least, off), max(most, off), apart && differs(list.size, beside.size)
-		for _, w := range s.ink[:at] {
-			steady = steady && math.Abs(w.lower-list.lower) <= adrift*s.size/2
+		off := (beside.Lower - list.Lower) / s.size
+		least, most, apart = min(least, off), max(most, off), apart && differs(list.Size, beside.Size)
+		for _, w := range s.firsts[:at] {
+			steady = steady && math.Abs(w.Lower-list.Lower) <= adrift*s.size/2
 		}
 	}
 	if lines < fewestLines || !(steady && most-least > adrift) && !apart || !b.settle(strips) || b.edge <= t.list {
@@ -175,26 +176,26 @@ func (t *titlesAt) riders(strips []strip, apart bool) []block {
 }
 
 // printsApart says whether the title that stands beyond those of the list is in another size than these.
-func (t *titlesAt) printsApart(head []line, mirrored bool) bool {
-	var own, other *word
+func (t *titlesAt) printsApart(head []ink.Line, mirrored bool) bool {
+	var own, other *ink.Word
 	for i := range head {
-		for j := range head[i].words {
-			w := &head[i].words[j]
-			beyond := w.x0 > t.list
+		for j := range head[i].Words {
+			w := &head[i].Words[j]
+			beyond := w.X0 > t.list
 			if mirrored {
-				beyond = -w.x1 > t.list
+				beyond = -w.X1 > t.list
 			}
 			switch {
 			case !beyond:
 				own = w
-			case other == nil || !differs(w.size, other.size):
+			case other == nil || !differs(w.Size, other.Size):
 				other = w
 			default:
 				return false
 			}
 		}
 	}
-	return own != nil && other != nil && differs(own.size, other.size)
+	return own != nil && other != nil && differs(own.Size, other.Size)
 }
 
 func differs(a, b float64) bool { return math.Abs(a-b) > otherPrint*max(a, b) }
@@ -228,7 +229,7 @@ func (b *block) crossed(strips []strip) (edge float64, ok bool) {
 	for i := b.first; i <= b.last; i++ {
 		s := &strips[i]
 		for _, r := range s.runs {
-			if r[0] < b.edge && r[1] > b.edge-runGap*s.size {
+			if r[0] < b.edge && r[1] > b.edge-ink.RunGap*s.size {
 				return r[0], r[1] > b.edge && (r[0] >= b.edge-blockIndent*s.size || b.centres(strips, r))
 			}
 		}
@@ -240,7 +241,7 @@ func (b *block) crossed(strips []strip) (edge float64, ok bool) {
 func (b *block) centres(strips []strip, r [2]float64) bool {
 	return slices.ContainsFunc(strips[b.first:b.last+1], func(s strip) bool {
 		only := s.runs[0]
-		return only[0] >= b.edge && math.Abs(only[0]+only[1]-r[0]-r[1]) <= 2*sameEdge
+		return only[0] >= b.edge && math.Abs(only[0]+only[1]-r[0]-r[1]) <= 2*ink.SameEdge
 	})
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"tillroll/internal/order"
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 )
 
 // kind is what a line of a body is.
@@ -25,17 +26,17 @@ const (
 
 // item is a line of a body, understood.
 type item struct {
-	*line
+	*ink.Line
 	kind    kind
-	day     *dateToken
-	other   *dateToken // a day that does not count, where another is printed
+	day     *ink.Day
+	other   *ink.Day // a day that does not count, where another is printed
 	moves   []move
-	balance *amountToken
-	texts   map[int][]word
+	balance *ink.Amount
+	texts   map[int][]ink.Word
 	senses  words.Senses
-	sums    bool    // it stands in a summary behind the rows
-	melted  bool    // it has words at a height of their own, which may be of a text beside the list
-	parts   []*line // the lines that are woven into each other in it, if it is several
+	sums    bool        // it stands in a summary behind the rows
+	melted  bool        // it has words at a height of their own, which may be of a text beside the list
+	parts   []*ink.Line // the lines that are woven into each other in it, if it is several
 	// top and bottom are the baselines of its first and its last line, from and to their numbers.
 	top, bottom float64
 	from, to    int
@@ -44,7 +45,7 @@ type item struct {
 // move is an amount in a column that moves money.
 type move struct {
 	role  role
-	token amountToken
+	token ink.Amount
 }
 
 // read understands every line of a list.
@@ -88,8 +89,8 @@ func (b *body) hangMarks() {
 	kept := b.items[:0]
 	for i := range b.items {
 		it := &b.items[i]
-		if n := len(kept); n > 0 && b.layout.isMark(it) && len(kept[n-1].moves) == 1 && it.top-kept[n-1].bottom <= 1.7*it.size() {
-			kept[n-1].moves[0].token.markBy(it.words[0].text)
+		if n := len(kept); n > 0 && b.layout.isMark(it) && len(kept[n-1].moves) == 1 && it.top-kept[n-1].bottom <= 1.7*it.Size() {
+			kept[n-1].moves[0].token.MarkBy(it.Words[0].Text)
 			continue
 		}
 		kept = append(kept, *it)
@@ -99,8 +100,8 @@ func (b *body) hangMarks() {
 
 // isMark says whether a line is the name of a side and no more, in the place of an amount.
 func (l *layout) isMark(it *item) bool {
-	side := sideNamed(it.words[0].text)
-	return len(it.words) == 1 && side.Has(words.DebitSide) != side.Has(words.CreditSide) && l.inMoney(it.words[0])
+	side := ink.SideNamed(it.Words[0].Text)
+	return len(it.Words) == 1 && side.Has(words.DebitSide) != side.Has(words.CreditSide) && l.inMoney(it.Words[0])
 }
 
 // findOpening makes what stands before the first day and begins with the words for a balance one, whatever is said behind them.
@@ -117,9 +118,9 @@ func (b *body) findOpening() {
 }
 
 // itemOf gives every word of a line to a column.
-func (l *layout) itemOf(in *line) item {
-	it := item{line: in, texts: map[int][]word{}, top: in.y, bottom: in.y, from: in.number, to: in.number}
-	taken := make([]bool, len(in.words))
+func (l *layout) itemOf(in *ink.Line) item {
+	it := item{Line: in, texts: map[int][]ink.Word{}, top: in.Y, bottom: in.Y, from: in.Number, to: in.Number}
+	taken := make([]bool, len(in.Words))
 	l.takeDays(&it, taken)
 	l.takeMoney(&it, taken)
 	l.takeTexts(&it, taken)
@@ -133,18 +134,18 @@ func (l *layout) itemOf(in *line) item {
 
 // takeDays gives the days of a line to their columns, and marks their words as taken.
 func (l *layout) takeDays(it *item, taken []bool) {
-	in := it.line
-	for i := range in.dates {
-		d := &in.dates[i]
+	in := it.Line
+	for i := range in.Dates {
+		d := &in.Dates[i]
 		at := l.dateColumn(d)
-		if at == anywhere && d.x0 > l.titleEdge+sameEdge {
+		if at == anywhere && d.X0 > l.titleEdge+ink.SameEdge {
 			continue // days are titles further left: this one is told of a purchase
 		}
-		if at == none || d.first > 0 && l.textColumn(in.words[d.first-1].x0) == at && !taken[d.first-1] && !in.isSureAmount(d.first-1) {
+		if at == none || d.First > 0 && l.textColumn(in.Words[d.First-1].X0) == at && !taken[d.First-1] && !in.IsSureAmount(d.First-1) {
 			continue
 		}
-		if d.twin != "" && at >= 0 && namesValueFirst(l.columns[at].title) {
-			d.text, d.twin = d.twin, ""
+		if d.Twin != "" && at >= 0 && namesValueFirst(l.columns[at].title) {
+			d.Text, d.Twin = d.Twin, ""
 		}
 		switch booked := at == anywhere || l.columns[at].role == bookedRole; {
 		case booked && it.day == nil:
@@ -152,7 +153,7 @@ func (l *layout) takeDays(it *item, taken []bool) {
 		case !booked && it.other == nil:
 			it.other = d
 		}
-		takeWords(taken, d.first, d.last)
+		ink.TakeWords(taken, d.First, d.Last)
 	}
 }
 
@@ -166,9 +167,9 @@ func namesValueFirst(title string) bool {
 
 // takeMoney gives the amounts of a line to theirs.
 func (l *layout) takeMoney(it *item, taken []bool) {
-	for _, t := range it.line.amounts {
+	for _, t := range it.Line.Amounts {
 		at := l.moneyColumn(t)
-		if at < 0 || taken[t.first] || taken[t.last] || !t.sure && !l.weak {
+		if at < 0 || taken[t.First] || taken[t.Last] || !t.Sure && !l.weak {
 			continue
 		}
 		switch c := l.columns[at]; {
@@ -178,41 +179,41 @@ func (l *layout) takeMoney(it *item, taken []bool) {
 			balance := t
 			it.balance = &balance
 		}
-		takeWords(taken, t.first, t.last)
+		ink.TakeWords(taken, t.First, t.Last)
 	}
 }
 
 // takeTexts gives all other words to theirs.
 func (l *layout) takeTexts(it *item, taken []bool) {
-	in, before := it.line, none
-	for i, w := range in.words {
+	in, before := it.Line, none
+	for i, w := range in.Words {
 		if taken[i] || l.fills(in, i) {
 			before = none
 			continue
 		}
-		if i+1 < len(taken) && taken[i+1] && isSign(w.text) {
+		if i+1 < len(taken) && taken[i+1] && isSign(w.Text) {
 			continue // the sign of a currency may stand apart from its amount
 		}
-		if l.signsApart(w) && len(it.moves) > 0 && it.moves[0].token.first == i+1 {
-			it.moves[0].token.markBy(w.text)
+		if l.signsApart(w) && len(it.moves) > 0 && it.moves[0].token.First == i+1 {
+			it.moves[0].token.MarkBy(w.Text)
 			continue
 		}
-		at := l.behindDay(in, i, l.textColumn(w.x0))
-		if before >= 0 && w.x0-in.words[i-1].x1 <= phraseGap*w.size && !l.beginsAt(at, w.x0) {
+		at := l.behindDay(in, i, l.textColumn(w.X0))
+		if before >= 0 && w.X0-in.Words[i-1].X1 <= ink.PhraseGap*w.Size && !l.beginsAt(at, w.X0) {
 			at = before
 		}
 		if at >= 0 && l.endsUnderNext(in, i, at) {
 			at++
 		}
-		if next := at + 1; at >= 0 && next < len(l.columns) && ofOtherLists(l.columns[next].field) && w.x1 > l.columns[next].x0 && !hasLetter(w.text) {
+		if next := at + 1; at >= 0 && next < len(l.columns) && ofOtherLists(l.columns[next].field) && w.X1 > l.columns[next].x0 && !ink.HasLetter(w.Text) {
 			at = next // quantities and prices end under their titles, wherever they begin
 		}
 		before = at
 		if at >= 0 && l.columns[at].role == markRole && len(it.moves) > 0 {
-			it.moves[0].token.markBy(w.text)
+			it.moves[0].token.MarkBy(w.Text)
 			continue
 		}
-		if at >= 0 && l.columns[at].role.date() && len(l.columns) > 1 && !saysAnything(w.text) && len([]rune(w.text)) == 1 {
+		if at >= 0 && l.columns[at].role.date() && len(l.columns) > 1 && !ink.SaysAnything(w.Text) && len([]rune(w.Text)) == 1 {
 			// The dot of "15.03." may have gone to the next line.
 			continue
 		}
@@ -222,39 +223,32 @@ func (l *layout) takeTexts(it *item, taken []bool) {
 
 // endsUnderNext says whether a word begins a run that stands apart from what is before it and mostly under the title of the next column,
 // or ends where that does: texts that end at one place begin at several.
-func (l *layout) endsUnderNext(in *line, i, at int) bool {
-	if at+1 >= len(l.columns) || in.words[i].x0 <= l.columns[at].x1 || i > 0 && in.words[i].x0-in.words[i-1].x1 <= runGap*in.words[i].size {
+func (l *layout) endsUnderNext(in *ink.Line, i, at int) bool {
+	if at+1 >= len(l.columns) || in.Words[i].X0 <= l.columns[at].x1 || i > 0 && in.Words[i].X0-in.Words[i-1].X1 <= ink.RunGap*in.Words[i].Size {
 		return false
 	}
 	end := i + 1
-	for end < len(in.words) && in.words[end].x0-in.words[end-1].x1 <= runGap*in.words[end].size {
+	for end < len(in.Words) && in.Words[end].X0-in.Words[end-1].X1 <= ink.RunGap*in.Words[end].Size {
 		end++
 	}
-	next, right := &l.columns[at+1], in.words[end-1].x1
-	if next.role == otherMoneyRole || next.role == textRole && !hasSure(in) {
+	next, right := &l.columns[at+1], in.Words[end-1].X1
+	if next.role == otherMoneyRole || next.role == textRole && !ink.HasSure(in) {
 		return math.Abs(right-next.x1) < sameTitle
 	}
-	return i > 0 && hasSure(in) && next.role == textRole && right > next.x0 && (in.words[i].x0+right)/2 >= next.left
-}
-
-// takeWords marks words as taken.
-func takeWords(taken []bool, first, last int) {
-	for i := first; i <= last; i++ {
-		taken[i] = true
-	}
+	return i > 0 && ink.HasSure(in) && next.role == textRole && right > next.x0 && (in.Words[i].X0+right)/2 >= next.left
 }
 
 // behindDay gives a word that stands behind the day of its line, but before the place where the texts of the next column begin, to that
 // column: texts may stand in its middle. A time belongs to the day, and so does what stands under its title.
-func (l *layout) behindDay(in *line, at, column int) int {
-	w := in.words[at]
-	if column < 0 || !l.columns[column].role.date() || column+1 >= len(l.columns) || strings.Contains(w.text, ":") || w.x1 <= l.columns[column].x1 {
+func (l *layout) behindDay(in *ink.Line, at, column int) int {
+	w := in.Words[at]
+	if column < 0 || !l.columns[column].role.date() || column+1 >= len(l.columns) || strings.Contains(w.Text, ":") || w.X1 <= l.columns[column].x1 {
 		return column
 	}
 	next := l.columns[column+1].role
-	for i := range in.dates {
-		d := &in.dates[i]
-		if l.dateColumn(d) == column && w.x0-d.x1 > phraseGap*w.size && (next == textRole || next == descriptionRole) {
+	for i := range in.Dates {
+		d := &in.Dates[i]
+		if l.dateColumn(d) == column && w.X0-d.X1 > ink.PhraseGap*w.Size && (next == textRole || next == descriptionRole) {
 			return column + 1
 		}
 	}
@@ -264,15 +258,15 @@ func (l *layout) behindDay(in *line, at, column int) int {
 // strays says whether a line with a day states a balance and beside it an amount that moves nothing: it may be a row whose amount stands
 // outside of its column.
 func (l *layout) strays(it *item) bool {
-	return it.day != nil && it.balance != nil && len(it.moves) == 0 && slices.ContainsFunc(it.amounts, func(t amountToken) bool {
-		return (t.sure || l.weak) && t.x0 > it.day.x1 && t.x0 != it.balance.x0 && !l.isDay(it.line, t) && l.besideMoney(t)
+	return it.day != nil && it.balance != nil && len(it.moves) == 0 && slices.ContainsFunc(it.Amounts, func(t ink.Amount) bool {
+		return (t.Sure || l.weak) && t.X0 > it.day.X1 && t.X0 != it.balance.X0 && !l.isDay(it.Line, t) && l.besideMoney(t)
 	})
 }
 
 // besideMoney says whether an amount stands in no column, or in that of the balances.
-func (l *layout) besideMoney(t amountToken) bool {
+func (l *layout) besideMoney(t ink.Amount) bool {
 	at := l.moneyColumn(t)
-	return at < 0 && t.sure || at >= 0 && l.columns[at].role == balanceRole
+	return at < 0 && t.Sure || at >= 0 && l.columns[at].role == balanceRole
 }
 
 // isSign says whether a word is the sign of a currency and no letter.
@@ -281,47 +275,39 @@ func isSign(s string) bool {
 	return n == len(s) && unicode.Is(unicode.Sc, r)
 }
 
-// phraseGap is the widest blank within a phrase, in parts of the size.
-const phraseGap = 0.6
-
 // beginsAt says whether a word stands where a column of text certainly begins.
 func (l *layout) beginsAt(at int, x float64) bool {
-	return at >= 0 && l.columns[at].firm && math.Abs(x-l.columns[at].left) <= sameEdge
-}
-
-// saysAnything says whether a word has a letter or a digit.
-func saysAnything(s string) bool {
-	return strings.ContainsFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
+	return at >= 0 && l.columns[at].firm && math.Abs(x-l.columns[at].left) <= ink.SameEdge
 }
 
 // label is the text of a line without the days in it: "Balance on 20 December" says the same on every day. The number of a title that is
 // counted says nothing either: "2. Total purchases".
 func (it *item) label() string {
-	var all []word
+	var all []ink.Word
 	for _, part := range it.texts {
 		all = append(all, part...)
 	}
-	order.Sort(all, isLeftOf)
-	var kept []word
+	order.Sort(all, ink.IsLeftOf)
+	var kept []ink.Word
 	for _, w := range all {
 		inside := false
-		for _, d := range it.dates {
-			inside = inside || w.x0 >= d.x0 && w.x1 <= d.x1
+		for _, d := range it.Dates {
+			inside = inside || w.X0 >= d.X0 && w.X1 <= d.X1
 		}
 		if !inside {
 			kept = append(kept, w)
 		}
 	}
-	if len(kept) > 1 && countsTitle(kept[0].plain) {
+	if len(kept) > 1 && countsTitle(kept[0].Plain) {
 		kept = kept[1:]
 	}
-	return textOf(kept)
+	return ink.Text(kept)
 }
 
 // countsTitle says whether a word is a small number with a dot or a bracket behind it.
 func countsTitle(s string) bool {
 	number := strings.TrimRight(s, ".)")
-	return len(number) == len(s)-1 && len(number) <= 2 && allDigits(number) && number != ""
+	return len(number) == len(s)-1 && len(number) <= 2 && ink.AllDigits(number) && number != ""
 }
 
 // Places of a day that are no column.
@@ -331,44 +317,29 @@ const (
 )
 
 // dateColumn finds the column of days that a token stands in: under the title, or where the others begin.
-func (l *layout) dateColumn(d *dateToken) int {
+func (l *layout) dateColumn(d *ink.Day) int {
 	booked := false
 	for i, c := range l.columns {
 		if !c.role.date() {
 			continue
 		}
 		booked = true
-		if d.x0 < c.x1 && d.x1 > c.x0 || math.Abs(d.x0-c.left) <= 4 {
+		if d.X0 < c.x1 && d.X1 > c.x0 || math.Abs(d.X0-c.left) <= 4 {
 			return i
 		}
 	}
-	if !booked && d.first == 0 && (d.whole || !l.wholeTitles) {
+	if !booked && d.First == 0 && (d.Whole || !l.wholeTitles) {
 		return anywhere
 	}
 	return none
 }
 
-// markBy takes the direction from a column of its own.
-func (t *amountToken) markBy(text string) {
-	side := words.All().Column(text)
-	switch {
-	case plainDashes.Replace(text) == "-":
-		t.mark = minus
-	case text == "+":
-		t.mark = plus
-	case side.Has(words.DebitSide):
-		t.mark = debitMark
-	case side.Has(words.CreditSide):
-		t.mark = creditMark
-	}
-}
-
 // text is all words of a line that are neither its day nor its amounts.
 func (it *item) text() string {
-	var all []word
+	var all []ink.Word
 	for _, part := range it.texts {
 		all = append(all, part...)
 	}
-	order.Sort(all, isLeftOf)
-	return textOf(all)
+	order.Sort(all, ink.IsLeftOf)
+	return ink.Text(all)
 }

@@ -14,7 +14,7 @@ const maxWords = 250_000
 // within refuses a document that says more than any statement.
 func (d *document) within() error {
 	for _, l := range d.pages[len(d.pages)-1] {
-		d.words += len(l.words)
+		d.words += len(l.Words)
 	}
 	if d.words > maxWords {
 		return &pdf.Error{Sentence: fmt.Sprintf("The PDF has more than %d words, more than any statement. Ask the bank for a CSV file, or split it.", maxWords)}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 )
 
 // isCard is the evidence from which a paper is a card's. One step to either side of it the paper could as well be an account's.
@@ -20,11 +21,11 @@ func (l *ledger) cardEvidence(phrases int) int {
 	for _, r := range l.rows {
 		switch {
 		case r.money.role != amountRole:
-		case r.money.token.mark == unmarked:
+		case r.money.token.Mark == ink.Unmarked:
 			plain++
-		case r.money.token.mark == plus:
+		case r.money.token.Mark == ink.Plus:
 			pluses++
-		case r.money.token.mark == minus:
+		case r.money.token.Mark == ink.Minus:
 			minuses++
 		}
 		if r.balance != nil {
@@ -74,11 +75,11 @@ func (d *document) cardWords() int {
 	votes := map[string]bool{}
 	for _, lines := range d.pages {
 		for i := range lines {
-			if rows[[2]int{lines[i].page, lines[i].number}] {
+			if rows[[2]int{lines[i].Page, lines[i].Number}] {
 				continue
 			}
-			for _, run := range runsOf(&lines[i]) {
-				for _, clause := range strings.SplitAfter(textOf(run), ". ") {
+			for _, run := range ink.Runs(&lines[i]) {
+				for _, clause := range strings.SplitAfter(ink.Text(run), ". ") {
 					if len(strings.Fields(clause)) <= longestClause && words.All().Begins(clause).Has(words.CardMark) {
 						votes[words.Phrase(clause)] = true
 					}

@@ -3,6 +3,7 @@ package paper
 import (
 	"math"
 
+	"tillroll/reader/paper/internal/ink"
 	"tillroll/statement"
 )
 
@@ -139,15 +140,15 @@ func (l *layout) doubtDays() {
 
 // besideRow says whether a line stands as little higher or lower than the amount of a row as those do that are printed beside each other.
 func (b *body) besideRow(at int) bool {
-	it := b.items[at].line
-	return at > 0 && len(b.items[at-1].moves) > 0 && wovenInto(b.items[at-1].line, it) ||
-		at+1 < len(b.items) && len(b.items[at+1].moves) > 0 && wovenInto(it, b.items[at+1].line)
+	it := b.items[at].Line
+	return at > 0 && len(b.items[at-1].moves) > 0 && wovenInto(b.items[at-1].Line, it) ||
+		at+1 < len(b.items) && len(b.items[at+1].moves) > 0 && wovenInto(it, b.items[at+1].Line)
 }
 
 // standsInMiddle says whether a line stands between two others of its row.
 func (b *body) standsInMiddle(at int) bool {
-	it := b.items[at].line
-	return at > 0 && at+1 < len(b.items) && wovenInto(b.items[at-1].line, it) && wovenInto(it, b.items[at+1].line)
+	it := b.items[at].Line
+	return at > 0 && at+1 < len(b.items) && wovenInto(b.items[at-1].Line, it) && wovenInto(it, b.items[at+1].Line)
 }
 
 // tellBetween notes the doubted days of a list as unread.
@@ -157,13 +158,13 @@ func (d *document) tellBetween(l *layout) {
 		if it.day == nil {
 			why = offMiddle
 		}
-		d.unread = append(d.unread, unread{statement.Place{Page: it.page, Line: it.number}, why})
+		d.unread = append(d.unread, unread{statement.Place{Page: it.Page, Line: it.Number}, why})
 	}
 }
 
 // dayGroup is the lines of a list, the first and the last, that a day stands in the middle of.
 type dayGroup struct {
-	day         *dateToken
+	day         *ink.Day
 	first, last int
 	tall        bool // it has two lines, around that of a row
 }
@@ -193,20 +194,20 @@ func (l *layout) bareDay(it *item) bool {
 
 // underDay says whether words of a line stand in a column of days: that of the week.
 func (l *layout) underDay(it *item, at int) bool {
-	return at >= 0 && l.columns[at].role.date() && it.day == nil && !hasDigit(textOf(it.texts[at]))
+	return at >= 0 && l.columns[at].role.date() && it.day == nil && !ink.HasDigit(ink.Text(it.texts[at]))
 }
 
 // lowEnd is where the lower line of a day stands, as that of the week does under it, or the day itself.
 func (b *body) lowEnd(day int) float64 {
 	it := &b.items[day]
-	for i := day + 1; i < len(b.items) && b.items[i].y-it.y <= 1.7*it.size(); i++ {
+	for i := day + 1; i < len(b.items) && b.items[i].Y-it.Y <= 1.7*it.Size(); i++ {
 		for at := range b.items[i].texts {
 			if b.layout.underDay(&b.items[i], at) {
-				return b.items[i].y
+				return b.items[i].Y
 			}
 		}
 	}
-	return it.y
+	return it.Y
 }
 
 // centred finds the lines of every day, from a line on; rows that are around none are left over.
@@ -240,7 +241,7 @@ func (b *body) centred(start int) (c centring) {
 // cuts says whether a line belongs to the row of the one before it, which is left over.
 func (b *body) cuts(at int, c *centring) bool {
 	n := len(c.groups)
-	return (n == 0 || c.groups[n-1].last < at-1) && wovenInto(b.items[at-1].line, b.items[at].line)
+	return (n == 0 || c.groups[n-1].last < at-1) && wovenInto(b.items[at-1].Line, b.items[at].Line)
 }
 
 // statesFigure says whether a line states a balance or a total between the rows, as far as that is seen before the lines are judged.
@@ -261,7 +262,7 @@ func (b *body) groupFrom(first int) (g dayGroup, rows int) {
 		}
 		if it.day != nil {
 			low := b.lowEnd(i)
-			g.day, g.tall, middle = it.day, low > it.y, (it.y+low)/2
+			g.day, g.tall, middle = it.day, low > it.Y, (it.Y+low)/2
 		}
 		if len(it.moves) > 0 {
 			rows++
@@ -269,8 +270,8 @@ func (b *body) groupFrom(first int) (g dayGroup, rows int) {
 		if b.layout.bareDay(it) {
 			continue
 		}
-		top = min(top, it.y)
-		if math.Abs((top+it.y)/2-middle) <= exact && rows > 0 {
+		top = min(top, it.Y)
+		if math.Abs((top+it.Y)/2-middle) <= exact && rows > 0 {
 			g.first, g.last = first, i
 			return g, rows
 		}

@@ -39,8 +39,8 @@ func (l *layout) companions() (alone, with map[int]int) {
 	for _, b := range l.bodies {
 		for i := range b.lines {
 			seen := map[int]bool{}
-			for _, t := range b.lines[i].amounts {
-				if at := l.moneyColumn(t); at >= 0 && (t.sure || l.weak) && l.columns[at].role.moves() && !t.isZero() {
+			for _, t := range b.lines[i].Amounts {
+				if at := l.moneyColumn(t); at >= 0 && (t.Sure || l.weak) && l.columns[at].role.moves() && !t.IsZero() {
 					seen[at] = true
 				}
 			}

@@ -6,6 +6,7 @@ import (
 
 	"tillroll/internal/words"
 	"tillroll/ofx"
+	"tillroll/reader/paper/internal/ink"
 	"tillroll/statement"
 )
 
@@ -23,12 +24,12 @@ func (d *document) setCurrency(l *ledger, s *statement.Statement) {
 	}
 	for _, e := range l.events {
 		if e.figure != nil {
-			votes[table.CurrencyIn(e.figure.token.printed)]++
+			votes[table.CurrencyIn(e.figure.token.Printed)]++
 		} else {
-			votes[table.CurrencyIn(e.row.money.token.printed)]++
+			votes[table.CurrencyIn(e.row.money.token.Printed)]++
 		}
 	}
-	for _, code := range append(d.named, table.CurrencyNamed(d.habits.sign)) {
+	for _, code := range append(d.named, table.CurrencyNamed(d.habits.Sign)) {
 		votes[code] += namedVotes
 	}
 	votes[d.alone]++
@@ -59,7 +60,7 @@ func (d *document) setCurrency(l *ledger, s *statement.Statement) {
 func (d *document) inDollars() bool {
 	for _, lines := range d.pages {
 		for i := range lines {
-			if slices.ContainsFunc(lines[i].amounts, func(t amountToken) bool { return strings.Contains(t.printed, "$") }) {
+			if slices.ContainsFunc(lines[i].Amounts, func(t ink.Amount) bool { return strings.Contains(t.Printed, "$") }) {
 				return true
 			}
 		}
@@ -92,31 +93,31 @@ const severalCodes = "several"
 
 // addCurrency notes the currency that a line names by its word, "Currency: KWD", "Währung EUR", in a panel, or by a code that stands by
 // itself.
-func (d *document) addCurrency(lines []line, at int) {
+func (d *document) addCurrency(lines []ink.Line, at int) {
 	table := words.All()
 	l := &lines[at]
 	named := func(label string) bool {
 		scores := table.Heading(strings.Trim(label, ":."))
 		return scores[words.Currency] >= words.Named
 	}
-	for i := range l.words {
-		if !named(l.words[i].text) {
+	for i := range l.Words {
+		if !named(l.Words[i].Text) {
 			continue
 		}
-		for j := i + 1; j < min(i+3, len(l.words)); j++ {
-			if code := strings.Trim(l.words[j].text, ":.,()"); words.IsCurrency(code) {
+		for j := i + 1; j < min(i+3, len(l.Words)); j++ {
+			if code := strings.Trim(l.Words[j].Text, ":.,()"); words.IsCurrency(code) {
 				d.named = append(d.named, code)
 			}
 		}
 	}
-	for _, run := range runsOf(l) {
-		if code := strings.Trim(textOf(run), ":.,()"); words.IsCurrency(code) {
+	for _, run := range ink.Runs(l) {
+		if code := strings.Trim(ink.Text(run), ":.,()"); words.IsCurrency(code) {
 			if d.alone == "" {
 				d.alone = code
 			} else if d.alone != code {
 				d.alone = severalCodes
 			}
-			if named(textOf(labelOf(lines, at, run))) {
+			if named(ink.Text(labelOf(lines, at, run))) {
 				d.named = append(d.named, code)
 			}
 		}

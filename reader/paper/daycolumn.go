@@ -8,6 +8,7 @@ import (
 
 	"tillroll/internal/date"
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 )
 
 // leaveDays makes a column that is titled as one of days a column of texts if hardly any stand in it and another one holds them: "Testo
@@ -42,7 +43,7 @@ func (l *layout) overRows(c *column) int {
 			if !isDayTitle(&b.lines[i]) || i+1 == len(b.lines) {
 				continue
 			}
-			if below := &b.lines[i+1]; hasSure(below) && !below.beginsWithDay() && below.left() < c.x1 {
+			if below := &b.lines[i+1]; ink.HasSure(below) && !below.BeginsWithDay() && below.Left() < c.x1 {
 				count++
 			}
 		}
@@ -55,12 +56,12 @@ func (l *layout) daysUnder(c *column) (days, texts int) {
 	for _, b := range l.bodies {
 		for i := range b.lines {
 			in := &b.lines[i]
-			if n := len(in.amounts); n == 0 || !in.amounts[n-1].sure && !l.weak || isDayTitle(in) {
+			if n := len(in.Amounts); n == 0 || !in.Amounts[n-1].Sure && !l.weak || isDayTitle(in) {
 				continue
 			}
-			first := slices.IndexFunc(in.words, func(w word) bool { return w.x0 < c.x1 && w.x1 > c.x0 })
+			first := slices.IndexFunc(in.Words, func(w ink.Word) bool { return w.X0 < c.x1 && w.X1 > c.x0 })
 			switch {
-			case slices.ContainsFunc(in.dates, func(d dateToken) bool { return inColumn(in, &d, c, first) }):
+			case slices.ContainsFunc(in.Dates, func(d ink.Day) bool { return inColumn(in, &d, c, first) }):
 				days++
 			case first >= 0:
 				texts++
@@ -72,8 +73,8 @@ func (l *layout) daysUnder(c *column) (days, texts int) {
 
 // inColumn says whether a day stands under a title with no more before it than the day of the week: one within a sentence, "Fee of 28.03.
 // for cards", does not. First is the first word under that title.
-func inColumn(in *line, d *dateToken, c *column, first int) bool {
-	return beginsUnder(in, d, c) || d.first <= first+1 && d.x0 < c.x1 && d.x1 > c.x0
+func inColumn(in *ink.Line, d *ink.Day, c *column, first int) bool {
+	return beginsUnder(in, d, c) || d.First <= first+1 && d.X0 < c.x1 && d.X1 > c.x0
 }
 
 // findDays makes a column whose title says nothing a column of days if days stand in it. Beside a day of value it is the one that counts.
@@ -93,11 +94,11 @@ func (l *layout) findDays() {
 		for _, b := range l.bodies {
 			for j := range b.lines {
 				in := &b.lines[j]
-				if len(in.amounts) == 0 || !in.amounts[len(in.amounts)-1].sure && !l.weak {
+				if len(in.Amounts) == 0 || !in.Amounts[len(in.Amounts)-1].Sure && !l.weak {
 					continue
 				}
 				lines++
-				if slices.ContainsFunc(in.dates, func(d dateToken) bool { return beginsUnder(in, &d, c) }) {
+				if slices.ContainsFunc(in.Dates, func(d ink.Day) bool { return beginsUnder(in, &d, c) }) {
 					days++
 				}
 			}
@@ -122,11 +123,11 @@ func (l *layout) findDays() {
 }
 
 // beginsUnder says whether a day is the first thing under a title: one within a sentence, "Card purchase 04/05 at", makes no column of days.
-func beginsUnder(in *line, d *dateToken, c *column) bool {
-	if (d.x0 >= c.x1 || d.x1 <= c.x0) && math.Abs(d.x0-c.x0) >= sameEdge {
+func beginsUnder(in *ink.Line, d *ink.Day, c *column) bool {
+	if (d.X0 >= c.x1 || d.X1 <= c.x0) && math.Abs(d.X0-c.x0) >= ink.SameEdge {
 		return false
 	}
-	return d.first == 0 || in.words[d.first-1].x0 < c.x0-sameEdge || d.x0-in.words[d.first-1].x1 > phraseGap*in.words[d.first].size
+	return d.First == 0 || in.Words[d.First-1].X0 < c.x0-ink.SameEdge || d.X0-in.Words[d.First-1].X1 > ink.PhraseGap*in.Words[d.First].Size
 }
 
 // findWhole sees whether nearly every line with money has a day that counts, balances and totals aside. One without it, and with another
@@ -136,12 +137,12 @@ func (l *layout) findWhole() {
 	have, lack, none := 0, 0, 0
 	for _, b := range l.bodies {
 		for i := range b.lines {
-			if !l.anchors(&b.lines[i]) || saysFigure(b.lines[i].undated()) {
+			if !l.anchors(&b.lines[i]) || saysFigure(saysUndated(&b.lines[i])) {
 				continue
 			}
 			booked, other := false, false
-			for j := range b.lines[i].dates {
-				if at := l.dateColumn(&b.lines[i].dates[j]); at >= 0 {
+			for j := range b.lines[i].Dates {
+				if at := l.dateColumn(&b.lines[i].Dates[j]); at >= 0 {
 					booked, other = booked || l.columns[at].role == bookedRole, other || l.columns[at].role == otherDateRole
 				}
 			}
@@ -198,18 +199,18 @@ func (l *layout) chooseDescription() {
 
 // letters counts the letters under a title, up to the next one: a number that counts the rows tells nothing of them.
 func (l *layout) letters(at int) int {
-	from, to := l.columns[at].x0-sameEdge, math.Inf(1)
+	from, to := l.columns[at].x0-ink.SameEdge, math.Inf(1)
 	if at+1 < len(l.columns) {
-		to = l.columns[at+1].x0 - sameEdge
+		to = l.columns[at+1].x0 - ink.SameEdge
 	}
 	count := 0
 	for _, b := range l.bodies {
 		for i := range b.lines {
-			for _, w := range b.lines[i].words {
-				if w.x0 < from || w.x0 >= to {
+			for _, w := range b.lines[i].Words {
+				if w.X0 < from || w.X0 >= to {
 					continue
 				}
-				for _, r := range w.text {
+				for _, r := range w.Text {
 					if unicode.IsLetter(r) {
 						count++
 					}
@@ -246,7 +247,7 @@ func (l *layout) addUntitled() {
 		return
 	}
 	x := float64(best)
-	if slices.ContainsFunc(l.columns, func(c column) bool { return x > c.x0-sameEdge && x < c.x1 && !c.role.date() }) {
+	if slices.ContainsFunc(l.columns, func(c column) bool { return x > c.x0-ink.SameEdge && x < c.x1 && !c.role.date() }) {
 		return // it has a title, of something else
 	}
 	at := 0
@@ -257,18 +258,18 @@ func (l *layout) addUntitled() {
 }
 
 // behindDays is where the first word behind the days of a line begins, if the line has an amount further on.
-func (l *layout) behindDays(in *line) (float64, bool) {
+func (l *layout) behindDays(in *ink.Line) (float64, bool) {
 	next := 0
-	for i := range in.dates {
-		if d := &in.dates[i]; d.first == next && l.dateColumn(d) >= 0 {
-			next = d.last + 1
+	for i := range in.Dates {
+		if d := &in.Dates[i]; d.First == next && l.dateColumn(d) >= 0 {
+			next = d.Last + 1
 		}
 	}
-	n := len(in.amounts)
-	if next == 0 || n == 0 || in.amounts[n-1].first <= next {
+	n := len(in.Amounts)
+	if next == 0 || n == 0 || in.Amounts[n-1].First <= next {
 		return 0, false
 	}
-	return in.words[next].x0, true
+	return in.Words[next].X0, true
 }
 
 // addCodes adds a column without a title between the days and the main text, as one of codes for the kind of booking: half the lines with a
@@ -285,9 +286,9 @@ func (l *layout) addCodes() {
 			if begins {
 				dated++
 			}
-			if w != nil && (codes == 0 || math.Abs(w.x0-code.x0) <= sameEdge) {
+			if w != nil && (codes == 0 || math.Abs(w.X0-code.x0) <= ink.SameEdge) {
 				codes++
-				code.x0, code.x1 = math.Min(code.x0, w.x0), math.Max(code.x1, w.x1)
+				code.x0, code.x1 = math.Min(code.x0, w.X0), math.Max(code.x1, w.X1)
 			}
 		}
 	}
@@ -301,13 +302,13 @@ func (l *layout) addCodes() {
 
 // codeOf gives the only word between the day that begins a line and the main text, nil without one, and says whether a day and a text
 // stand on the line.
-func (l *layout) codeOf(in *line) (code *word, begins bool) {
+func (l *layout) codeOf(in *ink.Line) (code *ink.Word, begins bool) {
 	left := l.columns[l.description].left
-	text := slices.IndexFunc(in.words, func(w word) bool { return math.Abs(w.x0-left) <= sameEdge })
-	if text < 1 || len(in.dates) == 0 || in.dates[0].first > 0 || l.dateColumn(&in.dates[0]) != l.description-1 {
+	text := slices.IndexFunc(in.Words, func(w ink.Word) bool { return math.Abs(w.X0-left) <= ink.SameEdge })
+	if text < 1 || len(in.Dates) == 0 || in.Dates[0].First > 0 || l.dateColumn(&in.Dates[0]) != l.description-1 {
 		return nil, false
 	}
-	if w := &in.words[text-1]; text-1 == in.dates[0].last+1 && w.x0-in.dates[0].x1 > phraseGap*w.size && w.x0 > l.columns[l.description-1].x1 && hasLetter(w.text) {
+	if w := &in.Words[text-1]; text-1 == in.Dates[0].Last+1 && w.X0-in.Dates[0].X1 > ink.PhraseGap*w.Size && w.X0 > l.columns[l.description-1].x1 && ink.HasLetter(w.Text) {
 		return w, true
 	}
 	return nil, true
@@ -323,13 +324,13 @@ func (l *layout) addRates() {
 	for _, b := range l.bodies {
 		for i := range b.lines {
 			in := &b.lines[i]
-			if len(in.dates) == 0 || !hasSure(in) {
+			if len(in.Dates) == 0 || !ink.HasSure(in) {
 				continue
 			}
 			dated++
-			if w := l.rateOf(in); w != nil && (rates == 0 || math.Abs(w.x1-rate.x1) <= sameEdge || math.Abs(w.x0-rate.x0) <= sameEdge) {
+			if w := l.rateOf(in); w != nil && (rates == 0 || math.Abs(w.X1-rate.x1) <= ink.SameEdge || math.Abs(w.X0-rate.x0) <= ink.SameEdge) {
 				rates++
-				rate.x0, rate.x1 = math.Min(rate.x0, w.x0), math.Max(rate.x1, w.x1)
+				rate.x0, rate.x1 = math.Min(rate.x0, w.X0), math.Max(rate.x1, w.X1)
 			}
 		}
 	}
@@ -340,12 +341,12 @@ func (l *layout) addRates() {
 }
 
 // rateOf gives the rate that stands by itself in the column of the main text, nil without one.
-func (l *layout) rateOf(in *line) *word {
-	for i := 1; i+1 < len(in.words); i++ {
-		w := &in.words[i]
-		number, rate := strings.CutSuffix(w.plain, "%")
-		apart := w.x0-in.words[i-1].x1 > runGap*w.size && in.words[i+1].x0-w.x1 > runGap*w.size
-		if rate && apart && strings.Trim(number, digits+".,") == "" && l.textColumn(w.x0) == l.description {
+func (l *layout) rateOf(in *ink.Line) *ink.Word {
+	for i := 1; i+1 < len(in.Words); i++ {
+		w := &in.Words[i]
+		number, rate := strings.CutSuffix(w.Plain, "%")
+		apart := w.X0-in.Words[i-1].X1 > ink.RunGap*w.Size && in.Words[i+1].X0-w.X1 > ink.RunGap*w.Size
+		if rate && apart && strings.Trim(number, ink.Digits+".,") == "" && l.textColumn(w.X0) == l.description {
 			return w
 		}
 	}
@@ -364,7 +365,7 @@ func (l *layout) findDayTitles() {
 			}
 			if isDayTitle(&b.lines[i]) {
 				all++
-				if b.lines[i].dates[0].whole {
+				if b.lines[i].Dates[0].Whole {
 					whole++
 				}
 			}
@@ -387,9 +388,9 @@ func (l *layout) findTitleEdge() {
 	count, edge := 0, math.Inf(1)
 	for _, b := range l.bodies {
 		for i := range b.lines {
-			if in := &b.lines[i]; isDayTitle(in) && (len(in.words) == in.dates[0].last+1 || dayFigure(in) != noFigure) {
+			if in := &b.lines[i]; isDayTitle(in) && (len(in.Words) == in.Dates[0].Last+1 || dayFigure(in) != noFigure) {
 				count++
-				edge = math.Min(edge, in.left())
+				edge = math.Min(edge, in.Left())
 			}
 		}
 	}
@@ -431,12 +432,12 @@ func (l *layout) turns(column int, order date.Order) (count int, whole bool) {
 	back, on, last := 0, 0, 0
 	for _, b := range l.bodies {
 		for i := range b.lines {
-			for j := range b.lines[i].dates {
-				t := &b.lines[i].dates[j]
-				if l.dateColumn(t) != column || !hasSure(&b.lines[i]) {
+			for j := range b.lines[i].Dates {
+				t := &b.lines[i].Dates[j]
+				if l.dateColumn(t) != column || !ink.HasSure(&b.lines[i]) {
 					continue
 				}
-				day := dayOfYear(t, order)
+				day := ink.DayOfYear(t, order)
 				if day == 0 {
 					return 0, false
 				}

@@ -3,106 +3,50 @@ package paper
 import (
 	"strconv"
 	"strings"
-	"unicode"
 
 	"tillroll/internal/date"
 	"tillroll/ofx"
+	"tillroll/reader/paper/internal/ink"
 )
 
 // span is a day, or a stretch of days, that the paper names beside its rows. The first day may lack its year: "Nov 1 - Nov 30, 2023".
-type span struct{ from, to dateToken }
+type span struct{ from, to ink.Day }
 
 // days resolves both ends. A first day without a year lies before the last one, at most a year.
 func (s *span) days(c *calendar) (from, to ofx.Day) {
-	to = c.whole(s.to.text)
-	if s.from.whole || to == 0 {
-		return c.whole(s.from.text), to
+	to = c.whole(s.to.Text)
+	if s.from.Whole || to == 0 {
+		return c.whole(s.from.Text), to
 	}
-	from = resolve(withYear(s.from.text, strconv.Itoa(to.Year())), c.order)
+	from = ink.Resolve(ink.WithYear(s.from.Text, strconv.Itoa(to.Year())), c.order)
 	if from > to {
-		from = resolve(withYear(s.from.text, strconv.Itoa(to.Year()-1)), c.order)
+		from = ink.Resolve(ink.WithYear(s.from.Text, strconv.Itoa(to.Year()-1)), c.order)
 	}
 	return from, to
 }
 
 // addSpan notes the whole days of a line: two of them are a period.
-func (d *document) addSpan(l *line) {
+func (d *document) addSpan(l *ink.Line) {
 	found := false
-	for i := 0; i < len(l.dates); i++ {
-		t := l.dates[i]
+	for i := 0; i < len(l.Dates); i++ {
+		t := l.Dates[i]
 		next := i + 1
 		switch {
-		case !t.whole && l.monthSpan(t, &t):
-			d.spans = append(d.spans, span{l.dates[i], t})
-		case next < len(l.dates) && l.dates[next].whole && l.spans(t, l.dates[next]):
-			d.spans = append(d.spans, span{t, l.dates[next]})
+		case !t.Whole && l.MonthSpan(t, &t):
+			d.spans = append(d.spans, span{l.Dates[i], t})
+		case next < len(l.Dates) && l.Dates[next].Whole && l.Spans(t, l.Dates[next]):
+			d.spans = append(d.spans, span{t, l.Dates[next]})
 			i = next
-		case !t.whole:
+		case !t.Whole:
 			continue
 		default:
-			d.spans = append(d.spans, span{l.monthStart(t), t})
+			d.spans = append(d.spans, span{l.MonthStart(t), t})
 		}
 		found = true
 	}
 	if !found {
 		d.addMonths(l)
 	}
-}
-
-// monthSpan completes "October 1 - 31, 2023": the last day shares the month of the first.
-func (l *line) monthSpan(from dateToken, to *dateToken) bool {
-	at := from.last + 1
-	if at+2 >= len(l.words) || !isUntilWord(l.words[at].plain) || !hasLetter(from.text) {
-		return false
-	}
-	day, year := strings.Trim(l.words[at+1].plain, ","), strings.Trim(l.words[at+2].plain, ",.;")
-	if len(day) > 2 || len(year) != 4 || !allDigits(day) || !allDigits(year) {
-		return false
-	}
-	month := strings.TrimSpace(strings.Trim(from.text, "0123456789"))
-	text := day + " " + month + " " + year
-	if whole, ok := readsAsDate(text); !ok || !whole {
-		return false
-	}
-	to.text, to.whole, to.last = text, true, at+2
-	return true
-}
-
-// monthStart is the first day of "1 - 31 October 2023", which shares the month of the last; else the day itself.
-func (l *line) monthStart(to dateToken) dateToken {
-	if to.first < 2 || !isUntilWord(l.words[to.first-1].plain) || !hasLetter(to.text) {
-		return to
-	}
-	day := l.words[to.first-2].plain
-	rest := strings.TrimLeft(to.text, "0123456789")
-	if from := day + rest; len(day) <= 2 && allDigits(day) && len(rest) < len(to.text) {
-		if whole, ok := readsAsDate(from); ok && whole {
-			to.text = from
-		}
-	}
-	return to
-}
-
-// isUntilWord says whether a word stands between the two days of a period.
-func isUntilWord(s string) bool {
-	switch strings.ToLower(plainDashes.Replace(s)) {
-	case "-", "to", "bis", "au", "al", "a", "tot", "til", "till", "through", "thru", "until":
-		return true
-	}
-	return false
-}
-
-func hasLetter(s string) bool { return strings.ContainsFunc(s, unicode.IsLetter) }
-
-// spans says whether two days of a line are the ends of a period: few words stand between them ("to", "bis zum", "tot en met"), and no
-// sentence ends there. A first day without a year needs a word that says so.
-func (l *line) spans(from, to dateToken) bool {
-	const fewWords, near = 3, 60
-	if !from.whole && (to.first-from.last != 2 || !isUntilWord(l.words[from.last+1].plain)) {
-		return false
-	}
-	ended := strings.HasSuffix(l.words[from.last].text, ".") && !isUntilWord(l.words[from.last+1].plain) // "2024.01.01. - " goes on
-	return to.first-from.last-1 <= fewWords && to.x0-from.x1 < near && !ended
 }
 
 // calendar decides how the days of an account's rows are read.
@@ -115,13 +59,6 @@ type calendar struct {
 	unsure   bool // the paper names several years that would do, or none that is near
 	era      int  // the year before the era of Japan in which years of two digits count, where they come first
 	buddhist bool // years of two digits are those of the Buddhist calendar
-}
-
-// resolve reads one token as a day in an order.
-func resolve(text string, order date.Order) ofx.Day {
-	var c date.Column
-	r := c.See([]byte(text))
-	return c.Day(r, order)
 }
 
 // calendarOf tries both orders of day and month: the one in which the rows are days at all, lie within the period that the paper names
@@ -164,7 +101,7 @@ func shortYears(rows []*row) bool {
 		if r.day == nil {
 			continue
 		}
-		if short, _ := shortYear(r.day.text); !r.day.whole || !short {
+		if short, _ := shortYear(r.day.Text); !r.day.Whole || !short {
 			return false
 		}
 	}
@@ -178,7 +115,7 @@ func shortYear(text string) (short bool, last int) {
 		return false, 0
 	}
 	for _, p := range parts {
-		if !allDigits(p) || len(p) > 2 {
+		if !ink.AllDigits(p) || len(p) > 2 {
 			return false, 0
 		}
 		last, _ = strconv.Atoi(p)
@@ -195,7 +132,7 @@ func (l *ledger) lostDays() int {
 		case !r.own:
 			lost++
 		case i > 0 && l.rows[i-1].own && l.rows[i-1].place.Page == r.place.Page && l.rows[i-1].section == r.section:
-			repeated = repeated || l.rows[i-1].day.text == r.day.text
+			repeated = repeated || l.rows[i-1].day.Text == r.day.Text
 		}
 	}
 	if !repeated {
@@ -273,9 +210,9 @@ func (c *calendar) score(rows []*row) int {
 }
 
 // forced says whether a day contradicts the order.
-func (c *calendar) forced(t *dateToken) bool {
+func (c *calendar) forced(t *ink.Day) bool {
 	var column date.Column
-	r := column.See([]byte(t.inYear()))
+	r := column.See([]byte(t.InYear()))
 	var other date.Column
 	verdict := other.Decide(c.order)
 	_, _, forced := verdict.Resolve(r)
@@ -283,9 +220,9 @@ func (c *calendar) forced(t *dateToken) bool {
 }
 
 // dayOf reads a day; one without a year gets that of the period, or the one nearest to the row before.
-func (c *calendar) dayOf(t *dateToken, last ofx.Day) ofx.Day {
-	if t.whole {
-		return c.whole(t.text)
+func (c *calendar) dayOf(t *ink.Day, last ofx.Day) ofx.Day {
+	if t.Whole {
+		return c.whole(t.Text)
 	}
 	years := map[int]bool{}
 	var tries []int
@@ -295,7 +232,7 @@ func (c *calendar) dayOf(t *dateToken, last ofx.Day) ofx.Day {
 			tries = append(tries, y)
 		}
 	}
-	year, _ := strconv.Atoi(t.year)
+	year, _ := strconv.Atoi(t.Year)
 	if c.to > 0 && (c.named || year == 0) {
 		for y := c.from.Year() - 1; y <= c.to.Year()+1; y++ {
 			try(y)
@@ -310,7 +247,7 @@ func (c *calendar) dayOf(t *dateToken, last ofx.Day) ofx.Day {
 	var best ofx.Day
 	distance := 1 << 30
 	for _, y := range tries {
-		day := resolve(withYear(t.text, strconv.Itoa(y)), c.order)
+		day := ink.Resolve(ink.WithYear(t.Text, strconv.Itoa(y)), c.order)
 		if day == 0 {
 			continue
 		}
@@ -326,7 +263,7 @@ const lastCommon = 59
 
 // whole reads a day with its year.
 func (c *calendar) whole(text string) ofx.Day {
-	day := resolve(text, c.order)
+	day := ink.Resolve(text, c.order)
 	short, year := shortYear(text)
 	if short && c.era > 0 && c.order == date.YearFirst && day > 0 {
 		return ofx.Day((c.era+day.Year()%100)*10000 + day.Month()*100 + day.Day())
@@ -334,7 +271,7 @@ func (c *calendar) whole(text string) ofx.Day {
 	if !c.buddhist || !short || year <= lastCommon || day == 0 {
 		return day
 	}
-	return ofx.Day((2500+year-buddhist)*10000 + day.Month()*100 + day.Day())
+	return ofx.Day((2500+year-ink.Buddhist)*10000 + day.Month()*100 + day.Day())
 }
 
 // outside is how many days a day lies outside of the period.
@@ -345,7 +282,7 @@ func (c *calendar) outside(day ofx.Day) int {
 
 // turnsOf counts how often days go back where others go on, or on where others go back, among the rows in which two stand over each other.
 // A list is ordered by the days of booking, and no sum tells which they are.
-func (l *ledger) turnsOf(c *calendar, of func(*row) *dateToken) int {
+func (l *ledger) turnsOf(c *calendar, of func(*row) *ink.Day) int {
 	var turns [2]int
 	var last ofx.Day
 	for _, r := range l.rows {

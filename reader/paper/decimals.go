@@ -1,18 +1,22 @@
 package paper
 
-import "slices"
+import (
+	"slices"
+
+	"tillroll/reader/paper/internal/ink"
+)
 
 // findThirds finds out whether amounts are printed with three decimals, as dinars are, and reads them so.
 func (d *document) findThirds() {
 	thirds, halves := 0, 0
 	for _, lines := range d.pages {
 		for i := range lines {
-			for _, t := range lines[i].amounts {
+			for _, t := range lines[i].Amounts {
 				switch {
-				case len(lines[i].dates) == 0:
-				case t.sure:
+				case len(lines[i].Dates) == 0:
+				case t.Sure:
 					halves++
-				case mustBeThirds(t.text):
+				case ink.MustBeThirds(t.Text):
 					thirds++
 				}
 			}
@@ -21,7 +25,7 @@ func (d *document) findThirds() {
 	if thirds == 0 || halves > thirds {
 		return
 	}
-	d.habits.thirds = true
+	d.habits.Thirds = true
 	d.lookAnew()
 }
 
@@ -30,9 +34,9 @@ func (d *document) lookAnew() {
 	for _, lines := range d.pages {
 		for i := range lines {
 			l := &lines[i]
-			l.habits = &d.habits
-			*l = l.of(l.words)
-			l.tokenize()
+			l.Habits = &d.habits
+			*l = l.Of(l.Words)
+			l.Tokenize()
 		}
 	}
 }
@@ -48,16 +52,16 @@ func (d *document) lacksDecimals() bool {
 			if i == 0 || !wovenInto(&lines[i-1], l) {
 				day, money = false, false
 			}
-			if hasSure(l) {
+			if ink.HasSure(l) {
 				decimals++
 			}
-			begins := len(l.dates) > 0 && l.dates[0].first <= 1 && !isDayTitle(l)
+			begins := len(l.Dates) > 0 && l.Dates[0].First <= 1 && !isDayTitle(l)
 			held := day && money
 			if begins && !day {
 				day = true
 				dated++
 			}
-			money = money || slices.ContainsFunc(l.amounts, func(t amountToken) bool { return t.sure })
+			money = money || slices.ContainsFunc(l.Amounts, func(t ink.Amount) bool { return t.Sure })
 			if day && money && !held {
 				sure++
 			}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 	"tillroll/statement"
 )
 
@@ -15,20 +16,20 @@ func (d *document) dropped() (out []unread) {
 	read, starts, rows, page := d.readLines(), d.textStarts(), d.rows(), 0
 	for n, r := range rows {
 		first, last, st := r.items[0], r.items[len(r.items)-1], d.styles[r.layout]
-		over := st.above > 0 && page == first.page && page == last.page // over the first row of a page stands what heads it
-		page = last.page
+		over := st.above > 0 && page == first.Page && page == last.Page // over the first row of a page stands what heads it
+		page = last.Page
 		lines, hung := d.pages[page-1], 0
-		if n+1 < len(rows) && rows[n+1].layout == r.layout && rows[n+1].items[0].page == page {
+		if n+1 < len(rows) && rows[n+1].layout == r.layout && rows[n+1].items[0].Page == page {
 			hung = r.hanging(lines, read)
 		}
-		var near []line
+		var near []ink.Line
 		if over {
 			near = linesOver(lines, first.top, st.reach())
 		}
 		for _, in := range append(near, linesUnder(lines, last, st.reach(), hung)...) {
-			if at := [2]int{page, in.number}; !read[at] && d.isRowText(&in, r.layout, starts[r.layout]) {
+			if at := [2]int{page, in.Number}; !read[at] && d.isRowText(&in, r.layout, starts[r.layout]) {
 				read[at] = true
-				out = append(out, unread{statement.Place{Page: page, Line: in.number}, inNoRow})
+				out = append(out, unread{statement.Place{Page: page, Line: in.Number}, inNoRow})
 			}
 		}
 	}
@@ -36,19 +37,19 @@ func (d *document) dropped() (out []unread) {
 }
 
 // linesOver are the lines within a reach over a height.
-func linesOver(lines []line, top, reach float64) []line {
-	to := sort.Search(len(lines), func(i int) bool { return lines[i].y >= top })
-	from := sort.Search(to, func(i int) bool { return top-lines[i].y <= reach })
+func linesOver(lines []ink.Line, top, reach float64) []ink.Line {
+	to := sort.Search(len(lines), func(i int) bool { return lines[i].Y >= top })
+	from := sort.Search(to, func(i int) bool { return top-lines[i].Y <= reach })
 	return slices.Clip(lines[from:to])
 }
 
 // linesUnder are those within a reach under the last line of a row, and those that hang under it, as far as the first figure: what stands
 // under that is its label's.
-func linesUnder(lines []line, last *item, reach float64, hung int) []line {
-	from := sort.Search(len(lines), func(i int) bool { return lines[i].y > last.bottom })
+func linesUnder(lines []ink.Line, last *item, reach float64, hung int) []ink.Line {
+	from := sort.Search(len(lines), func(i int) bool { return lines[i].Y > last.bottom })
 	for to := from; to < len(lines); to++ {
 		in := &lines[to]
-		if in.y-last.bottom > reach && in.number > hung || hasSure(in) && saysFigure(words.All().Begins(textOf(in.words))) {
+		if in.Y-last.bottom > reach && in.Number > hung || ink.HasSure(in) && saysFigure(words.All().Begins(ink.Text(in.Words))) {
 			return lines[from:to]
 		}
 	}
@@ -57,23 +58,23 @@ func linesUnder(lines []line, last *item, reach float64, hung int) []line {
 
 // hanging finds the number of the last line of those that follow a row before anything that is understood, and stand clearly nearer to it than
 // to that: no title does. It is 0 without one.
-func (r *row) hanging(lines []line, read map[[2]int]bool) int {
+func (r *row) hanging(lines []ink.Line, read map[[2]int]bool) int {
 	last := r.items[len(r.items)-1]
 	edge, number, nearest := last.bottom, 0, 0.0
 	for i := lineNumbered(lines, last.to) + 1; i < len(lines); i++ {
 		cut, ok := r.layout.crop(lines[i])
 		switch {
 		case !ok:
-		case read[[2]int{cut.page, cut.number}] || isDayTitle(&cut):
-			if cut.y-edge > clearly*nearest {
+		case read[[2]int{cut.Page, cut.Number}] || isDayTitle(&cut):
+			if cut.Y-edge > clearly*nearest {
 				return number
 			}
 			return 0
 		default:
 			if number == 0 {
-				nearest = cut.y - edge
+				nearest = cut.Y - edge
 			}
-			edge, number = cut.y, cut.number
+			edge, number = cut.Y, cut.Number
 		}
 	}
 	return 0
@@ -113,7 +114,7 @@ func (d *document) readLines() map[[2]int]bool {
 	}
 	for p, regions := range d.regions {
 		for _, r := range regions {
-			out[[2]int{p + 1, d.pages[p][r.first].number}] = true
+			out[[2]int{p + 1, d.pages[p][r.first].Number}] = true
 		}
 	}
 	return out
@@ -130,7 +131,7 @@ func (d *document) textStarts() map[*layout]map[[2]point]bool {
 		for _, it := range r.items {
 			for at, part := range it.texts {
 				if at >= 0 && !l.columns[at].role.date() {
-					out[l][[2]point{pointAt(part[0].x0), pointAt(4 * part[0].size)}] = true
+					out[l][[2]point{pointAt(part[0].X0), pointAt(4 * part[0].Size)}] = true
 				}
 			}
 		}
@@ -139,20 +140,20 @@ func (d *document) textStarts() map[*layout]map[[2]point]bool {
 }
 
 // isRowText says whether what a line has within a list is a text as those of its rows, and no day or title of a part.
-func (d *document) isRowText(in *line, l *layout, starts map[[2]point]bool) bool {
+func (d *document) isRowText(in *ink.Line, l *layout, starts map[[2]point]bool) bool {
 	cut, ok := l.crop(*in)
-	if !ok || isDayTitle(&cut) || len(cut.words) == 1 && isYear(cut.words[0].plain) {
+	if !ok || isDayTitle(&cut) || len(cut.Words) == 1 && ink.IsYear(cut.Words[0].Plain) {
 		return false
 	}
-	if len(d.styles[l].pitch) == 0 && d.titlesSection(textOf(cut.words)) {
+	if len(d.styles[l].pitch) == 0 && d.titlesSection(ink.Text(cut.Words)) {
 		return false // where rows stand no further apart than their lines, so do titles
 	}
-	if slices.ContainsFunc(cut.amounts, func(t amountToken) bool { return (t.sure || l.weak) && l.moneyColumn(t) >= 0 }) {
+	if slices.ContainsFunc(cut.Amounts, func(t ink.Amount) bool { return (t.Sure || l.weak) && l.moneyColumn(t) >= 0 }) {
 		return false // amounts are looked at elsewhere
 	}
-	for i, w := range cut.words {
-		apart := i == 0 || w.x0-cut.words[i-1].x1 > phraseGap*w.size
-		if apart && saysAnything(w.text) && isAmong(starts, w.x0, 4*w.size) {
+	for i, w := range cut.Words {
+		apart := i == 0 || w.X0-cut.Words[i-1].X1 > ink.PhraseGap*w.Size
+		if apart && ink.SaysAnything(w.Text) && isAmong(starts, w.X0, 4*w.Size) {
 			return true
 		}
 	}

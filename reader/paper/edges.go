@@ -3,18 +3,20 @@ package paper
 import (
 	"math"
 	"slices"
+
+	"tillroll/reader/paper/internal/ink"
 )
 
 // inOrder gives the amounts of a list to its columns of money one after the other, where they end at as many places as there are
 // such columns: under titles that stand at the left or in the middle, an amount may be nearer to the next title than to its own.
-func (l *layout) inOrder() map[int][]amountToken {
+func (l *layout) inOrder() map[int][]ink.Amount {
 	money := l.moneyAt()
 	// What ends before the first title of money stands in a text.
-	sample := slices.DeleteFunc(l.sample(), func(t amountToken) bool { return len(money) > 0 && t.right <= l.columns[money[0]].x0 })
+	sample := slices.DeleteFunc(l.sample(), func(t ink.Amount) bool { return len(money) > 0 && t.Right <= l.columns[money[0]].x0 })
 	for _, fewest := range []int{1, 2} {
-		at := func(t amountToken) float64 { return t.right }
+		at := func(t ink.Amount) float64 { return t.Right }
 		edges := frequent(clusters(sample, at), fewest)
-		marked := func(t amountToken) float64 { return t.x1 }
+		marked := func(t ink.Amount) float64 { return t.X1 }
 		// Marks stand behind the edge or before it; where they make places of their own, these are no columns.
 		if with := frequent(clusters(sample, marked), fewest); len(with) < len(edges) {
 			at, edges = marked, with
@@ -54,7 +56,7 @@ func (l *layout) fit(money []int, edges []edge) bool {
 		if at+1 < len(l.columns) {
 			next = l.columns[at+1].x1
 			if !l.columns[at+1].role.money() {
-				next = l.columns[at+1].x0 + sameEdge
+				next = l.columns[at+1].x0 + ink.SameEdge
 			}
 		}
 		if edges[i].at <= l.columns[at].x0 || edges[i].at >= next {
@@ -65,9 +67,9 @@ func (l *layout) fit(money []int, edges []edge) bool {
 }
 
 // share gives every amount to the column at whose place it ends.
-func share(sample []amountToken, money []int, edges []edge, at func(amountToken) float64) map[int][]amountToken {
+func share(sample []ink.Amount, money []int, edges []edge, at func(ink.Amount) float64) map[int][]ink.Amount {
 	const near = 4
-	out := map[int][]amountToken{}
+	out := map[int][]ink.Amount{}
 	for _, t := range sample {
 		for i, e := range edges {
 			if math.Abs(at(t)-e.at) <= near {

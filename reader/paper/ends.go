@@ -83,11 +83,11 @@ func (l *ledger) isAbove(f *figure) bool {
 // isAfter says whether the one day beside a balance is later than that beside another, where the days of the rows tell how they are
 // written.
 func (l *ledger) isAfter(f, other *figure) bool {
-	if len(f.days) != 1 || len(other.days) != 1 || !f.days[0].whole || !other.days[0].whole {
+	if len(f.days) != 1 || len(other.days) != 1 || !f.days[0].Whole || !other.days[0].Whole {
 		return false
 	}
 	days := l.days
-	first, second := days.See([]byte(f.days[0].text)), days.See([]byte(other.days[0].text))
+	first, second := days.See([]byte(f.days[0].Text)), days.See([]byte(other.days[0].Text))
 	return days.Ambiguous() == 0 && days.Day(first, date.Auto) > days.Day(second, date.Auto)
 }
 

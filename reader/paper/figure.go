@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 	"tillroll/statement"
 )
 
@@ -30,7 +31,7 @@ func (k figureKind) balance() bool {
 // figure is a printed amount that is no row.
 type figure struct {
 	kind    figureKind
-	token   amountToken
+	token   ink.Amount
 	negated bool // stands in the column of debits
 	label   string
 	place   statement.Place
@@ -39,8 +40,8 @@ type figure struct {
 	inList  bool
 	beside  bool // in a panel beside a list
 	section int
-	days    []dateToken // printed beside it
-	endsDay bool        // beside a day that is the title of rows: the balance when these are booked
+	days    []ink.Day // printed beside it
+	endsDay bool      // beside a day that is the title of rows: the balance when these are booked
 }
 
 // kindOfLabel tells what a label says of the amount beside it.
@@ -103,19 +104,19 @@ func namesBalance(label string) bool {
 
 // figuresOf reads the figures of a line outside of lists: an amount with its label before it, or above it. Where amounts are printed
 // without decimals, those with thousands that are named the balance before or behind the rows are figures too.
-func figuresOf(lines []line, at int, weak bool) []figure {
+func figuresOf(lines []ink.Line, at int, weak bool) []figure {
 	l := &lines[at]
 	var out []figure
-	for i := range l.amounts {
-		t := l.amounts[i]
-		if !t.sure && (!weak || !t.isGrouped()) {
+	for i := range l.Amounts {
+		t := l.Amounts[i]
+		if !t.Sure && (!weak || !t.IsGrouped()) {
 			continue
 		}
-		f := figure{token: t, place: statement.Place{Page: l.page, Line: l.number}, days: l.dates}
+		f := figure{token: t, place: statement.Place{Page: l.Page, Line: l.Number}, days: l.Dates}
 		f.label = labelBefore(l, i)
 		if f.kind = kindOfLabel(f.label); f.kind == noFigure {
 			// A number of entries may stand between the label and its amount.
-			if whole := textOf(l.words[:t.first]); whole != f.label && (i == 0 || !l.amounts[i-1].sure) {
+			if whole := ink.Text(l.Words[:t.First]); whole != f.label && (i == 0 || !l.Amounts[i-1].Sure) {
 				f.label, f.kind = whole, kindOfLabel(whole)
 			}
 		}
@@ -124,55 +125,49 @@ func figuresOf(lines []line, at int, weak bool) []figure {
 				f.kind, f.label = k, above
 			}
 		}
-		if n := len(out); f.kind == noFigure && f.label == "" && n > 0 && out[n-1].kind.balance() && out[n-1].token.last+1 == t.first {
+		if n := len(out); f.kind == noFigure && f.label == "" && n > 0 && out[n-1].kind.balance() && out[n-1].token.Last+1 == t.First {
 			// Totals may stand between the name of a balance and the balance: arithmetic tells which it is.
 			f.kind, f.label = out[n-1].kind, out[n-1].label
 		}
-		if f.kind != noFigure && (t.sure || f.kind == openingFigure || f.kind == closingFigure) {
+		if f.kind != noFigure && (t.Sure || f.kind == openingFigure || f.kind == closingFigure) {
 			out = append(out, f)
 		}
 	}
 	return out
 }
 
-// isGrouped says whether an amount has its thousands grouped: "2.769.000 kr.".
-func (t *amountToken) isGrouped() bool {
-	_, number, _ := partsOf(t.text)
-	return hasThirds(number)
-}
-
 // labelBefore is the words between an amount and the one before it.
-func labelBefore(l *line, i int) string {
+func labelBefore(l *ink.Line, i int) string {
 	from := 0
 	if i > 0 {
-		from = l.amounts[i-1].last + 1
+		from = l.Amounts[i-1].Last + 1
 	}
-	first := l.amounts[i].first
+	first := l.Amounts[i].First
 	// Only the run of words nearest to the amount is its label, unless it is one phrase across the line.
 	start := first
-	for start > from && (start == first || l.words[start].x0-l.words[start-1].x1 <= 2*runGap*l.words[start].size) {
+	for start > from && (start == first || l.Words[start].X0-l.Words[start-1].X1 <= 2*ink.RunGap*l.Words[start].Size) {
 		start--
 	}
 	if start >= first {
 		return ""
 	}
-	return textOf(l.words[start:first])
+	return ink.Text(l.Words[start:first])
 }
 
 // labelAbove is the title that stands over an amount, within a few lines. What names an amount on its own line is none.
-func labelAbove(lines []line, at int, t amountToken) string {
+func labelAbove(lines []ink.Line, at int, t ink.Amount) string {
 	const reach = 2
 	for i := at - 1; i >= max(0, at-reach); i-- {
 		l := &lines[i]
-		if lines[at].y-l.y > 4*math.Max(l.size(), lines[at].size()) {
+		if lines[at].Y-l.Y > 4*math.Max(l.Size(), lines[at].Size()) {
 			break
 		}
 		var best string
 		end := 0
-		for _, run := range runsOf(l) {
+		for _, run := range ink.Runs(l) {
 			end += len(run)
-			if run[0].x0 < t.x1 && run[len(run)-1].x1 > t.x0 && !hasDigit(textOf(run)) && !l.isSureAmount(end) {
-				best = textOf(run)
+			if run[0].X0 < t.X1 && run[len(run)-1].X1 > t.X0 && !ink.HasDigit(ink.Text(run)) && !l.IsSureAmount(end) {
+				best = ink.Text(run)
 			}
 		}
 		if best != "" {
@@ -182,27 +177,13 @@ func labelAbove(lines []line, at int, t amountToken) string {
 	return ""
 }
 
-// runsOf cuts a line at wide gaps.
-func runsOf(l *line) [][]word {
-	var out [][]word
-	for start := 0; start < len(l.words); {
-		end := start + 1
-		for end < len(l.words) && l.words[end].x0-l.words[end-1].x1 <= runGap*l.words[end].size {
-			end++
-		}
-		out = append(out, l.words[start:end])
-		start = end
-	}
-	return out
-}
-
 // figureOf reads the figures of a line inside a list.
 func figureOf(it *item, section int) []figure {
 	label := figureLabel(it.label())
 	kind := kindOfLabel(label)
 	var out []figure
-	add := func(k figureKind, t amountToken, negated bool) {
-		out = append(out, figure{kind: k, token: t, negated: negated, label: label, inList: !it.sums, section: section, place: statement.Place{Page: it.page, Line: it.number}})
+	add := func(k figureKind, t ink.Amount, negated bool) {
+		out = append(out, figure{kind: k, token: t, negated: negated, label: label, inList: !it.sums, section: section, place: statement.Place{Page: it.Page, Line: it.Number}})
 	}
 	if it.senses.Has(words.Total) || kind == totalFigure || kind == debitsFigure || kind == creditsFigure || bothSides(it.moves) {
 		for _, m := range it.moves {
@@ -237,14 +218,14 @@ func figureOf(it *item, section int) []figure {
 
 // figuresIn reads the figures of a line among the rows. Where several amounts have a name each, the line is one of a panel, and no column
 // tells what it holds.
-func (d *document) figuresIn(lines []line, it *item) []figure {
+func (d *document) figuresIn(lines []ink.Line, it *item) []figure {
 	named := 0
-	for i := range it.amounts {
-		if it.amounts[i].sure && kindOfLabel(labelBefore(it.line, i)) != noFigure {
+	for i := range it.Amounts {
+		if it.Amounts[i].Sure && kindOfLabel(labelBefore(it.Line, i)) != noFigure {
 			named++
 		}
 	}
-	if at := lineNumbered(lines, it.number); named > 1 && at >= 0 {
+	if at := lineNumbered(lines, it.Number); named > 1 && at >= 0 {
 		return figuresOf(lines, at, d.weak)
 	}
 	return figureOf(it, d.section)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 )
 
 // role is what a column holds.
@@ -48,7 +49,7 @@ type head struct {
 	end         int // the last line of the list where no title tells of it, or 0
 	columns     []column
 	name        string // of what its rows are
-	print       []line
+	print       []ink.Line
 	again       bool // it stood on a page before
 }
 
@@ -85,7 +86,7 @@ func roleOf(c cell) (role, words.Field) {
 
 // headOf judges whether titles are the head of a list of bookings: a day, money, and a text that tells the entries apart.
 func headOf(cells []cell) ([]column, int) {
-	for len(cells) > 1 && !cells[0].known && hasDigit(cells[0].text) {
+	for len(cells) > 1 && !cells[0].known && ink.HasDigit(cells[0].text) {
 		cells = cells[1:] // no title has a digit: a panel stands at the left
 	}
 	var columns []column
@@ -208,9 +209,9 @@ const (
 )
 
 // holdsMoney says whether a line has an amount; the number in "Reference 1" is none.
-func holdsMoney(l *line) bool {
+func holdsMoney(l *ink.Line) bool {
 	const fewest = 3
-	return slices.ContainsFunc(l.amounts, func(t amountToken) bool { return t.sure || len(digitsOf(t.text)) >= fewest })
+	return slices.ContainsFunc(l.Amounts, func(t ink.Amount) bool { return t.Sure || len(ink.DigitsOf(t.Text)) >= fewest })
 }
 
 // count counts the columns of some roles.
@@ -226,11 +227,11 @@ func count(columns []column, is func(role) bool) int {
 
 // headsBalances says whether a line is the head of a table of balances by day: its titles name days and balances, and nothing else, and
 // these stand under it. A sentence may name both as well: "The balance does not regard the days of value".
-func headsBalances(lines []line, at int) bool {
+func headsBalances(lines []ink.Line, at int) bool {
 	const reach = 3
 	l := &lines[at]
 	below := lines[at+1 : min(len(lines), at+1+reach)]
-	if len(l.amounts) > 0 || len(l.words) > mostTitles || !slices.ContainsFunc(below, func(l line) bool { return len(l.dates) > 0 && len(l.amounts) > 0 }) {
+	if len(l.Amounts) > 0 || len(l.Words) > mostTitles || !slices.ContainsFunc(below, func(l ink.Line) bool { return len(l.Dates) > 0 && len(l.Amounts) > 0 }) {
 		return false
 	}
 	days, balances := 0, 0
@@ -251,48 +252,32 @@ func headsBalances(lines []line, at int) bool {
 
 // titlesBalances says whether a line is the title of balances by day which have no head of their own: it speaks of a balance, and the line
 // below it holds nothing but days, each with an amount. The columns of the list above may lie over these by chance.
-func titlesBalances(lines []line, at int) bool {
+func titlesBalances(lines []ink.Line, at int) bool {
 	l := &lines[at]
-	if at+1 >= len(lines) || len(l.dates)+len(l.amounts) > 0 || !lines[at+1].pairsDays() || labelsEnd(l) {
+	if at+1 >= len(lines) || len(l.Dates)+len(l.Amounts) > 0 || !lines[at+1].PairsDays() || labelsEnd(l) {
 		return false
 	}
-	return words.All().Line(textOf(l.words)).Has(words.BalanceLine) || slices.ContainsFunc(l.words, func(w word) bool {
-		r, _ := roleOf(cell{scores: headingOf(w.text)})
+	return words.All().Line(ink.Text(l.Words)).Has(words.BalanceLine) || slices.ContainsFunc(l.Words, func(w ink.Word) bool {
+		r, _ := roleOf(cell{scores: headingOf(w.Text)})
 		return r == balanceRole
 	})
 }
 
-// pairsDays says whether a line is made of days and amounts by turns, and of nothing else.
-func (l *line) pairsDays() bool {
-	if len(l.dates) == 0 || len(l.dates) != len(l.amounts) {
-		return false
-	}
-	next := 0
-	for i, d := range l.dates {
-		t := l.amounts[i]
-		if d.first != next || t.first != d.last+1 || !t.sure {
-			return false
-		}
-		next = t.last + 1
-	}
-	return next == len(l.words)
-}
-
 // wovenTitles says whether a line stands between the lines of a head or right under them, nearer than rows stand: tall titles go on in it.
-func wovenTitles(columns []column, above, l *line) bool {
-	if l.y-above.y >= wovenGap*above.size() || len(l.dates)+len(l.amounts) > 0 {
+func wovenTitles(columns []column, above, l *ink.Line) bool {
+	if l.Y-above.Y >= wovenGap*above.Size() || len(l.Dates)+len(l.Amounts) > 0 {
 		return false
 	}
-	return allUnder(columns, l, func(*column, *word) bool { return true })
+	return allUnder(columns, l, func(*column, *ink.Word) bool { return true })
 }
 
 // allUnder says whether every word of a line stands under a title of which something holds.
-func allUnder(columns []column, l *line, holds func(*column, *word) bool) bool {
-	for i := range l.words {
-		w, under := &l.words[i], false
+func allUnder(columns []column, l *ink.Line, holds func(*column, *ink.Word) bool) bool {
+	for i := range l.Words {
+		w, under := &l.Words[i], false
 		for j := range columns {
 			c := &columns[j]
-			under = under || w.x0 < c.x1 && c.x0 < w.x1 && holds(c, w)
+			under = under || w.X0 < c.x1 && c.x0 < w.X1 && holds(c, w)
 		}
 		if !under {
 			return false
@@ -302,8 +287,8 @@ func allUnder(columns []column, l *line, holds func(*column, *word) bool) bool {
 }
 
 // groupsTitles says whether the titles of a list stand right under a line: then it names groups of them, "Date" over two days.
-func groupsTitles(lines []line, at int) bool {
-	if at+1 >= len(lines) || lines[at+1].y-lines[at].y > 1.7*lines[at].size()+1 {
+func groupsTitles(lines []ink.Line, at int) bool {
+	if at+1 >= len(lines) || lines[at+1].Y-lines[at].Y > 1.7*lines[at].Size()+1 {
 		return false
 	}
 	columns, _ := titleColumns(lines, at+1, 1)
@@ -311,12 +296,12 @@ func groupsTitles(lines []line, at int) bool {
 }
 
 // endsTitles says whether a line holds nothing but ends of words and of pairs of names that are broken in the titles above.
-func endsTitles(columns []column, above, l *line) bool {
-	if l.y-above.y > 1.7*above.size() {
+func endsTitles(columns []column, above, l *ink.Line) bool {
+	if l.Y-above.Y > 1.7*above.Size() {
 		return false
 	}
-	return allUnder(columns, l, func(c *column, w *word) bool {
-		return isFragment(w.text) || strings.HasSuffix(c.title, "-") || strings.HasSuffix(c.title, "/")
+	return allUnder(columns, l, func(c *column, w *ink.Word) bool {
+		return isFragment(w.Text) || strings.HasSuffix(c.title, "-") || strings.HasSuffix(c.title, "/")
 	})
 }
 
@@ -330,11 +315,11 @@ func hasDates(columns []column) bool {
 }
 
 // moneyUnder says whether an amount stands under one of the titles of money, or near it: under a bank's name there is none.
-func moneyUnder(columns []column, lines []line) bool {
+func moneyUnder(columns []column, lines []ink.Line) bool {
 	const look = 16
 	for i := range lines[:min(look, len(lines))] {
-		for _, t := range lines[i].amounts {
-			if slices.ContainsFunc(columns, func(c column) bool { return c.role.money() && t.x1 > c.x0-roomLeft && t.x0 < c.x1+roomRight }) {
+		for _, t := range lines[i].Amounts {
+			if slices.ContainsFunc(columns, func(c column) bool { return c.role.money() && t.X1 > c.x0-roomLeft && t.X0 < c.x1+roomRight }) {
 				return true
 			}
 		}
@@ -344,24 +329,24 @@ func moneyUnder(columns []column, lines []line) bool {
 
 // beginsWithDays says whether the lines below a head begin with days and hold amounts, or stand under titles that are days, for heads
 // that name no column of days.
-func beginsWithDays(lines []line) bool {
+func beginsWithDays(lines []ink.Line) bool {
 	const look, enough, tall = 16, 3, 3 // a row may have four lines or more
 	found, titled, money := 0, false, -look
 	for i := range lines[:min(look, len(lines))] {
 		l := &lines[i]
 		if isDayTitle(l) {
 			titled = true
-		} else if titled && len(l.amounts) > 0 && l.amounts[len(l.amounts)-1].sure {
+		} else if titled && len(l.Amounts) > 0 && l.Amounts[len(l.Amounts)-1].Sure {
 			return true
 		}
-		if len(l.dates) == 0 || l.dates[0].first > 0 {
-			if hasSure(l) {
+		if len(l.Dates) == 0 || l.Dates[0].First > 0 {
+			if ink.HasSure(l) {
 				money = i
 			}
 			continue
 		}
 		// The day may stand at the beginning of a line under the amount.
-		if hasSure(l) || l.dates[0].whole && i-money <= tall {
+		if ink.HasSure(l) || l.Dates[0].Whole && i-money <= tall {
 			found++
 			money = -look
 		}
@@ -371,19 +356,19 @@ func beginsWithDays(lines []line) bool {
 
 // moneyOverDays says whether days stand under a title of money on most lines with amounts: then no columns are named, but what the rows
 // below are, "Expenses of the period". Rows under the head of the next list, where these have other places, tell nothing.
-func moneyOverDays(columns []column, lines []line) bool {
+func moneyOverDays(columns []column, lines []ink.Line) bool {
 	const look = 12
 	over, rows := 0, 0
 	for i := range lines[:min(look, len(lines))] {
 		l := &lines[i]
-		if !hasSure(l) {
+		if !ink.HasSure(l) {
 			if titles, _ := titleColumns(lines, i, 1); rows > 0 && hasDates(titles) {
 				break
 			}
 			continue
 		}
 		rows++
-		if slices.ContainsFunc(columns, func(c column) bool { return c.role.money() && l.hasDayUnder(&c, hasDates(columns)) }) {
+		if slices.ContainsFunc(columns, func(c column) bool { return c.role.money() && hasDayUnder(l, &c, hasDates(columns)) }) {
 			over++
 		}
 	}
@@ -392,16 +377,16 @@ func moneyOverDays(columns []column, lines []line) bool {
 
 // hasDayUnder says whether the first day of a line stands under a title, or, where no title is one of days, another that begins a cell: of
 // two days beside each other the second may.
-func (l *line) hasDayUnder(c *column, first bool) bool {
-	at := slices.IndexFunc(l.dates, func(d dateToken) bool {
-		return d.x0 < c.x1 && d.x1 > c.x0 && (d.first == 0 || endsRun(l, d.first-1))
+func hasDayUnder(l *ink.Line, c *column, first bool) bool {
+	at := slices.IndexFunc(l.Dates, func(d ink.Day) bool {
+		return d.X0 < c.x1 && d.X1 > c.x0 && (d.First == 0 || ink.EndsRun(l, d.First-1))
 	})
 	return at == 0 || at > 0 && !first
 }
 
 // nameDays makes a title of money a title of days, if days stand under it on most lines with amounts and no amount does, beside other titles
 // of a day and of money: what is a balance in one language may be a word for a day in another.
-func nameDays(columns []column, lines []line) {
+func nameDays(columns []column, lines []ink.Line) {
 	if !hasDates(columns) {
 		return
 	}
@@ -412,17 +397,9 @@ func nameDays(columns []column, lines []line) {
 	}
 }
 
-// hasSure says whether a line ends with an amount that has decimals.
-func hasSure(l *line) bool { n := len(l.amounts); return n > 0 && l.amounts[n-1].sure }
-
-// holdsSure says whether a line has an amount with decimals, whatever stands behind it.
-func holdsSure(l *line) bool {
-	return slices.ContainsFunc(l.amounts, func(t amountToken) bool { return t.sure })
-}
-
 // daysUnder says whether days stand under one of the titles that name no day, on lines with amounts: "Completion time", or without their
 // year on nearly every one: "Tran".
-func daysUnder(columns []column, lines []line) bool {
+func daysUnder(columns []column, lines []ink.Line) bool {
 	const look, enough = 12, 3
 	for i := range columns {
 		c := &columns[i]
@@ -432,14 +409,14 @@ func daysUnder(columns []column, lines []line) bool {
 		rows, whole, begin := 0, 0, 0
 		for j := range lines[:min(look, len(lines))] {
 			l := &lines[j]
-			if !hasSure(l) {
+			if !ink.HasSure(l) {
 				continue
 			}
 			rows++
-			if slices.ContainsFunc(l.dates, func(d dateToken) bool { return d.whole && d.x0 < c.x1 && d.x1 > c.x0 }) {
+			if slices.ContainsFunc(l.Dates, func(d ink.Day) bool { return d.Whole && d.X0 < c.x1 && d.X1 > c.x0 }) {
 				whole++
 			}
-			if slices.ContainsFunc(l.dates, func(d dateToken) bool { return beginsUnder(l, &d, c) }) {
+			if slices.ContainsFunc(l.Dates, func(d ink.Day) bool { return beginsUnder(l, &d, c) }) {
 				begin++
 			}
 		}

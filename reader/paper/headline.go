@@ -5,6 +5,7 @@ import (
 
 	"tillroll/internal/order"
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 )
 
 // largestPrint is how large the first line of a row is printed at most, in parts of the size of its others.
@@ -35,9 +36,9 @@ func (l *layout) findHeadlines() {
 }
 
 // anchors says whether an amount of a line stands in a column that moves money.
-func (l *layout) anchors(in *line) bool {
-	for _, t := range in.amounts {
-		if at := l.moneyColumn(t); t.sure && at >= 0 && l.columns[at].role.moves() {
+func (l *layout) anchors(in *ink.Line) bool {
+	for _, t := range in.Amounts {
+		if at := l.moneyColumn(t); t.Sure && at >= 0 && l.columns[at].role.moves() {
 			return true
 		}
 	}
@@ -50,7 +51,7 @@ func (l *layout) anchorSize() float64 {
 	for _, b := range l.bodies {
 		for i := range b.lines {
 			if l.anchors(&b.lines[i]) {
-				sizes = append(sizes, b.lines[i].print())
+				sizes = append(sizes, b.lines[i].PrintSize())
 			}
 		}
 	}
@@ -60,10 +61,10 @@ func (l *layout) anchorSize() float64 {
 
 // isLarge says whether a line begins where texts do, in print a little larger than that of rows, and says nothing that a title or a figure
 // would.
-func (l *layout) isLarge(in *line, size float64) bool {
-	if l.description < 0 || in.print() <= 1.12*size || in.print() > largestPrint*size || math.Abs(in.left()-l.columns[l.description].left) > sameEdge || hasSure(in) {
+func (l *layout) isLarge(in *ink.Line, size float64) bool {
+	if l.description < 0 || in.PrintSize() <= 1.12*size || in.PrintSize() > largestPrint*size || math.Abs(in.Left()-l.columns[l.description].left) > ink.SameEdge || ink.HasSure(in) {
 		return false
 	}
-	s := words.All().Line(textOf(in.words))
+	s := words.All().Line(ink.Text(in.Words))
 	return !saysFigure(s) && !s.Has(words.SectionIn) && !s.Has(words.SectionOut)
 }

@@ -3,10 +3,12 @@ package paper
 import (
 	"math"
 	"slices"
+
+	"tillroll/reader/paper/internal/ink"
 )
 
 // headsOf finds the heads on a page; those of the pages before are known.
-func headsOf(lines []line, known []head) []head {
+func headsOf(lines []ink.Line, known []head) []head {
 	var out []head
 	for i := 0; i < len(lines); i++ {
 		if h := printedAgain(lines, i, known); h != nil {
@@ -20,12 +22,12 @@ func headsOf(lines []line, known []head) []head {
 		}
 		one, score := titleColumns(lines, i, 1)
 		if named, name := namedColumns(lines, i); named != nil && (!hasDates(one) || saysSide(name)) {
-			out = append(out, head{page: lines[i].page, first: i, last: i, columns: named, name: name})
+			out = append(out, head{page: lines[i].Page, first: i, last: i, columns: named, name: name})
 			continue
 		}
 		columns, last := tallColumns(lines, i, one, score)
 		if columns == nil && (headsBalances(lines, i) && !groupsTitles(lines, i) || titlesBalances(lines, i)) {
-			out = append(out, head{page: lines[i].page, first: i, last: i})
+			out = append(out, head{page: lines[i].Page, first: i, last: i})
 			continue
 		}
 		again := slices.ContainsFunc(known, func(h head) bool { return sameColumns(h.columns, columns) })
@@ -40,7 +42,7 @@ func headsOf(lines []line, known []head) []head {
 		for last+1 < len(lines) && (wovenTitles(columns, &lines[last], &lines[last+1]) || endsTitles(columns, &lines[last], &lines[last+1])) {
 			last++
 		}
-		out = append(out, head{page: lines[i].page, first: i, last: last, columns: spread(columns, lines[last+1:])})
+		out = append(out, head{page: lines[i].Page, first: i, last: last, columns: spread(columns, lines[last+1:])})
 		i = last
 	}
 	for i := range out {
@@ -51,7 +53,7 @@ func headsOf(lines []line, known []head) []head {
 
 // withTwins adds the heads of lists with so few rows that nothing tells what stands under their titles, where these are the titles of
 // another list of the page at the same places, whatever stands beside them.
-func withTwins(lines []line, found []head) (out []head) {
+func withTwins(lines []ink.Line, found []head) (out []head) {
 	next, end := 0, -1 // the head that comes, and where the last one ends
 	for i := range lines {
 		if next < len(found) && found[next].first <= i {
@@ -60,7 +62,7 @@ func withTwins(lines []line, found []head) (out []head) {
 		}
 		for n := 0; n < len(found) && i > end; n++ {
 			h := &found[n]
-			if len(h.print) == 1 && hasDates(h.columns) && samePrint(h.print[0], lines[i].within(h.print[0])) {
+			if len(h.print) == 1 && hasDates(h.columns) && samePrint(h.print[0], lines[i].Within(h.print[0])) {
 				out, end = append(out, head{page: h.page, first: i, last: i, columns: h.columns, print: lines[i : i+1], again: true}), i
 			}
 		}
@@ -68,20 +70,14 @@ func withTwins(lines []line, found []head) (out []head) {
 	return append(out, found[next:]...)
 }
 
-// within is a line without what stands left and right of another one.
-func (l *line) within(other line) line {
-	from, to := other.left(), other.words[len(other.words)-1].x1
-	return l.of(without(l.words, func(w *word) bool { return w.x1 < from || w.x0 > to }))
-}
-
 // tallColumns reads the lines below a line as titles too, as far as that tells more.
-func tallColumns(lines []line, at int, columns []column, score int) (best []column, last int) {
+func tallColumns(lines []ink.Line, at int, columns []column, score int) (best []column, last int) {
 	best, last = columns, at
 	for n := 2; n <= tallestHead && at+n <= len(lines); n++ {
-		if n > tallestPlain && lines[at+n-1].y-lines[at+n-2].y >= wovenGap*lines[at].size() {
+		if n > tallestPlain && lines[at+n-1].Y-lines[at+n-2].Y >= wovenGap*lines[at].Size() {
 			break
 		}
-		if lines[at+n-1].y-lines[at].y > 1.7*float64(n-1)*lines[at].size()+1 || holdsMoneyUnder(lines, at, n-1) || headsSide(lines, at+n-1) {
+		if lines[at+n-1].Y-lines[at].Y > 1.7*float64(n-1)*lines[at].Size()+1 || holdsMoneyUnder(lines, at, n-1) || headsSide(lines, at+n-1) {
 			break
 		}
 		more, better := titleColumns(lines, at, n)
@@ -101,21 +97,21 @@ func tallColumns(lines []line, at int, columns []column, score int) (best []colu
 
 // namesBeside says whether further lines of a head name a day or money left of its first title where that line names a day by itself, and
 // no row has any there: a label in a panel beside the list, "Closing date", or a word of an offer, "4.05% gross".
-func namesBeside(columns, more []column, below []line) bool {
+func namesBeside(columns, more []column, below []ink.Line) bool {
 	if !hasDates(columns) || len(more) == 0 || more[0].x1 >= columns[0].x0 {
 		return false
 	}
 	under := func(x0, x1 float64) bool { return x0 < more[0].x1 && x1 > more[0].x0 }
 	switch {
 	case more[0].role.date():
-		return !slices.ContainsFunc(below, func(l line) bool {
-			return len(l.words) > 0 && l.words[len(l.words)-1].x1 > columns[0].x0 &&
-				slices.ContainsFunc(l.dates, func(d dateToken) bool { return under(d.x0, d.x1) })
+		return !slices.ContainsFunc(below, func(l ink.Line) bool {
+			return len(l.Words) > 0 && l.Words[len(l.Words)-1].X1 > columns[0].x0 &&
+				slices.ContainsFunc(l.Dates, func(d ink.Day) bool { return under(d.X0, d.X1) })
 		})
 	case more[0].role.money():
-		return !slices.ContainsFunc(below, func(l line) bool {
-			return slices.ContainsFunc(l.dates, func(d dateToken) bool { return d.x1 > columns[0].x0 }) &&
-				slices.ContainsFunc(l.amounts, func(t amountToken) bool { return under(t.x0, t.x1) })
+		return !slices.ContainsFunc(below, func(l ink.Line) bool {
+			return slices.ContainsFunc(l.Dates, func(d ink.Day) bool { return d.X1 > columns[0].x0 }) &&
+				slices.ContainsFunc(l.Amounts, func(t ink.Amount) bool { return under(t.X0, t.X1) })
 		})
 	}
 	return false
@@ -128,17 +124,17 @@ func labelsBeside(more, under []column) bool {
 }
 
 // printedAgain gives the head of a page before that stands at a line word by word: few rows below it may tell less of its columns.
-func printedAgain(lines []line, at int, known []head) *head {
+func printedAgain(lines []ink.Line, at int, known []head) *head {
 	for i := range known {
 		h := &known[i]
 		if end := at + len(h.print); h.columns != nil && len(h.print) > 0 && end <= len(lines) && slices.EqualFunc(h.print, lines[at:end], samePrint) {
-			return &head{page: lines[at].page, first: at, last: end - 1, columns: h.columns, name: h.name, again: true}
+			return &head{page: lines[at].Page, first: at, last: end - 1, columns: h.columns, name: h.name, again: true}
 		}
 	}
 	return nil
 }
 
 // samePrint says whether the same words stand at the same places across the page.
-func samePrint(a, b line) bool {
-	return slices.EqualFunc(a.words, b.words, func(x, y word) bool { return x.text == y.text && math.Abs(x.x0-y.x0) < sameTitle })
+func samePrint(a, b ink.Line) bool {
+	return slices.EqualFunc(a.Words, b.Words, func(x, y ink.Word) bool { return x.Text == y.Text && math.Abs(x.X0-y.X0) < sameTitle })
 }

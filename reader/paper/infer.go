@@ -7,6 +7,7 @@ import (
 
 	"tillroll/internal/order"
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 )
 
 // fewestRows is how many lines with a day and an amount make a list that has no head.
@@ -19,8 +20,8 @@ func (d *document) findDayLabel() {
 	for _, page := range d.pages {
 		for i := range page {
 			switch l := &page[i]; {
-			case !hasSure(l):
-			case !l.beginsWithDay():
+			case !ink.HasSure(l):
+			case !l.BeginsWithDay():
 				others++
 			case days > 0 && dayLabel(l) != label:
 				return
@@ -33,14 +34,14 @@ func (d *document) findDayLabel() {
 	if days < fewestRows || others < days || !slices.ContainsFunc(strings.Fields(label), named) {
 		return
 	}
-	d.habits.dayLabel = label
+	d.habits.DayLabel = label
 	d.lookAnew()
 }
 
 // inferLayout finds a list without a head: lines that begin with a day and end with amounts in the same places.
 func (d *document) inferLayout(weak bool) {
 	d.findDayLabel()
-	var lines []*line
+	var lines []*ink.Line
 	for p := range d.pages {
 		page := d.overBalances(p)
 		for i := range page {
@@ -78,11 +79,11 @@ func (d *document) inferLayout(weak bool) {
 
 // overBalances is the lines of a page that can hold a list without a head: those over a table of balances by day under which no rows stand,
 // or all.
-func (d *document) overBalances(page int) []line {
+func (d *document) overBalances(page int) []ink.Line {
 	lines := d.pages[page]
-	isRow := func(l line) bool { return beginsRow(&l, d.weak) && !l.pairsDays() }
+	isRow := func(l ink.Line) bool { return beginsRow(&l, d.weak) && !l.PairsDays() }
 	for _, r := range d.regions[page] {
-		if r.first < r.last && lines[r.first+1].pairsDays() && !slices.ContainsFunc(lines[r.first+1:], isRow) {
+		if r.first < r.last && lines[r.first+1].PairsDays() && !slices.ContainsFunc(lines[r.first+1:], isRow) {
 			return lines[:r.first]
 		}
 	}
@@ -91,7 +92,7 @@ func (d *document) overBalances(page int) []line {
 
 // underDays finds a list whose days stand as titles over their rows: lines that begin with a text and end with amounts.
 func (d *document) underDays(weak bool) []column {
-	var rows []*line
+	var rows []*ink.Line
 	titles, under := 0, false
 	for _, page := range d.pages {
 		for i := range page {
@@ -100,8 +101,8 @@ func (d *document) underDays(weak bool) []column {
 				titles, under = titles+1, true
 				continue
 			}
-			n := len(l.amounts)
-			if under && n > 0 && (l.amounts[n-1].sure || weak) && l.amounts[0].first > 0 && l.amounts[n-1].last == len(l.words)-1 {
+			n := len(l.Amounts)
+			if under && n > 0 && (l.Amounts[n-1].Sure || weak) && l.Amounts[0].First > 0 && l.Amounts[n-1].Last == len(l.Words)-1 {
 				rows = append(rows, l)
 			}
 		}
@@ -110,11 +111,11 @@ func (d *document) underDays(weak bool) []column {
 		return nil
 	}
 	text := column{role: descriptionRole, x0: math.Inf(1)}
-	var tokens []amountToken
+	var tokens []ink.Amount
 	for _, l := range rows {
-		text.x0 = math.Min(text.x0, l.left())
-		for _, t := range l.amounts {
-			if t.sure || weak {
+		text.x0 = math.Min(text.x0, l.Left())
+		for _, t := range l.Amounts {
+			if t.Sure || weak {
 				tokens = append(tokens, t)
 			}
 		}
@@ -127,32 +128,32 @@ func (d *document) underDays(weak bool) []column {
 	return append(textColumns(rows, text), money...)
 }
 
-func beginsRow(l *line, weak bool) bool {
-	if len(l.dates) == 0 || l.dates[0].first > 0 || len(l.amounts) == 0 || dayFigure(l) != noFigure {
+func beginsRow(l *ink.Line, weak bool) bool {
+	if len(l.Dates) == 0 || l.Dates[0].First > 0 || len(l.Amounts) == 0 || dayFigure(l) != noFigure {
 		return false
 	}
-	last := l.amounts[len(l.amounts)-1]
-	return (last.sure || weak) && last.first > l.dates[0].last && last.last == len(l.words)-1
+	last := l.Amounts[len(l.Amounts)-1]
+	return (last.Sure || weak) && last.First > l.Dates[0].Last && last.Last == len(l.Words)-1
 }
 
 // inferColumns makes columns of the places that days, texts and amounts share.
-func inferColumns(lines []*line, weak bool) []column {
+func inferColumns(lines []*ink.Line, weak bool) []column {
 	date, second, later := column{role: bookedRole, x0: math.Inf(1)}, secondDays(lines), daysBehindTexts(lines)
-	var tokens []amountToken
+	var tokens []ink.Amount
 	var texts []float64
 	for _, l := range lines {
-		day := l.dates[0]
-		date.x0, date.x1 = math.Min(date.x0, day.x0), math.Max(date.x1, day.x1)
-		for _, t := range l.amounts {
-			if (t.sure || weak) && t.first > day.last && (later == nil || t.x0 >= later.x1 || t.x1 <= later.x0) {
+		day := l.Dates[0]
+		date.x0, date.x1 = math.Min(date.x0, day.X0), math.Max(date.x1, day.X1)
+		for _, t := range l.Amounts {
+			if (t.Sure || weak) && t.First > day.Last && (later == nil || t.X0 >= later.x1 || t.X1 <= later.x0) {
 				tokens = append(tokens, t)
 			}
 		}
-		if second != nil && len(l.dates) > 1 && l.dates[1].first == day.last+1 {
-			day = l.dates[1]
+		if second != nil && len(l.Dates) > 1 && l.Dates[1].First == day.Last+1 {
+			day = l.Dates[1]
 		}
-		if day.last+1 < len(l.words) {
-			texts = append(texts, l.words[day.last+1].x0)
+		if day.Last+1 < len(l.Words) {
+			texts = append(texts, l.Words[day.Last+1].X0)
 		}
 	}
 	money := moneyColumns(tokens, lines)
@@ -176,7 +177,7 @@ func inferColumns(lines []*line, weak bool) []column {
 }
 
 // textColumns parts the room of the texts where a second column of them begins.
-func textColumns(lines []*line, text column) []column {
+func textColumns(lines []*ink.Line, text column) []column {
 	at, found := secondTexts(lines, text)
 	if !found {
 		return []column{text}
@@ -187,13 +188,13 @@ func textColumns(lines []*line, text column) []column {
 }
 
 // secondTexts is where a second column of texts begins: on many lines a run does.
-func secondTexts(lines []*line, text column) (float64, bool) {
+func secondTexts(lines []*ink.Line, text column) (float64, bool) {
 	const fewest = 3
 	starts, best := map[int]int{}, 0
 	for _, l := range lines {
-		for _, run := range runsOf(l) {
-			at := int(math.Round(run[0].x0))
-			if run[0].x0 <= text.x0+sameEdge || run[len(run)-1].x1 >= text.x1 {
+		for _, run := range ink.Runs(l) {
+			at := int(math.Round(run[0].X0))
+			if run[0].X0 <= text.x0+ink.SameEdge || run[len(run)-1].X1 >= text.x1 {
 				continue
 			}
 			starts[at]++
@@ -206,11 +207,11 @@ func secondTexts(lines []*line, text column) (float64, bool) {
 }
 
 // secondDays is the column of days right behind the first ones, if most lines have one there.
-func secondDays(lines []*line) *column {
+func secondDays(lines []*ink.Line) *column {
 	c, count := column{role: otherDateRole, field: words.ValueDate, x0: math.Inf(1)}, 0
 	for _, l := range lines {
-		if len(l.dates) > 1 && l.dates[1].first == l.dates[0].last+1 {
-			c.x0, c.x1 = math.Min(c.x0, l.dates[1].x0), math.Max(c.x1, l.dates[1].x1)
+		if len(l.Dates) > 1 && l.Dates[1].First == l.Dates[0].Last+1 {
+			c.x0, c.x1 = math.Min(c.x0, l.Dates[1].X0), math.Max(c.x1, l.Dates[1].X1)
 			count++
 		}
 	}
@@ -222,12 +223,12 @@ func secondDays(lines []*line) *column {
 
 // daysBehindTexts is the column of days right before the amounts, if nearly all lines have one at the same place: "04.06" would pass for
 // an amount.
-func daysBehindTexts(lines []*line) *column {
+func daysBehindTexts(lines []*ink.Line) *column {
 	c, count := column{role: otherDateRole, field: words.ValueDate}, 0
 	for _, l := range lines {
-		n := len(l.dates) - 1
-		if d := l.dates[n]; n > 0 && d.first > l.dates[0].last+1 && endsRun(l, d.first-1) && (count == 0 || math.Abs(d.x0-c.x0) <= sameEdge) {
-			c.x0, c.x1 = d.x0, math.Max(c.x1, d.x1)
+		n := len(l.Dates) - 1
+		if d := l.Dates[n]; n > 0 && d.First > l.Dates[0].Last+1 && ink.EndsRun(l, d.First-1) && (count == 0 || math.Abs(d.X0-c.x0) <= ink.SameEdge) {
+			c.x0, c.x1 = d.X0, math.Max(c.x1, d.X1)
 			count++
 		}
 	}
@@ -238,9 +239,9 @@ func daysBehindTexts(lines []*line) *column {
 }
 
 // moneyColumns finds the places where amounts end, and says what they hold.
-func moneyColumns(tokens []amountToken, lines []*line) []column {
-	money := columnsEnding(tokens, lines, func(t amountToken) float64 { return t.x1 })
-	if aligned := columnsEnding(tokens, lines, amountToken.digitsEnd); len(aligned) > 0 && len(aligned) < len(money) {
+func moneyColumns(tokens []ink.Amount, lines []*ink.Line) []column {
+	money := columnsEnding(tokens, lines, func(t ink.Amount) float64 { return t.X1 })
+	if aligned := columnsEnding(tokens, lines, ink.Amount.DigitsEnd); len(aligned) > 0 && len(aligned) < len(money) {
 		money = aligned
 	}
 	if len(money) > 0 {
@@ -250,13 +251,13 @@ func moneyColumns(tokens []amountToken, lines []*line) []column {
 }
 
 // columnsEnding makes columns of the places where amounts end.
-func columnsEnding(tokens []amountToken, lines []*line, at func(amountToken) float64) (money []column) {
+func columnsEnding(tokens []ink.Amount, lines []*ink.Line, at func(ink.Amount) float64) (money []column) {
 	for _, e := range clusters(tokens, at) {
 		// A column is filled on a good part of the lines; what stands in a text is not. Amounts that begin at one place are of one column,
 		// wherever they end.
 		switch n := len(money); {
 		case e.count*5 < len(lines):
-		case n > 0 && math.Abs(money[n-1].x0-e.left) <= sameEdge:
+		case n > 0 && math.Abs(money[n-1].x0-e.left) <= ink.SameEdge:
 			money[n-1].x1 = e.at
 		default:
 			money = append(money, column{x0: e.left, x1: e.at})
@@ -265,24 +266,14 @@ func columnsEnding(tokens []amountToken, lines []*line, at func(amountToken) flo
 	return money
 }
 
-// digitsEnd is where the digits of an amount end: the sign behind them may hang over the edge of the column, as it does in print of one
-// width.
-func (t amountToken) digitsEnd() float64 {
-	letters := float64(len([]rune(t.printed)))
-	if s := plainDashes.Replace(t.printed); t.x1 == t.right && (strings.HasSuffix(s, "-") || strings.HasSuffix(s, "+")) {
-		return t.x1 - (t.x1-t.x0)/letters
-	}
-	return t.right
-}
-
 // nameMoney says what one to three columns of amounts hold: a balance stands on every line, of debits and credits one does.
-func nameMoney(money []column, lines []*line) {
+func nameMoney(money []column, lines []*ink.Line) {
 	filled := 0
 	for _, l := range lines {
 		n := 0
 		for _, c := range money {
-			for _, t := range l.amounts {
-				if math.Abs(t.x1-c.x1) < 4 || math.Abs(t.digitsEnd()-c.x1) < 4 {
+			for _, t := range l.Amounts {
+				if math.Abs(t.X1-c.x1) < 4 || math.Abs(t.DigitsEnd()-c.x1) < 4 {
 					n++
 					break
 				}

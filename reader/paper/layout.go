@@ -7,6 +7,7 @@ import (
 
 	"tillroll/internal/order"
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 )
 
 // layout is the columns of a list, with what their bodies taught about their places.
@@ -38,7 +39,7 @@ type layout struct {
 type body struct {
 	layout *layout
 	page   int
-	lines  []line
+	lines  []ink.Line
 	items  []item
 	headed bool // a head stands above it
 }
@@ -120,7 +121,7 @@ func (l *layout) learn() {
 	l.leaveDays()
 	near := l.inOrder()
 	if near == nil {
-		near = map[int][]amountToken{}
+		near = map[int][]ink.Amount{}
 		for _, t := range l.sample() {
 			if at := l.nearest(t); at >= 0 {
 				near[at] = append(near[at], t)
@@ -151,18 +152,18 @@ func (l *layout) learn() {
 }
 
 // place finds the edge that most amounts of a column share.
-func (c *column) place(tokens []amountToken) {
+func (c *column) place(tokens []ink.Amount) {
 	c.learnt = true
 	best, spread := 0, 0.0
-	for _, at := range []func(amountToken) float64{
-		func(t amountToken) float64 { return t.right },
-		func(t amountToken) float64 { return t.x1 },
+	for _, at := range []func(ink.Amount) float64{
+		func(t ink.Amount) float64 { return t.Right },
+		func(t ink.Amount) float64 { return t.X1 },
 	} {
 		if e := fullest(clusters(tokens, at)); e.count > best || e.count == best && e.spread < spread {
 			best, spread, c.right, c.left = e.count, e.spread, e.at, e.left
 		}
 	}
-	begin := fullest(clusters(tokens, func(t amountToken) float64 { return t.x0 }))
+	begin := fullest(clusters(tokens, func(t ink.Amount) float64 { return t.X0 }))
 	if begin.count == best && begin.spread+1 < spread {
 		best-- // they begin at one place more exactly than they end
 	}
@@ -175,10 +176,10 @@ func (c *column) place(tokens []amountToken) {
 	}
 	c.flushLeft = true
 	for _, t := range tokens {
-		if begin.count > best && math.Abs(t.x0-begin.at) > 4 {
+		if begin.count > best && math.Abs(t.X0-begin.at) > 4 {
 			continue
 		}
-		c.left, c.right = math.Min(c.left, t.x0), math.Max(c.right, t.x1)
+		c.left, c.right = math.Min(c.left, t.X0), math.Max(c.right, t.X1)
 	}
 }
 
@@ -194,9 +195,9 @@ func fullest(edges []edge) edge {
 
 // sample is the amounts of lines that have a day, or of all lines where days and amounts never share one: the day of a balance "on 31
 // March" is none of the list's.
-func (l *layout) sample() []amountToken {
+func (l *layout) sample() []ink.Amount {
 	const few = 8 // where days stand beside several rows, some stand on the line of an amount by chance
-	var dated, all []amountToken
+	var dated, all []ink.Amount
 	under := false
 	for _, b := range l.bodies {
 		for i := range b.lines {
@@ -204,18 +205,18 @@ func (l *layout) sample() []amountToken {
 			if !hasDates(l.columns) && dayFigure(line) != noFigure {
 				continue // a title over rows: its amount may stand in no column of theirs
 			}
-			for _, t := range line.amounts {
-				if !t.sure && !l.weak || l.isDay(line, t) {
+			for _, t := range line.Amounts {
+				if !t.Sure && !l.weak || l.isDay(line, t) {
 					continue
 				}
 				all = append(all, t)
-				if len(line.dates) == 0 {
+				if len(line.Dates) == 0 {
 					continue
 				}
-				day := &line.dates[0]
+				day := &line.Dates[0]
 				in := l.dateColumn(day)
-				under = under || in != none && (day.first == 0 || endsRun(line, day.first-1))
-				if day.x0 < t.x0 || in >= 0 {
+				under = under || in != none && (day.First == 0 || ink.EndsRun(line, day.First-1))
+				if day.X0 < t.X0 || in >= 0 {
 					dated = append(dated, t)
 				}
 			}
@@ -228,30 +229,30 @@ func (l *layout) sample() []amountToken {
 }
 
 // isDay says whether what looks like an amount is a day in a column of days: "04.06".
-func (l *layout) isDay(in *line, t amountToken) bool {
-	return slices.ContainsFunc(in.dates, func(d dateToken) bool {
-		return d.first <= t.first && t.last <= d.last && l.dateColumn(&d) >= 0
+func (l *layout) isDay(in *ink.Line, t ink.Amount) bool {
+	return slices.ContainsFunc(in.Dates, func(d ink.Day) bool {
+		return d.First <= t.First && t.Last <= d.Last && l.dateColumn(&d) >= 0
 	})
 }
 
 // clusters gathers tokens whose edges lie together.
-func clusters(tokens []amountToken, at func(amountToken) float64) []edge {
-	sorted := make([]*amountToken, len(tokens))
+func clusters(tokens []ink.Amount, at func(ink.Amount) float64) []edge {
+	sorted := make([]*ink.Amount, len(tokens))
 	for i := range tokens {
 		sorted[i] = &tokens[i]
 	}
-	order.Sort(sorted, func(a, b *amountToken) bool { return at(*a) < at(*b) })
+	order.Sort(sorted, func(a, b *ink.Amount) bool { return at(*a) < at(*b) })
 	var out []edge
 	last, first := math.Inf(-1), 0.0
 	for _, t := range sorted {
 		x := at(*t)
 		if x-last > 3.5 {
 			first = x
-			out = append(out, edge{at: x, left: t.x0})
+			out = append(out, edge{at: x, left: t.X0})
 		}
 		e := &out[len(out)-1]
 		e.count++
-		e.at, e.left = math.Max(e.at, x), math.Min(e.left, t.x0)
+		e.at, e.left = math.Max(e.at, x), math.Min(e.left, t.X0)
 		last = x
 		e.spread = last - first
 	}
@@ -269,25 +270,25 @@ func (l *layout) partsText() bool {
 }
 
 // nearest finds the money column whose title stands over an amount, -1 where none is near.
-func (l *layout) nearest(t amountToken) int {
+func (l *layout) nearest(t ink.Amount) int {
 	const far = 30
 	best, distance := -1, float64(far)
 	for i, c := range l.columns {
 		d := 0.0
 		switch {
-		case t.x0 > c.x1:
-			d = t.x0 - c.x1
-		case t.x1 < c.x0:
-			d = c.x0 - t.x1
+		case t.X0 > c.x1:
+			d = t.X0 - c.x1
+		case t.X1 < c.x0:
+			d = c.x0 - t.X1
 		}
 		if !c.role.money() {
 			// A text reaches from its title to the next.
-			if d > 0 || t.x0 < c.x0 {
+			if d > 0 || t.X0 < c.x0 {
 				continue
 			}
 			d = 0.5
 		}
-		d += 0.01 * math.Min(math.Abs(t.x1-c.x1), math.Abs(t.x0-c.x0))
+		d += 0.01 * math.Min(math.Abs(t.X1-c.x1), math.Abs(t.X0-c.x0))
 		if d < distance {
 			best, distance = i, d
 		}
@@ -331,7 +332,7 @@ func (l *layout) learnText() {
 // although a word of some rows begins by chance where its second word does.
 func (l *layout) joinText() {
 	at := l.description
-	if at < 1 || l.columns[at].firm || !l.columns[at-1].firm || l.columns[at-1].role != textRole || l.columns[at].x0-l.columns[at-1].x1 > sameEdge {
+	if at < 1 || l.columns[at].firm || !l.columns[at-1].firm || l.columns[at-1].role != textRole || l.columns[at].x0-l.columns[at-1].x1 > ink.SameEdge {
 		return
 	}
 	a, b := &l.columns[at-1], l.columns[at]
@@ -347,13 +348,13 @@ func (l *layout) starts(c *column, from float64) (counts map[int]int, least int)
 	all, under, reached := map[int]int{}, map[int]int{}, 0
 	for _, b := range l.bodies {
 		for i := range b.lines {
-			for _, run := range runsOf(&b.lines[i]) {
-				x := run[0].x0
+			for _, run := range ink.Runs(&b.lines[i]) {
+				x := run[0].X0
 				if x <= from || x >= c.x1 {
 					continue
 				}
 				all[int(math.Round(x))]++
-				if run[len(run)-1].x1 > c.x0 {
+				if run[len(run)-1].X1 > c.x0 {
 					under[int(math.Round(x))]++
 					reached++
 				}
@@ -380,12 +381,12 @@ func (l *layout) isFirm(at int) bool {
 	for _, b := range l.bodies {
 		for i := range b.lines {
 			in, seen, exact := &b.lines[i], false, false
-			for _, w := range in.words {
-				if w.x0 >= c.left-sameEdge && w.x0 < end-sameEdge {
-					seen, exact = true, exact || w.x0 <= c.left+sameEdge
+			for _, w := range in.Words {
+				if w.X0 >= c.left-ink.SameEdge && w.X0 < end-ink.SameEdge {
+					seen, exact = true, exact || w.X0 <= c.left+ink.SameEdge
 				}
 			}
-			if n := len(in.amounts); seen && n > 0 && (in.amounts[n-1].sure || l.weak) {
+			if n := len(in.Amounts); seen && n > 0 && (in.Amounts[n-1].Sure || l.weak) {
 				filled++
 				if exact {
 					aligned++
@@ -396,20 +397,17 @@ func (l *layout) isFirm(at int) bool {
 	return aligned*2 >= filled
 }
 
-// sameEdge is how far from the edge of a column a text may begin to be one of it.
-const sameEdge = 3
-
 // moneyColumn finds the money column that an amount stands in, -1 for none.
-func (l *layout) moneyColumn(t amountToken) int {
-	slack := 1 + 0.75*(t.right-t.x0)/math.Max(1, float64(len([]rune(t.text))))
+func (l *layout) moneyColumn(t ink.Amount) int {
+	slack := 1 + 0.75*(t.Right-t.X0)/math.Max(1, float64(len([]rune(t.Text))))
 	for i, c := range l.columns {
 		if !c.role.money() {
 			continue
 		}
 		switch {
-		case !c.learnt && t.x0 < c.x1 && t.right > c.x0,
-			c.learnt && !c.flushLeft && (math.Abs(t.right-c.right) <= slack+1 || math.Abs(t.x1-c.right) <= slack+1),
-			c.learnt && c.flushLeft && t.x0 >= c.left-slack && t.right <= c.right+slack:
+		case !c.learnt && t.X0 < c.x1 && t.Right > c.x0,
+			c.learnt && !c.flushLeft && (math.Abs(t.Right-c.right) <= slack+1 || math.Abs(t.X1-c.right) <= slack+1),
+			c.learnt && c.flushLeft && t.X0 >= c.left-slack && t.Right <= c.right+slack:
 			return i
 		}
 	}
@@ -428,7 +426,7 @@ func (l *layout) textColumn(x float64) int {
 		if c.role == otherMoneyRole {
 			left = c.x0
 		}
-		if best < 0 || x >= left-sameEdge && left >= l.columns[best].left {
+		if best < 0 || x >= left-ink.SameEdge && left >= l.columns[best].left {
 			best = i
 		}
 	}
@@ -436,22 +434,22 @@ func (l *layout) textColumn(x float64) int {
 }
 
 // crop takes from a line what lies within the list.
-func (l *layout) crop(in line) (line, bool) {
-	out := in.of(nil)
-	for _, w := range in.words {
-		if w.x1 > l.left && w.x0 < l.right+markGap*w.size {
-			out.words = append(out.words, w)
+func (l *layout) crop(in ink.Line) (ink.Line, bool) {
+	out := in.Of(nil)
+	for _, w := range in.Words {
+		if w.X1 > l.left && w.X0 < l.right+ink.MarkGap*w.Size {
+			out.Words = append(out.Words, w)
 		}
 	}
 	// Beyond the last column only a mark may stand, not the beginning of something else.
-	for n := len(out.words); n > 0 && out.words[n-1].x0 > l.right && len(in.words) > 0; n = len(out.words) {
-		w := out.words[n-1]
-		if len([]rune(w.text)) <= 3 && in.words[len(in.words)-1].x1 == w.x1 && n > 1 && w.x0-out.words[n-2].x1 < markGap*w.size {
+	for n := len(out.Words); n > 0 && out.Words[n-1].X0 > l.right && len(in.Words) > 0; n = len(out.Words) {
+		w := out.Words[n-1]
+		if len([]rune(w.Text)) <= 3 && in.Words[len(in.Words)-1].X1 == w.X1 && n > 1 && w.X0-out.Words[n-2].X1 < ink.MarkGap*w.Size {
 			break
 		}
-		out.words = out.words[:n-1]
+		out.Words = out.Words[:n-1]
 	}
-	out.settle()
-	out.tokenize()
-	return out, len(out.words) > 0
+	out.Settle()
+	out.Tokenize()
+	return out, len(out.Words) > 0
 }

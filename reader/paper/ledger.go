@@ -8,6 +8,7 @@ import (
 	"tillroll/internal/date"
 	"tillroll/internal/order"
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 	"tillroll/statement"
 )
 
@@ -25,8 +26,8 @@ type ledger struct {
 	doubted  bool // something that no sum proves is not certain: a year, the order of day and month
 	first    int  // event of the first row
 	last     int
-	minuses  [markRole + 1]bool       // all amounts in columns of a role are printed with a minus
-	worth    func(*amountToken) int64 // the units of an amount, by how all of them are printed
+	minuses  [markRole + 1]bool      // all amounts in columns of a role are printed with a minus
+	worth    func(*ink.Amount) int64 // the units of an amount, by how all of them are printed
 }
 
 // ledgers parts what was found by account.
@@ -34,7 +35,7 @@ func (d *document) ledgers() []*ledger {
 	out := make([]*ledger, len(d.accounts))
 	for i := range out {
 		out[i] = &ledger{account: d.accounts[i], digits: 2}
-		if d.habits.thirds {
+		if d.habits.Thirds {
 			out[i].digits = 3
 		}
 	}
@@ -84,7 +85,7 @@ func (l *ledger) gather(events []event) {
 		}
 		l.last, e.row.index = i, len(l.rows)
 		l.rows = append(l.rows, e.row)
-		l.days.See([]byte(e.row.day.inYear()))
+		l.days.See([]byte(e.row.day.InYear()))
 	}
 }
 
@@ -124,7 +125,7 @@ func (d *document) repeatedIn(order date.Order) map[*layout]bool {
 		if r == nil || r.day == nil {
 			continue
 		}
-		p := print{dayOfYear(r.day, order), digitsOf(r.money.token.text)}
+		p := print{ink.DayOfYear(r.day, order), ink.DigitsOf(r.money.token.Text)}
 		switch {
 		case r.balance != nil && (whole == nil || whole == r.layout):
 			whole = r.layout
@@ -143,23 +144,6 @@ func (d *document) repeatedIn(order date.Order) map[*layout]bool {
 		out[l] = other[l] == 0 && l != whole && !l.hasBalance()
 	}
 	return out
-}
-
-// dayOfYear is a day without its year.
-func dayOfYear(t *dateToken, order date.Order) int {
-	day := resolve(t.inYear(), order)
-	return day.Month()*100 + day.Day()
-}
-
-// inYear is a day with its year, or with some year where none is printed.
-func (t *dateToken) inYear() string {
-	switch {
-	case t == nil:
-		return ""
-	case t.whole:
-		return t.text
-	}
-	return withYear(t.text, someYear)
 }
 
 // inColumns says whether debits and credits have columns of their own.
@@ -206,13 +190,13 @@ func (d *document) noBooking(r *row) (statement.Reason, bool) {
 // isWhole says whether a row has words, an amount and the balance behind it, as no line of a list of balances has.
 func (r *row) isWhole() bool {
 	description, _, _ := r.texts()
-	return r.balance != nil && hasLetter(description)
+	return r.balance != nil && ink.HasLetter(description)
 }
 
 // measure gives every amount its units, by the decimal mark that all of them together show.
 func (l *ledger) measure() {
 	var column amount.Column
-	each := func(visit func(*amountToken)) {
+	each := func(visit func(*ink.Amount)) {
 		for _, e := range l.events {
 			if e.figure != nil {
 				visit(&e.figure.token)
@@ -225,23 +209,23 @@ func (l *ledger) measure() {
 		}
 	}
 	decimals := l.digits > 2
-	each(func(t *amountToken) { decimals = decimals || t.sure })
-	reading := func(t *amountToken) amount.Reading {
-		if !decimals && hasThirds(t.text) {
-			return amount.Read([]byte(digitsOf(t.text))) // forints: no amount has decimals, so that the mark groups
+	each(func(t *ink.Amount) { decimals = decimals || t.Sure })
+	reading := func(t *ink.Amount) amount.Reading {
+		if !decimals && ink.HasThirds(t.Text) {
+			return amount.Read([]byte(ink.DigitsOf(t.Text))) // forints: no amount has decimals, so that the mark groups
 		}
-		return t.reading
+		return t.Reading
 	}
-	each(func(t *amountToken) { column.Add(reading(t)) })
+	each(func(t *ink.Amount) { column.Add(reading(t)) })
 	verdict := column.Decide()
-	l.worth = func(t *amountToken) int64 {
+	l.worth = func(t *ink.Amount) int64 {
 		a, _, _, ok := verdict.Resolve(reading(t), l.digits)
 		if ok && a.Units < 1<<62 {
 			return int64(a.Units)
 		}
-		return t.units
+		return t.Units
 	}
-	each(func(t *amountToken) { t.units = l.worth(t) })
+	each(func(t *ink.Amount) { t.Units = l.worth(t) })
 }
 
 // unreadable counts the rows whose text holds letters that nobody knows.
@@ -259,7 +243,7 @@ func (l *ledger) unreadable() int {
 // printsDecimals says whether amounts have decimals, whatever the currency asks for.
 func (l *ledger) printsDecimals() bool {
 	for _, r := range l.rows {
-		if r.money.token.sure {
+		if r.money.token.Sure {
 			return true
 		}
 	}
@@ -280,7 +264,7 @@ func (d *document) listsOthers() bool {
 				r, field := roleOf(c)
 				day, other = day || r.date(), other || ofOtherLists(field) || c.known && field == words.Measure
 			}
-			if day && other && len(lines[i].dates)+len(lines[i].amounts) == 0 {
+			if day && other && len(lines[i].Dates)+len(lines[i].Amounts) == 0 {
 				return true
 			}
 		}
@@ -294,9 +278,9 @@ func (d *document) otherKind() bool {
 	rows, before := d.rowLines(), true
 	for _, lines := range d.pages {
 		for i := range lines {
-			if rows[[2]int{lines[i].page, lines[i].number}] {
+			if rows[[2]int{lines[i].Page, lines[i].Number}] {
 				before = false
-			} else if titlesOthers(&lines[i]) || before && slices.ContainsFunc(runsOf(&lines[i]), namesBill) {
+			} else if titlesOthers(&lines[i]) || before && slices.ContainsFunc(ink.Runs(&lines[i]), namesBill) {
 				return true
 			}
 		}
@@ -306,13 +290,13 @@ func (d *document) otherKind() bool {
 
 // titlesOthers says whether a line is a head that names a day or money, and apart from it what only lists of other kinds have. One that
 // names a balance heads an account's list.
-func titlesOthers(l *line) bool {
-	if len(l.dates)+len(l.amounts) > 0 {
+func titlesOthers(l *ink.Line) bool {
+	if len(l.Dates)+len(l.Amounts) > 0 {
 		return false
 	}
 	ours, others := false, false
-	for _, run := range runsOf(l) {
-		r, field := roleOf(cell{scores: headingOf(textOf(run))})
+	for _, run := range ink.Runs(l) {
+		r, field := roleOf(cell{scores: headingOf(ink.Text(run))})
 		if r == balanceRole || field == words.OtherBalance {
 			return false
 		}
@@ -323,15 +307,15 @@ func titlesOthers(l *line) bool {
 
 // namesBill says whether a run begins with the name of an invoice's number or day: "Invoice no. 4711", "Rechnungsdatum 3. Mai". Who is its
 // customer and what is due is told by banks as well.
-func namesBill(run []word) bool {
+func namesBill(run []ink.Word) bool {
 	const longest = 3
 	table, bill := words.All(), false
-	name := []rune(run[0].plain)
+	name := []rune(run[0].Plain)
 	for n := range name {
 		bill = bill || table.Of(string(name[:n+1])).Has(words.Billed)
 	}
 	for n := 2; bill && n <= min(longest, len(run)); n++ {
-		scores := table.Heading(textOf(run[:n]))
+		scores := table.Heading(ink.Text(run[:n]))
 		if field, weight := scores.Best(); field == words.Invoice && weight >= words.Named {
 			return true
 		}
@@ -345,7 +329,7 @@ func (d *document) rowLines() map[[2]int]bool {
 	for _, r := range d.rows() {
 		for _, it := range r.items {
 			for n := it.from; n <= it.to; n++ {
-				out[[2]int{it.page, n}] = true
+				out[[2]int{it.Page, n}] = true
 			}
 		}
 	}
@@ -353,22 +337,22 @@ func (d *document) rowLines() map[[2]int]bool {
 }
 
 // value is a balance as the holder's money. In debt what is owed is printed as a plain number.
-func value(t *amountToken, negated, debt bool) int64 {
-	switch t.mark {
-	case minus:
+func value(t *ink.Amount, negated, debt bool) int64 {
+	switch t.Mark {
+	case ink.Minus:
 		if debt {
-			return t.units
+			return t.Units
 		}
-		return -t.units
-	case debitMark:
-		return -t.units
-	case creditMark:
-		return t.units
+		return -t.Units
+	case ink.DebitMark:
+		return -t.Units
+	case ink.CreditMark:
+		return t.Units
 	}
 	if negated != debt {
-		return -t.units
+		return -t.Units
 	}
-	return t.units
+	return t.Units
 }
 
 // byDay gives the rows in the order of print. Sections each begin anew in time, so they are brought together by day; rows of one

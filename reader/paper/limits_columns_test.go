@@ -8,21 +8,22 @@ import (
 	"testing"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 )
 
 // token is an amount that ends at a place.
-func token(x0, right float64) amountToken {
-	return amountToken{x0: x0, x1: right, right: right, text: "1.00", sure: true}
+func token(x0, right float64) ink.Amount {
+	return ink.Amount{X0: x0, X1: right, Right: right, Text: "1.00", Sure: true}
 }
 
-func tokens(places ...float64) (out []amountToken) {
+func tokens(places ...float64) (out []ink.Amount) {
 	for i := 0; i < len(places); i += 2 {
 		out = append(out, token(places[i], places[i+1]))
 	}
 	return out
 }
 
-func endOf(t amountToken) float64 { return t.x1 }
+func endOf(t ink.Amount) float64 { return t.X1 }
 
 func TestEdgesOfAmounts(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -47,32 +48,32 @@ func TestEdgesOfAmounts(t *testing.T) {
 }
 
 func TestPlaceOfAColumn(t *testing.T) {
-	repeat := func(n int, x0, x1 float64) (out []amountToken) {
+	repeat := func(n int, x0, x1 float64) (out []ink.Amount) {
 		for range n {
 			out = append(out, token(x0, x1))
 		}
 		return out
 	}
-	spread := func(n int, x0, x1, step float64) (out []amountToken) {
+	spread := func(n int, x0, x1, step float64) (out []ink.Amount) {
 		for i := range n {
 			out = append(out, token(x0+float64(i)*step, x1+float64(i)*step))
 		}
 		return out
 	}
-	begins := []amountToken{token(80, 100), token(80, 110), token(80, 120), token(80, 130), token(80, 140)}
-	marked := []amountToken{{x0: 70, right: 90, x1: 100}, {x0: 75, right: 95, x1: 100}, {x0: 70, right: 100, x1: 100}}
+	begins := []ink.Amount{token(80, 100), token(80, 110), token(80, 120), token(80, 130), token(80, 140)}
+	marked := []ink.Amount{{X0: 70, Right: 90, X1: 100}, {X0: 75, Right: 95, X1: 100}, {X0: 70, Right: 100, X1: 100}}
 	for name, c := range map[string]struct {
-		tokens []amountToken
+		tokens []ink.Amount
 		want   string // where it begins and ends, and whether it is set flush left
 	}{
-		"flush right":        {[]amountToken{token(80, 100), token(70, 100), token(60, 100)}, "60 100 false"},
+		"flush right":        {[]ink.Amount{token(80, 100), token(70, 100), token(60, 100)}, "60 100 false"},
 		"by their marks":     {marked, "70 100 false"},
 		"flush left":         {begins, "80 140 true"},
 		"four of five":       {append(spread(1, 20, 50, 0), append(spread(3, 60, 100, 0), token(50, 100))...), "50 100 false"},
 		"three of five":      {append(repeat(3, 60, 100), token(20, 50), token(10, 40)), "60 100 false"},
 		"scattered":          {spread(5, 60, 100, 5), "60 120 true"},
-		"exact at the start": {[]amountToken{token(80, 100), token(80, 102), token(80, 101.5)}, "80 102 true"},
-		"a point is nothing": {[]amountToken{token(80, 100), token(80, 101)}, "80 101 false"},
+		"exact at the start": {[]ink.Amount{token(80, 100), token(80, 102), token(80, 101.5)}, "80 102 true"},
+		"a point is nothing": {[]ink.Amount{token(80, 100), token(80, 101)}, "80 101 false"},
 	} {
 		var col column
 		col.place(c.tokens)
@@ -105,7 +106,7 @@ func TestColumnNearestToAnAmount(t *testing.T) {
 func TestMoneyColumns(t *testing.T) {
 	for name, c := range map[string]struct {
 		column column
-		token  amountToken
+		token  ink.Amount
 		want   int
 	}{
 		"under its title":         {column{role: amountRole, x0: 100, x1: 140}, token(120, 160), 0},
@@ -115,7 +116,7 @@ func TestMoneyColumns(t *testing.T) {
 		"a letter before it":      {column{role: amountRole, learnt: true, right: 140}, token(88, 130), -1},
 		"within the slack":        {column{role: amountRole, learnt: true, right: 140}, token(90.5, 130.5), 0},
 		"at the slack":            {column{role: amountRole, learnt: true, right: 140}, token(112, 144), 0},
-		"by its mark":             {column{role: amountRole, learnt: true, right: 140}, amountToken{x0: 100, right: 120, x1: 140, text: "1.00"}, 0},
+		"by its mark":             {column{role: amountRole, learnt: true, right: 140}, ink.Amount{X0: 100, Right: 120, X1: 140, Text: "1.00"}, 0},
 		"flush left":              {column{role: amountRole, learnt: true, flushLeft: true, left: 100, right: 140}, token(100, 120), 0},
 		"flush left, over both":   {column{role: amountRole, learnt: true, flushLeft: true, left: 100, right: 140}, token(90, 150), 0},
 		"flush left, begins left": {column{role: amountRole, learnt: true, flushLeft: true, left: 100, right: 140}, token(90, 110), -1},
@@ -146,18 +147,18 @@ func TestDayColumns(t *testing.T) {
 		x0, x1 float64
 		want   int
 	}{"under": {120, 170, 1}, "touching right": {140, 180, none}, "touching left": {50, 100, none}, "where others begin": {80, 90, 1}, "four before": {76, 90, 1}, "more before": {75.9, 90, none}, "four behind": {84, 95, 1}} {
-		if got := l.dateColumn(&dateToken{x0: c.x0, x1: c.x1}); got != c.want {
+		if got := l.dateColumn(&ink.Day{X0: c.x0, X1: c.x1}); got != c.want {
 			t.Errorf("%s: %d, not %d", name, got, c.want)
 		}
 	}
 	bare := &layout{columns: []column{{role: descriptionRole}}}
-	if got := bare.dateColumn(&dateToken{first: 0}); got != anywhere {
+	if got := bare.dateColumn(&ink.Day{First: 0}); got != anywhere {
 		t.Errorf("%d", got)
 	}
-	if got := bare.dateColumn(&dateToken{first: 1}); got != none {
+	if got := bare.dateColumn(&ink.Day{First: 1}); got != none {
 		t.Errorf("%d", got)
 	}
-	if got := l.dateColumn(&dateToken{first: 0, x0: 400, x1: 420}); got != none {
+	if got := l.dateColumn(&ink.Day{First: 0, X0: 400, X1: 420}); got != none {
 		t.Errorf("%d", got)
 	}
 }
@@ -165,25 +166,25 @@ func TestDayColumns(t *testing.T) {
 func TestWhatLiesWithinAList(t *testing.T) {
 	l := &layout{left: 50, right: 300}
 	for name, c := range map[string]struct {
-		words [][]word
+		words [][]ink.Word
 		want  string
 	}{
-		"inside":                   {[][]word{at(60, "Books"), to(300, "12.50")}, "Books|12.50"},
-		"ends at the left edge":    {[][]word{to(50, "Note"), at(60, "Books")}, "Books"},
-		"reaches in":               {[][]word{at(40, "Note"), at(70, "Books")}, "Note|Books"},
-		"a mark behind":            {[][]word{to(300, "12.50"), at(305, "CR")}, "12.50|CR"},
-		"a mark too far":           {[][]word{to(300, "12.50"), at(320, "CR")}, "12.50"},
-		"a mark too far behind it": {[][]word{to(290, "12.50"), at(310, "CR")}, "12.50"},
-		"a long word behind":       {[][]word{to(300, "12.50"), at(305, "Note")}, "12.50"},
-		"three letters behind":     {[][]word{to(300, "12.50"), at(305, "Net")}, "12.50|Net"},
-		"the beginning of more":    {[][]word{to(300, "12.50"), at(305, "To be")}, "12.50"},
-		"mark and more far off":    {[][]word{to(300, "12.50"), at(305, "CR"), at(500, "x")}, "12.50"},
-		"alone behind":             {[][]word{at(305, "CR")}, ""},
-		"at the edge":              {[][]word{at(60, "Books"), at(300, "Notes")}, "Books|Notes"},
+		"inside":                   {[][]ink.Word{at(60, "Books"), to(300, "12.50")}, "Books|12.50"},
+		"ends at the left edge":    {[][]ink.Word{to(50, "Note"), at(60, "Books")}, "Books"},
+		"reaches in":               {[][]ink.Word{at(40, "Note"), at(70, "Books")}, "Note|Books"},
+		"a mark behind":            {[][]ink.Word{to(300, "12.50"), at(305, "CR")}, "12.50|CR"},
+		"a mark too far":           {[][]ink.Word{to(300, "12.50"), at(320, "CR")}, "12.50"},
+		"a mark too far behind it": {[][]ink.Word{to(290, "12.50"), at(310, "CR")}, "12.50"},
+		"a long word behind":       {[][]ink.Word{to(300, "12.50"), at(305, "Note")}, "12.50"},
+		"three letters behind":     {[][]ink.Word{to(300, "12.50"), at(305, "Net")}, "12.50|Net"},
+		"the beginning of more":    {[][]ink.Word{to(300, "12.50"), at(305, "To be")}, "12.50"},
+		"mark and more far off":    {[][]ink.Word{to(300, "12.50"), at(305, "CR"), at(500, "x")}, "12.50"},
+		"alone behind":             {[][]ink.Word{at(305, "CR")}, ""},
+		"at the edge":              {[][]ink.Word{at(60, "Books"), at(300, "Notes")}, "Books|Notes"},
 	} {
 		got, ok := l.crop(lineOf(10, c.words...))
-		if wordTexts(got.words) != c.want || ok != (c.want != "") {
-			t.Errorf("%s: %q", name, wordTexts(got.words))
+		if wordTexts(got.Words) != c.want || ok != (c.want != "") {
+			t.Errorf("%s: %q", name, wordTexts(got.Words))
 		}
 	}
 }
@@ -220,14 +221,14 @@ func TestListsSideBySide(t *testing.T) {
 }
 
 // layoutWith is a layout over the lines of one body.
-func layoutWith(columns []column, lines ...line) *layout {
+func layoutWith(columns []column, lines ...ink.Line) *layout {
 	l := &layout{columns: columns, description: -1}
 	l.bodies = []*body{{layout: l, lines: lines}}
 	return l
 }
 
 // same repeats a line.
-func same(n int, l line) (out []line) {
+func same(n int, l ink.Line) (out []ink.Line) {
 	for range n {
 		out = append(out, l)
 	}
@@ -235,17 +236,17 @@ func same(n int, l line) (out []line) {
 }
 
 func TestTextsThatBeginWhereTheirColumnDoes(t *testing.T) {
-	row := func(x float64) line { return lineOf(10, at(x, "Books"), to(400, "1.00")) }
+	row := func(x float64) ink.Line { return lineOf(10, at(x, "Books"), to(400, "1.00")) }
 	columns := func() []column {
 		return []column{{role: descriptionRole, left: 100, x0: 100, x1: 120}, {role: amountRole, x0: 380, x1: 400}, {role: textRole, left: 200, x0: 200, x1: 220}}
 	}
 	for name, c := range map[string]struct {
-		lines []line
+		lines []ink.Line
 		want  bool
 	}{
-		"nothing": {nil, true}, "one of two": {[]line{row(100), row(150)}, true}, "one of three": {[]line{row(100), row(150), row(160)}, false}, "at its slack": {[]line{row(103)}, true}, "beyond": {[]line{row(103.1)}, false},
-		"before": {[]line{row(97), row(150), row(96.9)}, true}, "in the next column": {[]line{row(100), row(150), row(197), row(250)}, true}, "just before it": {[]line{row(100), row(150), row(196.9)}, false},
-		"without amounts": {[]line{lineOf(10, at(150, "Books")), row(100)}, true},
+		"nothing": {nil, true}, "one of two": {[]ink.Line{row(100), row(150)}, true}, "one of three": {[]ink.Line{row(100), row(150), row(160)}, false}, "at its slack": {[]ink.Line{row(103)}, true}, "beyond": {[]ink.Line{row(103.1)}, false},
+		"before": {[]ink.Line{row(97), row(150), row(96.9)}, true}, "in the next column": {[]ink.Line{row(100), row(150), row(197), row(250)}, true}, "just before it": {[]ink.Line{row(100), row(150), row(196.9)}, false},
+		"without amounts": {[]ink.Line{lineOf(10, at(150, "Books")), row(100)}, true},
 	} {
 		l := layoutWith(columns(), c.lines...)
 		if got := l.isFirm(0); got != c.want {
@@ -256,18 +257,18 @@ func TestTextsThatBeginWhereTheirColumnDoes(t *testing.T) {
 
 func TestWhereTextsBegin(t *testing.T) {
 	title := column{x0: 100, x1: 130, field: words.Description}
-	row := func(x float64, text string) line { return lineOf(10, at(x, text)) }
+	row := func(x float64, text string) ink.Line { return lineOf(10, at(x, text)) }
 	for name, c := range map[string]struct {
 		column column
-		lines  []line
+		lines  []ink.Line
 		want   string
 	}{
-		"two reach under the title":  {title, []line{row(90, "Books"), row(80, "Books")}, "map[80:1 90:1] 1"},
-		"one alone":                  {title, []line{row(90, "Books"), row(60, "Ink")}, "map[60:1 90:1] 2"},
-		"one, under a strange title": {column{x0: 100, x1: 130, field: words.FieldCount}, []line{row(90, "Books"), row(60, "Ink")}, "map[90:1] 1"},
-		"ends where it begins":       {title, []line{row(75, "Books"), row(90, "Books"), row(91, "Books")}, "map[90:1 91:1] 1"},
-		"left of all":                {title, []line{row(50, "Books and pens"), row(90, "Books"), row(91, "Books")}, "map[90:1 91:1] 1"},
-		"right of it":                {title, []line{row(130, "Books"), row(129, "Books"), row(91, "Books")}, "map[91:1 129:1] 1"},
+		"two reach under the title":  {title, []ink.Line{row(90, "Books"), row(80, "Books")}, "map[80:1 90:1] 1"},
+		"one alone":                  {title, []ink.Line{row(90, "Books"), row(60, "Ink")}, "map[60:1 90:1] 2"},
+		"one, under a strange title": {column{x0: 100, x1: 130, field: words.FieldCount}, []ink.Line{row(90, "Books"), row(60, "Ink")}, "map[90:1] 1"},
+		"ends where it begins":       {title, []ink.Line{row(75, "Books"), row(90, "Books"), row(91, "Books")}, "map[90:1 91:1] 1"},
+		"left of all":                {title, []ink.Line{row(50, "Books and pens"), row(90, "Books"), row(91, "Books")}, "map[90:1 91:1] 1"},
+		"right of it":                {title, []ink.Line{row(130, "Books"), row(129, "Books"), row(91, "Books")}, "map[91:1 129:1] 1"},
 	} {
 		counts, least := layoutWith(nil, c.lines...).starts(&c.column, 50)
 		if got := fmt.Sprint(counts, " ", least); got != c.want {
@@ -278,7 +279,7 @@ func TestWhereTextsBegin(t *testing.T) {
 		starts []float64
 		want   float64
 	}{"under the title": {[]float64{100, 100, 90}, 100}, "left of a centred title": {[]float64{80, 80, 80, 90}, 80}, "of equal ones the first": {[]float64{90, 90, 80, 80}, 80}, "never right of it": {[]float64{110, 110}, 100}, "once is nothing": {[]float64{90, 80}, 100}} {
-		var lines []line
+		var lines []ink.Line
 		for _, x := range c.starts {
 			lines = append(lines, row(x, "Books and pens"))
 		}
@@ -299,22 +300,22 @@ func TestDaysUnderStrangeTitles(t *testing.T) {
 	money := column{role: amountRole, x0: 380, x1: 400}
 	for name, c := range map[string]struct {
 		columns []column
-		lines   []line
+		lines   []ink.Line
 		weak    bool
 		want    []role
 	}{
-		"half":                    {[]column{text, money}, []line{day, bare}, false, []role{bookedRole, amountRole}},
-		"less than half":          {[]column{text, money}, []line{day, bare, bare}, false, []role{textRole, amountRole}},
+		"half":                    {[]column{text, money}, []ink.Line{day, bare}, false, []role{bookedRole, amountRole}},
+		"less than half":          {[]column{text, money}, []ink.Line{day, bare, bare}, false, []role{textRole, amountRole}},
 		"none":                    {[]column{text, money}, nil, false, []role{textRole, amountRole}},
-		"near a narrow title":     {[]column{{role: textRole, x0: 10, x1: 12}, money}, []line{beside}, false, []role{bookedRole, amountRole}},
-		"not near enough":         {[]column{{role: textRole, x0: 10, x1: 12}, money}, []line{further}, false, []role{textRole, amountRole}},
-		"amounts in doubt":        {[]column{text, money}, []line{unsure}, false, []role{textRole, amountRole}},
-		"amounts in doubt, known": {[]column{text, money}, []line{unsure}, true, []role{bookedRole, amountRole}},
-		"beside a booking day":    {[]column{text, {role: bookedRole, field: words.BookingDate, x0: 60, x1: 90}, money}, []line{day}, false, []role{otherDateRole, bookedRole, amountRole}},
-		"beside a day of value":   {[]column{text, {role: bookedRole, field: words.ValueDate, x0: 60, x1: 90}, money}, []line{day}, false, []role{bookedRole, otherDateRole, amountRole}},
-		"beside another day":      {[]column{text, {role: bookedRole, field: words.OtherDate, x0: 60, x1: 90}, money}, []line{day}, false, []role{bookedRole, otherDateRole, amountRole}},
-		"the only description":    {[]column{{role: descriptionRole, x0: 10, x1: 40}, money}, []line{day}, false, []role{descriptionRole, amountRole}},
-		"another one behind":      {[]column{{role: descriptionRole, x0: 10, x1: 40}, {role: textRole, x0: 100, x1: 130}, money}, []line{day}, false, []role{bookedRole, textRole, amountRole}},
+		"near a narrow title":     {[]column{{role: textRole, x0: 10, x1: 12}, money}, []ink.Line{beside}, false, []role{bookedRole, amountRole}},
+		"not near enough":         {[]column{{role: textRole, x0: 10, x1: 12}, money}, []ink.Line{further}, false, []role{textRole, amountRole}},
+		"amounts in doubt":        {[]column{text, money}, []ink.Line{unsure}, false, []role{textRole, amountRole}},
+		"amounts in doubt, known": {[]column{text, money}, []ink.Line{unsure}, true, []role{bookedRole, amountRole}},
+		"beside a booking day":    {[]column{text, {role: bookedRole, field: words.BookingDate, x0: 60, x1: 90}, money}, []ink.Line{day}, false, []role{otherDateRole, bookedRole, amountRole}},
+		"beside a day of value":   {[]column{text, {role: bookedRole, field: words.ValueDate, x0: 60, x1: 90}, money}, []ink.Line{day}, false, []role{bookedRole, otherDateRole, amountRole}},
+		"beside another day":      {[]column{text, {role: bookedRole, field: words.OtherDate, x0: 60, x1: 90}, money}, []ink.Line{day}, false, []role{bookedRole, otherDateRole, amountRole}},
+		"the only description":    {[]column{{role: descriptionRole, x0: 10, x1: 40}, money}, []ink.Line{day}, false, []role{descriptionRole, amountRole}},
+		"another one behind":      {[]column{{role: descriptionRole, x0: 10, x1: 40}, {role: textRole, x0: 100, x1: 130}, money}, []ink.Line{day}, false, []role{bookedRole, textRole, amountRole}},
 	} {
 		l := layoutWith(slices.Clone(c.columns), c.lines...)
 		l.weak = c.weak
@@ -362,25 +363,25 @@ func TestColumnOfTheMainText(t *testing.T) {
 func TestTextWithoutATitle(t *testing.T) {
 	days := column{role: bookedRole, x0: 10, x1: 60, left: 10}
 	money := column{role: amountRole, x0: 380, x1: 400}
-	row := func(x float64) line { return lineOf(10, at(10, "15/03/2026"), at(x, "Books"), to(400, "1.00")) }
+	row := func(x float64) ink.Line { return lineOf(10, at(10, "15/03/2026"), at(x, "Books"), to(400, "1.00")) }
 	for name, c := range map[string]struct {
 		columns []column
-		lines   []line
+		lines   []ink.Line
 		want    float64 // where the new column begins, 0 for none
 	}{
-		"most":               {[]column{days, money}, []line{row(100), row(100), row(150)}, 100},
-		"half":               {[]column{days, money}, []line{row(100), row(100), row(150), row(160)}, 100},
-		"less than half":     {[]column{days, money}, []line{row(100), row(100), row(150), row(160), row(170)}, 0},
-		"once":               {[]column{days, money}, []line{row(100), row(150)}, 0},
-		"the only row":       {[]column{days, money}, []line{row(100)}, 100},
-		"of equal the first": {[]column{days, money}, []line{row(150), row(150), row(100), row(100)}, 100},
-		"it has a title":     {[]column{days, {role: balanceRole, x0: 90, x1: 120}, money}, []line{row(100), row(100)}, 0},
-		"titles end there":   {[]column{days, {role: balanceRole, x0: 80, x1: 100}, money}, []line{row(100), row(100)}, 100},
-		"titles begin there": {[]column{days, {role: balanceRole, x0: 103, x1: 120}, money}, []line{row(100), row(100)}, 100},
-		"a title just left":  {[]column{days, {role: balanceRole, x0: 102.9, x1: 120}, money}, []line{row(100), row(100)}, 0},
-		"no days":            {[]column{money}, []line{row(100), row(100)}, 0},
-		"a text is there":    {[]column{days, {role: textRole, x0: 200, x1: 220}, money}, []line{row(100), row(100)}, 0},
-		"a check is there":   {[]column{days, {role: checkRole, x0: 200, x1: 220}, money}, []line{row(100), row(100)}, 0},
+		"most":               {[]column{days, money}, []ink.Line{row(100), row(100), row(150)}, 100},
+		"half":               {[]column{days, money}, []ink.Line{row(100), row(100), row(150), row(160)}, 100},
+		"less than half":     {[]column{days, money}, []ink.Line{row(100), row(100), row(150), row(160), row(170)}, 0},
+		"once":               {[]column{days, money}, []ink.Line{row(100), row(150)}, 0},
+		"the only row":       {[]column{days, money}, []ink.Line{row(100)}, 100},
+		"of equal the first": {[]column{days, money}, []ink.Line{row(150), row(150), row(100), row(100)}, 100},
+		"it has a title":     {[]column{days, {role: balanceRole, x0: 90, x1: 120}, money}, []ink.Line{row(100), row(100)}, 0},
+		"titles end there":   {[]column{days, {role: balanceRole, x0: 80, x1: 100}, money}, []ink.Line{row(100), row(100)}, 100},
+		"titles begin there": {[]column{days, {role: balanceRole, x0: 103, x1: 120}, money}, []ink.Line{row(100), row(100)}, 100},
+		"a title just left":  {[]column{days, {role: balanceRole, x0: 102.9, x1: 120}, money}, []ink.Line{row(100), row(100)}, 0},
+		"no days":            {[]column{money}, []ink.Line{row(100), row(100)}, 0},
+		"a text is there":    {[]column{days, {role: textRole, x0: 200, x1: 220}, money}, []ink.Line{row(100), row(100)}, 0},
+		"a check is there":   {[]column{days, {role: checkRole, x0: 200, x1: 220}, money}, []ink.Line{row(100), row(100)}, 0},
 		"amount right away":  {[]column{days, money}, same(2, lineOf(10, at(10, "15/03/2026"), to(400, "1.00"))), 0},
 		"no amount":          {[]column{days, money}, same(2, lineOf(10, at(10, "15/03/2026"), at(100, "Books"))), 0},
 		"no day":             {[]column{days, money}, same(2, lineOf(10, at(100, "Books"), to(400, "1.00"))), 0},
@@ -417,7 +418,7 @@ func TestDaysAsTitles(t *testing.T) {
 		}
 	}
 	for name, c := range map[string]struct {
-		line         line
+		line         ink.Line
 		named, title bool
 	}{
 		"named":            {title, true, true},
@@ -440,34 +441,34 @@ func TestDaysAsTitles(t *testing.T) {
 
 // TestPrintOfRows: one word of the size that rows have is enough, since names, kinds and amounts may differ.
 func TestPrintOfRows(t *testing.T) {
-	small := func(words []word) []word {
+	small := func(words []ink.Word) []ink.Word {
 		for i := range words {
-			words[i].size = 0.8 * testSize
+			words[i].Size = 0.8 * testSize
 		}
 		return words
 	}
 	for name, c := range map[string]struct {
-		line line
+		line ink.Line
 		want bool
 	}{
 		"all":  {lineOf(10, at(10, "Corner shop"), to(500, "9.00")), true},
 		"some": {lineOf(10, at(10, "Shop"), small(at(200, "paid by card")), to(500, "9.00")), true},
 		"none": {lineOf(10, small(at(10, "Shop")), small(to(500, "9.00"))), false},
 	} {
-		if got := c.line.prints(testSize); got != c.want {
+		if got := c.line.Prints(testSize); got != c.want {
 			t.Errorf("%s: %v", name, got)
 		}
 	}
 }
 
 func TestMoneyUnderTitlesOfTexts(t *testing.T) {
-	row := func(parts ...[]word) line { return lineOf(10, append(parts, to(500, "9.00"))...) }
+	row := func(parts ...[]ink.Word) ink.Line { return lineOf(10, append(parts, to(500, "9.00"))...) }
 	money, text := row(to(300, "1.00")), row(at(285, "abc"))
 	amount := column{role: amountRole, x0: 480, x1: 500}
 	under := column{role: textRole, x0: 280, x1: 300}
 	for name, c := range map[string]struct {
 		columns []column
-		lines   []line
+		lines   []ink.Line
 		want    role // of the second column
 	}{
 		"three":                 {[]column{amount, under}, same(3, money), otherMoneyRole},
@@ -479,7 +480,7 @@ func TestMoneyUnderTitlesOfTexts(t *testing.T) {
 		"no money but texts":    {[]column{amount, {role: debitRole, x0: 280, x1: 300}}, same(3, text), textRole},
 		"two texts":             {[]column{amount, {role: debitRole, x0: 280, x1: 300}}, same(2, text), debitRole},
 		"one under a number":    {[]column{amount, {role: debitRole, title: "No.", x0: 280, x1: 300}}, same(1, text), textRole},
-		"money under a number":  {[]column{amount, {role: debitRole, title: "No.", x0: 280, x1: 300}}, []line{money, text}, debitRole},
+		"money under a number":  {[]column{amount, {role: debitRole, title: "No.", x0: 280, x1: 300}}, []ink.Line{money, text}, debitRole},
 		"texts and an amount":   {[]column{amount, {role: debitRole, x0: 280, x1: 300}}, append(same(3, text), money), debitRole},
 		"beside the title":      {[]column{amount, {role: textRole, x0: 300, x1: 320}}, same(3, money), textRole},
 		"left of the title":     {[]column{amount, {role: textRole, x0: 260, x1: 280}}, same(3, money), textRole},
@@ -497,9 +498,9 @@ func TestOneWayToTellMoney(t *testing.T) {
 	at1 := func(role role, right float64, title string) column {
 		return column{role: role, title: title, learnt: true, right: right, x0: right - 20, x1: right}
 	}
-	row := func(rights ...float64) line {
+	row := func(rights ...float64) ink.Line {
 		l := lineOf(10, at(10, "15/03/2026"))
-		parts := [][]word{l.words}
+		parts := [][]ink.Word{l.Words}
 		for _, x := range rights {
 			parts = append(parts, to(x, "1.00"))
 		}
@@ -511,25 +512,25 @@ func TestOneWayToTellMoney(t *testing.T) {
 	net.field = words.Net
 	for name, c := range map[string]struct {
 		columns []column
-		lines   []line
+		lines   []ink.Line
 		want    []role
 	}{
-		"amount on every row":     {[]column{amount, debit}, []line{row(300), row(300, 400)}, []role{amountRole, otherMoneyRole}},
+		"amount on every row":     {[]column{amount, debit}, []ink.Line{row(300), row(300, 400)}, []role{amountRole, otherMoneyRole}},
 		"nine of ten":             {[]column{amount, debit}, append(same(9, row(300)), row(400)), []role{amountRole, otherMoneyRole}},
 		"eight of nine":           {[]column{amount, debit}, append(same(8, row(300)), row(400)), []role{amountRole, debitRole}},
-		"sides that take turns":   {[]column{amount, debit, credit}, []line{row(300, 400), row(300, 500)}, []role{otherMoneyRole, debitRole, creditRole}},
-		"and what remains":        {[]column{debit, credit, last}, []line{row(400, 600), row(500, 600)}, []role{debitRole, creditRole, balanceRole}},
-		"a balance is there":      {[]column{debit, credit, last, at1(balanceRole, 700, "Balance")}, []line{row(400, 600), row(500, 600)}, []role{debitRole, creditRole, otherMoneyRole, balanceRole}},
-		"both on one row":         {[]column{amount, debit, credit}, []line{row(300, 400), row(300, 400, 500)}, []role{amountRole, otherMoneyRole, otherMoneyRole}},
-		"sides too seldom":        {[]column{amount, debit, credit}, []line{row(300, 400), row(300)}, []role{amountRole, otherMoneyRole, otherMoneyRole}},
-		"two amounts, one fuller": {[]column{amount, last}, []line{row(300, 600), row(300)}, []role{amountRole, otherMoneyRole}},
-		"two amounts, the last":   {[]column{amount, last}, []line{row(300, 600)}, []role{otherMoneyRole, amountRole}},
-		"two amounts, net":        {[]column{net, amount}, []line{row(200, 300)}, []role{amountRole, otherMoneyRole}},
-		"equal titles":            {[]column{amount, at1(amountRole, 600, "AMOUNT")}, []line{row(300, 600)}, []role{amountRole, amountRole}},
-		"sides alone":             {[]column{debit, credit}, []line{row(400)}, []role{debitRole, creditRole}},
-		"amount alone":            {[]column{amount}, []line{row(300)}, []role{amountRole}},
-		"rows without days":       {[]column{amount, debit}, []line{lineOf(10, to(300, "1.00")), lineOf(20, to(300, "1.00"), to(400, "2.00"))}, []role{amountRole, otherMoneyRole}},
-		"days outweigh":           {[]column{amount, debit}, []line{row(300), lineOf(20, to(400, "2.00")), lineOf(20, to(400, "2.00"))}, []role{amountRole, otherMoneyRole}},
+		"sides that take turns":   {[]column{amount, debit, credit}, []ink.Line{row(300, 400), row(300, 500)}, []role{otherMoneyRole, debitRole, creditRole}},
+		"and what remains":        {[]column{debit, credit, last}, []ink.Line{row(400, 600), row(500, 600)}, []role{debitRole, creditRole, balanceRole}},
+		"a balance is there":      {[]column{debit, credit, last, at1(balanceRole, 700, "Balance")}, []ink.Line{row(400, 600), row(500, 600)}, []role{debitRole, creditRole, otherMoneyRole, balanceRole}},
+		"both on one row":         {[]column{amount, debit, credit}, []ink.Line{row(300, 400), row(300, 400, 500)}, []role{amountRole, otherMoneyRole, otherMoneyRole}},
+		"sides too seldom":        {[]column{amount, debit, credit}, []ink.Line{row(300, 400), row(300)}, []role{amountRole, otherMoneyRole, otherMoneyRole}},
+		"two amounts, one fuller": {[]column{amount, last}, []ink.Line{row(300, 600), row(300)}, []role{amountRole, otherMoneyRole}},
+		"two amounts, the last":   {[]column{amount, last}, []ink.Line{row(300, 600)}, []role{otherMoneyRole, amountRole}},
+		"two amounts, net":        {[]column{net, amount}, []ink.Line{row(200, 300)}, []role{amountRole, otherMoneyRole}},
+		"equal titles":            {[]column{amount, at1(amountRole, 600, "AMOUNT")}, []ink.Line{row(300, 600)}, []role{amountRole, amountRole}},
+		"sides alone":             {[]column{debit, credit}, []ink.Line{row(400)}, []role{debitRole, creditRole}},
+		"amount alone":            {[]column{amount}, []ink.Line{row(300)}, []role{amountRole}},
+		"rows without days":       {[]column{amount, debit}, []ink.Line{lineOf(10, to(300, "1.00")), lineOf(20, to(300, "1.00"), to(400, "2.00"))}, []role{amountRole, otherMoneyRole}},
+		"days outweigh":           {[]column{amount, debit}, []ink.Line{row(300), lineOf(20, to(400, "2.00")), lineOf(20, to(400, "2.00"))}, []role{amountRole, otherMoneyRole}},
 		"no rows":                 {[]column{amount, debit}, nil, []role{amountRole, debitRole}},
 	} {
 		l := layoutWith(slices.Clone(c.columns), c.lines...)
@@ -545,8 +546,8 @@ func TestOneWayToTellMoney(t *testing.T) {
 }
 
 func TestIndentsOfTheMainText(t *testing.T) {
-	row := func(xs ...float64) line {
-		parts := [][]word{at(10, "15/03/2026")}
+	row := func(xs ...float64) ink.Line {
+		parts := [][]ink.Word{at(10, "15/03/2026")}
 		for _, x := range xs {
 			parts = append(parts, at(x, "ab"))
 		}
@@ -554,7 +555,7 @@ func TestIndentsOfTheMainText(t *testing.T) {
 	}
 	columns := []column{{role: bookedRole, x0: 10}, {role: descriptionRole, x0: 100, left: 100}, {role: amountRole, x0: 350, learnt: true, left: 300}}
 	for name, c := range map[string]struct {
-		lines []line
+		lines []ink.Line
 		want  []float64
 	}{
 		"three of five":        {append(same(3, row(100, 140)), row(100), row(100)), []float64{140}},
@@ -583,11 +584,11 @@ func TestIndentsOfTheMainText(t *testing.T) {
 }
 
 func TestListsWithoutAHead(t *testing.T) {
-	row := func(parts ...[]word) *line { l := lineOf(10, parts...); return &l }
+	row := func(parts ...[]ink.Word) *ink.Line { l := lineOf(10, parts...); return &l }
 	day, second := at(10, "15/03/2026"), at(70, "16/03/2026")
 	one := row(day, at(140, "Books"), to(400, "1.00"))
 	for name, c := range map[string]struct {
-		line *line
+		line *ink.Line
 		weak bool
 		want bool
 	}{
@@ -599,7 +600,7 @@ func TestListsWithoutAHead(t *testing.T) {
 		}
 	}
 	twice := row(day, second, at(140, "Books"), to(400, "1.00"))
-	lines := func(n int, l *line, m int, k *line) (out []*line) {
+	lines := func(n int, l *ink.Line, m int, k *ink.Line) (out []*ink.Line) {
 		for range n {
 			out = append(out, l)
 		}
@@ -623,7 +624,7 @@ func TestListsWithoutAHead(t *testing.T) {
 	both := row(day, at(140, "Books"), to(300, "1.00"), to(400, "2.00"))
 	other := row(day, at(140, "Books"), to(300, "1.00"))
 	for name, c := range map[string]struct {
-		lines []*line
+		lines []*ink.Line
 		want  string
 	}{
 		"an amount":            {lines(3, one, 0, one), "[3 10 60 0 1 140 379 0 5 380 400 0]"},
@@ -650,21 +651,21 @@ func TestRowsUnderDaysAsTitles(t *testing.T) {
 	day := lineOf(10, at(10, "15/03/2026"))
 	row := lineOf(20, at(10, "Books"), to(400, "1.00"))
 	for name, c := range map[string]struct {
-		lines []line
+		lines []ink.Line
 		weak  bool
 		want  bool
 	}{
-		"two days, three rows": {[]line{day, row, day, row, row}, false, true},
-		"one day":              {[]line{day, row, row, row}, false, false},
-		"two rows":             {[]line{day, row, day, row}, false, false},
-		"rows before the days": {[]line{row, row, day, row, day}, false, false},
-		"text behind":          {append([]line{day, day}, same(3, lineOf(20, at(10, "Books"), to(300, "1.00"), at(400, "x")))...), false, false},
-		"no text":              {append([]line{day, day}, same(3, lineOf(20, to(400, "1.00")))...), false, false},
-		"no decimals":          {append([]line{day, day}, same(3, lineOf(20, at(10, "Books"), to(400, "100")))...), false, false},
-		"no decimals, known":   {append([]line{day, day}, same(3, lineOf(20, at(10, "Books"), to(400, "100")))...), true, true},
-		"four columns":         {append([]line{day, day}, same(3, lineOf(20, at(10, "Books"), to(200, "1.00"), to(300, "1.00"), to(400, "1.00"), to(500, "1.00")))...), false, false},
+		"two days, three rows": {[]ink.Line{day, row, day, row, row}, false, true},
+		"one day":              {[]ink.Line{day, row, row, row}, false, false},
+		"two rows":             {[]ink.Line{day, row, day, row}, false, false},
+		"rows before the days": {[]ink.Line{row, row, day, row, day}, false, false},
+		"text behind":          {append([]ink.Line{day, day}, same(3, lineOf(20, at(10, "Books"), to(300, "1.00"), at(400, "x")))...), false, false},
+		"no text":              {append([]ink.Line{day, day}, same(3, lineOf(20, to(400, "1.00")))...), false, false},
+		"no decimals":          {append([]ink.Line{day, day}, same(3, lineOf(20, at(10, "Books"), to(400, "100")))...), false, false},
+		"no decimals, known":   {append([]ink.Line{day, day}, same(3, lineOf(20, at(10, "Books"), to(400, "100")))...), true, true},
+		"four columns":         {append([]ink.Line{day, day}, same(3, lineOf(20, at(10, "Books"), to(200, "1.00"), to(300, "1.00"), to(400, "1.00"), to(500, "1.00")))...), false, false},
 	} {
-		d := &document{pages: [][]line{c.lines}}
+		d := &document{pages: [][]ink.Line{c.lines}}
 		columns := d.underDays(c.weak)
 		if got := columns != nil; got != c.want {
 			t.Errorf("%s: %v", name, got)
@@ -706,5 +707,16 @@ func TestTitlesOnASecondLine(t *testing.T) {
 		if got := namesSection(&l); got != want {
 			t.Errorf("%s: %v", text, got)
 		}
+	}
+}
+
+// TestPartedTitles cuts titles that touch.
+func TestPartedTitles(t *testing.T) {
+	var texts []string
+	for _, w := range parted([]ink.Word{{Text: "Date"}, {Text: "operationAmount", X1: 75}}) {
+		texts = append(texts, w.Text)
+	}
+	if len(texts) != 3 || texts[1] != "operation" || texts[2] != "Amount" {
+		t.Errorf("read as %q", texts)
 	}
 }

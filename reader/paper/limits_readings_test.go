@@ -9,18 +9,19 @@ import (
 	"tillroll/internal/date"
 	"tillroll/internal/words"
 	"tillroll/ofx"
+	"tillroll/reader/paper/internal/ink"
 	"tillroll/statement"
 )
 
 // booked is a row of an amount in a column, with its mark and perhaps a balance.
-func booked(r role, m mark, units int64, balance ...int64) *row {
-	out := &row{money: move{r, amountToken{units: units, mark: m, text: "1.00"}}, layout: &layout{columns: []column{{role: descriptionRole}}}}
+func booked(r role, m ink.Mark, units int64, balance ...int64) *row {
+	out := &row{money: move{r, ink.Amount{Units: units, Mark: m, Text: "1.00"}}, layout: &layout{columns: []column{{role: descriptionRole}}}}
 	lean := 0
 	out.leans = &lean
 	for _, b := range balance {
-		out.balance = &amountToken{units: abs64(b)}
+		out.balance = &ink.Amount{Units: abs64(b)}
 		if b < 0 {
-			out.balance.mark = minus
+			out.balance.Mark = ink.Minus
 		}
 	}
 	return out
@@ -53,31 +54,31 @@ func ledgerOf(opening, closing *figure, rows ...*row) *ledger {
 }
 
 func printedFigure(k figureKind, units int64) *figure {
-	return &figure{kind: k, token: amountToken{units: units}}
+	return &figure{kind: k, token: ink.Amount{Units: units}}
 }
 
 func TestBalancesInDebtAndCredit(t *testing.T) {
 	for name, c := range map[string]struct {
-		mark          mark
+		mark          ink.Mark
 		negated, debt bool
 		want          int64
 	}{
-		"plain": {unmarked, false, false, 5}, "plain debt": {unmarked, false, true, -5}, "in debits": {unmarked, true, false, -5}, "in debits of a debt": {unmarked, true, true, 5}, "minus": {minus, false, false, -5}, "minus of a debt": {minus, false, true, 5}, "DR": {debitMark, false, false, -5}, "DR of a debt": {debitMark, false, true, -5}, "CR": {creditMark, true, true, 5}, "plus": {plus, false, false, 5},
+		"plain": {ink.Unmarked, false, false, 5}, "plain debt": {ink.Unmarked, false, true, -5}, "in debits": {ink.Unmarked, true, false, -5}, "in debits of a debt": {ink.Unmarked, true, true, 5}, "minus": {ink.Minus, false, false, -5}, "minus of a debt": {ink.Minus, false, true, 5}, "DR": {ink.DebitMark, false, false, -5}, "DR of a debt": {ink.DebitMark, false, true, -5}, "CR": {ink.CreditMark, true, true, 5}, "plus": {ink.Plus, false, false, 5},
 	} {
-		if got := value(&amountToken{units: 5, mark: c.mark}, c.negated, c.debt); got != c.want {
+		if got := value(&ink.Amount{Units: 5, Mark: c.mark}, c.negated, c.debt); got != c.want {
 			t.Errorf("%s: %d", name, got)
 		}
 	}
 }
 
 func TestSignsByColumn(t *testing.T) {
-	out, in := booked(debitRole, unmarked, 5), booked(creditRole, unmarked, 5)
-	back := booked(debitRole, minus, 5)
+	out, in := booked(debitRole, ink.Unmarked, 5), booked(creditRole, ink.Unmarked, 5)
+	back := booked(debitRole, ink.Minus, 5)
 	l := ledgerOf(nil, nil, out, in, back)
 	if l.byColumn(out) != -1 || l.byColumn(in) != 1 || l.byColumn(back) != 1 {
 		t.Error("a minus among debits reverses one")
 	}
-	l = ledgerOf(nil, nil, booked(debitRole, minus, 5), booked(debitRole, unmarked, 0), in)
+	l = ledgerOf(nil, nil, booked(debitRole, ink.Minus, 5), booked(debitRole, ink.Unmarked, 0), in)
 	if l.byColumn(l.rows[0]) != -1 {
 		t.Error("where all debits have a minus it is their habit, whatever noughts have")
 	}
@@ -93,15 +94,15 @@ func TestReadingsAreHeldAgainstBalances(t *testing.T) {
 		reading         reading
 		checked, broken int
 	}{
-		"holds":            {ledgerOf(nil, nil, booked(amountRole, unmarked, 5, 105), booked(amountRole, unmarked, 3, 102)), reading{signs: []int8{1, -1}, opening: open}, 2, 0},
-		"without opening":  {ledgerOf(nil, nil, booked(amountRole, unmarked, 5, 105), booked(amountRole, unmarked, 3, 102)), reading{signs: []int8{1, -1}}, 1, 0},
-		"breaks":           {ledgerOf(nil, nil, booked(amountRole, unmarked, 5, 105), booked(amountRole, unmarked, 3, 102)), reading{signs: []int8{1, 1}, opening: open}, 2, 1},
-		"closing":          {ledgerOf(nil, nil, booked(amountRole, unmarked, 5)), reading{signs: []int8{1}, opening: open, closing: printedFigure(closingFigure, 105)}, 1, 0},
-		"closing breaks":   {ledgerOf(nil, nil, booked(amountRole, unmarked, 5)), reading{signs: []int8{1}, opening: open, closing: printedFigure(closingFigure, 104)}, 1, 1},
-		"closing alone":    {ledgerOf(nil, nil, booked(amountRole, unmarked, 5)), reading{signs: []int8{1}, closing: printedFigure(closingFigure, 104)}, 0, 0},
-		"reversed":         {ledgerOf(nil, nil, booked(amountRole, unmarked, 3, 102), booked(amountRole, unmarked, 5, 105)), reading{signs: []int8{-1, 1}, opening: open, reversed: true}, 2, 0},
-		"a debt":           {ledgerOf(nil, nil, booked(amountRole, unmarked, 5, 105)), reading{signs: []int8{-1}, opening: open, debt: true}, 1, 0},
-		"one goes on anew": {ledgerOf(nil, nil, booked(amountRole, unmarked, 5, 999), booked(amountRole, unmarked, 1, 1000)), reading{signs: []int8{1, 1}, opening: open}, 2, 1},
+		"holds":            {ledgerOf(nil, nil, booked(amountRole, ink.Unmarked, 5, 105), booked(amountRole, ink.Unmarked, 3, 102)), reading{signs: []int8{1, -1}, opening: open}, 2, 0},
+		"without opening":  {ledgerOf(nil, nil, booked(amountRole, ink.Unmarked, 5, 105), booked(amountRole, ink.Unmarked, 3, 102)), reading{signs: []int8{1, -1}}, 1, 0},
+		"breaks":           {ledgerOf(nil, nil, booked(amountRole, ink.Unmarked, 5, 105), booked(amountRole, ink.Unmarked, 3, 102)), reading{signs: []int8{1, 1}, opening: open}, 2, 1},
+		"closing":          {ledgerOf(nil, nil, booked(amountRole, ink.Unmarked, 5)), reading{signs: []int8{1}, opening: open, closing: printedFigure(closingFigure, 105)}, 1, 0},
+		"closing breaks":   {ledgerOf(nil, nil, booked(amountRole, ink.Unmarked, 5)), reading{signs: []int8{1}, opening: open, closing: printedFigure(closingFigure, 104)}, 1, 1},
+		"closing alone":    {ledgerOf(nil, nil, booked(amountRole, ink.Unmarked, 5)), reading{signs: []int8{1}, closing: printedFigure(closingFigure, 104)}, 0, 0},
+		"reversed":         {ledgerOf(nil, nil, booked(amountRole, ink.Unmarked, 3, 102), booked(amountRole, ink.Unmarked, 5, 105)), reading{signs: []int8{-1, 1}, opening: open, reversed: true}, 2, 0},
+		"a debt":           {ledgerOf(nil, nil, booked(amountRole, ink.Unmarked, 5, 105)), reading{signs: []int8{-1}, opening: open, debt: true}, 1, 0},
+		"one goes on anew": {ledgerOf(nil, nil, booked(amountRole, ink.Unmarked, 5, 999), booked(amountRole, ink.Unmarked, 1, 1000)), reading{signs: []int8{1, 1}, opening: open}, 2, 1},
 	} {
 		r := c.reading
 		c.ledger.check(&r)
@@ -109,8 +110,8 @@ func TestReadingsAreHeldAgainstBalances(t *testing.T) {
 			t.Errorf("%s: %d checked, %d broken", name, r.checked, r.broken)
 		}
 	}
-	among := ledgerOf(nil, nil, booked(amountRole, unmarked, 5))
-	among.events = append(among.events, event{figure: &figure{kind: balanceFigure, inList: true, token: amountToken{units: 105}}}, event{figure: &figure{kind: balanceFigure, token: amountToken{units: 1}}}, event{figure: &figure{kind: totalFigure, inList: true, token: amountToken{units: 1}}})
+	among := ledgerOf(nil, nil, booked(amountRole, ink.Unmarked, 5))
+	among.events = append(among.events, event{figure: &figure{kind: balanceFigure, inList: true, token: ink.Amount{Units: 105}}}, event{figure: &figure{kind: balanceFigure, token: ink.Amount{Units: 1}}}, event{figure: &figure{kind: totalFigure, inList: true, token: ink.Amount{Units: 1}}})
 	r := reading{signs: []int8{1}, opening: open}
 	if among.check(&r); r.checked != 1 || r.broken != 0 {
 		t.Errorf("of figures among the rows balances count: %+v", r)
@@ -123,10 +124,10 @@ func TestReadingsAreHeldAgainstBalances(t *testing.T) {
 		closing *figure
 		want    int
 	}{
-		"the last":   {[]*row{booked(amountRole, unmarked, 5, 105), booked(amountRole, unmarked, 5)}, nil, 1},
-		"closed":     {[]*row{booked(amountRole, unmarked, 5, 105), booked(amountRole, unmarked, 5)}, printedFigure(closingFigure, 1), 0},
-		"no balance": {[]*row{booked(amountRole, unmarked, 5), booked(amountRole, unmarked, 5)}, nil, 0},
-		"all held":   {[]*row{booked(amountRole, unmarked, 5), booked(amountRole, unmarked, 5, 110)}, nil, 0},
+		"the last":   {[]*row{booked(amountRole, ink.Unmarked, 5, 105), booked(amountRole, ink.Unmarked, 5)}, nil, 1},
+		"closed":     {[]*row{booked(amountRole, ink.Unmarked, 5, 105), booked(amountRole, ink.Unmarked, 5)}, printedFigure(closingFigure, 1), 0},
+		"no balance": {[]*row{booked(amountRole, ink.Unmarked, 5), booked(amountRole, ink.Unmarked, 5)}, nil, 0},
+		"all held":   {[]*row{booked(amountRole, ink.Unmarked, 5), booked(amountRole, ink.Unmarked, 5, 110)}, nil, 0},
 	} {
 		if got := ledgerOf(nil, nil, c.rows...).unheld(&reading{closing: c.closing}); got != c.want {
 			t.Errorf("%s: %d behind the last balance", name, got)
@@ -135,7 +136,7 @@ func TestReadingsAreHeldAgainstBalances(t *testing.T) {
 }
 
 func TestWordsOfSections(t *testing.T) {
-	l := ledgerOf(nil, nil, booked(amountRole, unmarked, 1), booked(amountRole, unmarked, 1), booked(amountRole, unmarked, 1))
+	l := ledgerOf(nil, nil, booked(amountRole, ink.Unmarked, 1), booked(amountRole, ink.Unmarked, 1), booked(amountRole, ink.Unmarked, 1))
 	for s, want := range []int8{0, 1, -1, 0} {
 		if got := l.saidSign(s); got != want {
 			t.Errorf("section %d: %d", s, got)
@@ -188,11 +189,11 @@ func TestSignsByBalances(t *testing.T) {
 		reversed bool
 		want     []int8
 	}{
-		"from the opening":  {printedFigure(openingFigure, 100), []*row{booked(amountRole, unmarked, 5, 95), booked(amountRole, unmarked, 5, 100)}, false, []int8{-1, 1}},
-		"without":           {nil, []*row{booked(amountRole, minus, 5, 95), booked(amountRole, unmarked, 5, 90)}, false, []int8{-1, -1}},
-		"newest first":      {printedFigure(openingFigure, 100), []*row{booked(amountRole, unmarked, 5, 100), booked(amountRole, unmarked, 5, 95)}, true, []int8{1, -1}},
-		"a step that fails": {printedFigure(openingFigure, 100), []*row{booked(amountRole, unmarked, 7, 95)}, false, []int8{1}},
-		"one lacks it":      {printedFigure(openingFigure, 100), []*row{booked(amountRole, unmarked, 5, 95), booked(amountRole, unmarked, 5)}, false, nil},
+		"from the opening":  {printedFigure(openingFigure, 100), []*row{booked(amountRole, ink.Unmarked, 5, 95), booked(amountRole, ink.Unmarked, 5, 100)}, false, []int8{-1, 1}},
+		"without":           {nil, []*row{booked(amountRole, ink.Minus, 5, 95), booked(amountRole, ink.Unmarked, 5, 90)}, false, []int8{-1, -1}},
+		"newest first":      {printedFigure(openingFigure, 100), []*row{booked(amountRole, ink.Unmarked, 5, 100), booked(amountRole, ink.Unmarked, 5, 95)}, true, []int8{1, -1}},
+		"a step that fails": {printedFigure(openingFigure, 100), []*row{booked(amountRole, ink.Unmarked, 7, 95)}, false, []int8{1}},
+		"one lacks it":      {printedFigure(openingFigure, 100), []*row{booked(amountRole, ink.Unmarked, 5, 95), booked(amountRole, ink.Unmarked, 5)}, false, nil},
 	} {
 		m := ledgerOf(c.opening, nil, c.rows...).byBalances(false, c.reversed)
 		var got []int8
@@ -207,9 +208,9 @@ func TestSignsByBalances(t *testing.T) {
 		var rows []*row
 		for i := range n {
 			if i == 0 {
-				rows = append(rows, booked(amountRole, unmarked, 1, 1))
+				rows = append(rows, booked(amountRole, ink.Unmarked, 1, 1))
 			} else {
-				rows = append(rows, booked(amountRole, unmarked, 1))
+				rows = append(rows, booked(amountRole, ink.Unmarked, 1))
 			}
 		}
 		if got := ledgerOf(nil, nil, rows...).printsBalances(); got != want {
@@ -238,7 +239,7 @@ func TestEndsOfALedger(t *testing.T) {
 		"among the rows":          {listed, nil, openingFigure, 0, false},
 		"another":                 {printedFigure(totalFigure, 1), nil, openingFigure, 0, false},
 	} {
-		list, sure := ledgerOf(c.before, c.behind, booked(amountRole, unmarked, 1)).ends(c.ask)
+		list, sure := ledgerOf(c.before, c.behind, booked(amountRole, ink.Unmarked, 1)).ends(c.ask)
 		if len(list) != c.want || sure != c.sure {
 			t.Errorf("%s: %d, sure %v", name, len(list), sure)
 		}
@@ -247,7 +248,7 @@ func TestEndsOfALedger(t *testing.T) {
 
 func TestEvidenceForACard(t *testing.T) {
 	both := &layout{columns: []column{{field: words.TransactionDate}, {field: words.BookingDate}, {role: descriptionRole}}}
-	plain, less := booked(amountRole, unmarked, 1), booked(amountRole, minus, 1)
+	plain, less := booked(amountRole, ink.Unmarked, 1), booked(amountRole, ink.Minus, 1)
 	for name, c := range map[string]struct {
 		phrases int
 		rows    []*row
@@ -258,18 +259,18 @@ func TestEvidenceForACard(t *testing.T) {
 		"nothing":                {0, []*row{plain}, nil, 0, 0},
 		"a phrase":               {1, []*row{plain}, nil, 0, 3},
 		"a phrase, and a minus":  {1, []*row{plain, less}, nil, 0, 1},
-		"a phrase, and balances": {1, []*row{booked(amountRole, unmarked, 1, 5)}, nil, 0, -1},
+		"a phrase, and balances": {1, []*row{booked(amountRole, ink.Unmarked, 1, 5)}, nil, 0, -1},
 		"mostly money out":       {2, []*row{plain, less, less}, nil, 0, 3},
-		"an account's":           {2, []*row{booked(amountRole, minus, 1, 5)}, nil, 0, 1},
+		"an account's":           {2, []*row{booked(amountRole, ink.Minus, 1, 5)}, nil, 0, 1},
 		"two phrases":            {2, []*row{plain}, nil, 0, 7},
 		"two days":               {0, []*row{plain}, both, 0, 2},
 		"mostly plain":           {0, []*row{plain, plain, less}, nil, 0, 2},
 		"half plain":             {0, []*row{plain, less}, nil, 0, 0},
-		"plain with balances":    {0, []*row{plain, plain, booked(amountRole, minus, 1, 5)}, nil, 0, 0},
+		"plain with balances":    {0, []*row{plain, plain, booked(amountRole, ink.Minus, 1, 5)}, nil, 0, 0},
 		"no minus":               {0, []*row{plain, plain}, nil, 0, 0},
 		"a bill paid":            {0, []*row{plain}, nil, 20, 2},
 		"a salary":               {0, []*row{plain}, nil, 2, 0},
-		"a debit":                {0, []*row{plain, plain, booked(debitRole, minus, 1)}, nil, 0, 0},
+		"a debit":                {0, []*row{plain, plain, booked(debitRole, ink.Minus, 1)}, nil, 0, 0},
 	} {
 		for _, r := range c.rows {
 			lean := c.paid
@@ -286,7 +287,7 @@ func TestEvidenceForACard(t *testing.T) {
 	if bothDays(&layout{columns: both.columns[:1]}) || bothDays(&layout{columns: both.columns[1:]}) {
 		t.Error("one day is not both")
 	}
-	if ledgerOf(nil, nil, plain).inColumns() || !ledgerOf(nil, nil, booked(debitRole, unmarked, 1)).inColumns() {
+	if ledgerOf(nil, nil, plain).inColumns() || !ledgerOf(nil, nil, booked(debitRole, ink.Unmarked, 1)).inColumns() {
 		t.Error("columns of debits and credits")
 	}
 }
@@ -315,9 +316,9 @@ func TestRowsThatAreNoBookings(t *testing.T) {
 	}
 }
 
-func day(text string) dateToken {
-	whole, _ := readsAsDate(text)
-	return dateToken{text: text, whole: whole}
+func day(text string) ink.Day {
+	whole, _ := ink.ReadsAsDate(text)
+	return ink.Day{Text: text, Whole: whole}
 }
 
 // dated is a ledger of rows on days.
@@ -400,7 +401,7 @@ func TestScoresOfOrders(t *testing.T) {
 func TestPeriodsOnPaper(t *testing.T) {
 	l := lineOf(10, at(0, "01/03/2026 to 31/03/2026"))
 	for name, c := range map[string]struct {
-		line line
+		line ink.Line
 		want string
 	}{
 		"a period":        {l, "[01/03/2026-31/03/2026]"},
@@ -416,7 +417,7 @@ func TestPeriodsOnPaper(t *testing.T) {
 		d.addSpan(&c.line)
 		var got []string
 		for _, s := range d.spans {
-			got = append(got, strings.TrimPrefix(s.from.text, "on ")+"-"+strings.TrimPrefix(s.to.text, "on "))
+			got = append(got, strings.TrimPrefix(s.from.Text, "on ")+"-"+strings.TrimPrefix(s.to.Text, "on "))
 		}
 		if all := "[" + strings.Join(got, " ") + "]"; all != c.want {
 			t.Errorf("%s: %s, not %s", name, all, c.want)
@@ -428,7 +429,7 @@ func TestPeriodsOnPaper(t *testing.T) {
 		d.addMonths(&line)
 		got := ""
 		for _, m := range d.months {
-			got = m.from.text
+			got = m.from.Text
 		}
 		if got != want {
 			t.Errorf("%s: %q, not %q", text, got, want)
@@ -467,14 +468,14 @@ func TestAccountsBehindLabels(t *testing.T) {
 		"Account 12345678": "12345678", "Account: 1234": "1234", "Account: 123": "", "Tea 12345678": "", "DE89 3704 0044 0532 0130 00": "DE89370400440532013000", "Account number 12-34-56 12345678": "12-34-5612345678", "Account 1 June 2026": "", "Account 12.50": "", "Account ending in *1234": "1234", "Account 15/03/2026": "", "Account one two three four 12345678": "",
 	} {
 		one := lineOf(10, at(0, text))
-		if got := strings.Join(accountNumbers([]line{one}, 0), ","); got != want {
+		if got := strings.Join(accountNumbers([]ink.Line{one}, 0), ","); got != want {
 			t.Errorf("%s: %q, not %q", text, got, want)
 		}
 	}
 	for text, want := range map[string]string{
 		"MR A HOLDER 4510 **** **** 7057": "4510********7057", "Gold 451012XXXXXX7057": "451012XXXXXX7057", "Gold 4510-xxxx-xxxx-7057": "4510-xxxx-xxxx-7057", "Gold 4510 •••• •••• 7057": "4510••••••••7057", "Gold **** **** **** 7057": "", "Gold 4510 7057": "", "Gold 45**70": "", "Gold 4510 1234 5678 7057": "", "Gold 4510 ABCD EFGH 7057": "",
 	} {
-		if got := maskedNumber([]line{lineOf(10, at(0, text))}, 0); got != want {
+		if got := maskedNumber([]ink.Line{lineOf(10, at(0, text))}, 0); got != want {
 			t.Errorf("%s: %q, not %q", text, got, want)
 		}
 	}
@@ -497,7 +498,7 @@ func TestAccountsBehindLabels(t *testing.T) {
 	} {
 		d := &document{balances: c.balances}
 		if c.final != "" {
-			d.final = &row{balance: &amountToken{text: c.final}}
+			d.final = &row{balance: &ink.Amount{Text: c.final}}
 		}
 		if got := d.opensAnew(); got != c.want {
 			t.Errorf("%s: %v", name, got)
@@ -506,21 +507,21 @@ func TestAccountsBehindLabels(t *testing.T) {
 }
 
 func TestDecimalsOnPaper(t *testing.T) {
-	row := func(amount string) line { return lineOf(10, at(0, "15/03/2026"), at(100, "Tea"), to(400, amount)) }
+	row := func(amount string) ink.Line { return lineOf(10, at(0, "15/03/2026"), at(100, "Tea"), to(400, amount)) }
 	for name, c := range map[string]struct {
-		lines []line
+		lines []ink.Line
 		want  bool
 	}{
-		"three decimals": {[]line{row("1234.567")}, true}, "as many of two": {[]line{row("1234.567"), row("12.50")}, true}, "more of two": {[]line{row("1234.567"), row("12.50"), row("13.50")}, false}, "thousands": {[]line{row("1.234")}, false}, "without days": {[]line{lineOf(10, to(400, "1234.567"))}, false},
+		"three decimals": {[]ink.Line{row("1234.567")}, true}, "as many of two": {[]ink.Line{row("1234.567"), row("12.50")}, true}, "more of two": {[]ink.Line{row("1234.567"), row("12.50"), row("13.50")}, false}, "thousands": {[]ink.Line{row("1.234")}, false}, "without days": {[]ink.Line{lineOf(10, to(400, "1234.567"))}, false},
 	} {
-		d := &document{pages: [][]line{c.lines}}
-		if d.findThirds(); d.habits.thirds != c.want || c.lines[0].spelt().thirds != c.want {
-			t.Errorf("%s: %v", name, d.habits.thirds)
+		d := &document{pages: [][]ink.Line{c.lines}}
+		if d.findThirds(); d.habits.Thirds != c.want || c.lines[0].Spelt().Thirds != c.want {
+			t.Errorf("%s: %v", name, d.habits.Thirds)
 		}
 	}
 	whole, decimal, bare, title := row("1234"), row("12.50"), lineOf(10, to(400, "12.50")), lineOf(10, at(0, "15/03/2026"))
 	for name, c := range map[string]struct {
-		lines []line
+		lines []ink.Line
 		want  bool
 	}{
 		"whole":          {same(4, whole), true},
@@ -533,19 +534,9 @@ func TestDecimalsOnPaper(t *testing.T) {
 		"fewer beside":   {append(same(5, whole), same(3, bare)...), true},
 		"day on third":   {same(4, lineOf(10, at(0, "a b 15/03/2026"), to(400, "1234"))), false},
 	} {
-		d := &document{pages: [][]line{c.lines}}
+		d := &document{pages: [][]ink.Line{c.lines}}
 		if got := d.lacksDecimals(); got != c.want {
 			t.Errorf("%s: %v", name, got)
-		}
-	}
-	frame := lineOf(10, at(0, "| a |"))
-	if frame.unframe(); wordTexts(frame.words) != "a" {
-		t.Errorf("%s", wordTexts(frame.words))
-	}
-	for text, want := range map[string]string{"a | b": "a|||b", "a | b | c": "a|||b|||c", "a | b | c | d": "a|b|c|d", "| a": "||a", "|": "|"} {
-		l := lineOf(10, at(0, text))
-		if l.unframe(); wordTexts(l.words) != want {
-			t.Errorf("%s: %s, not %s", text, wordTexts(l.words), want)
 		}
 	}
 }

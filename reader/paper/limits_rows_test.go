@@ -3,9 +3,11 @@ package paper
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 	"tillroll/statement"
 )
 
@@ -13,16 +15,16 @@ import (
 func itemsAt(kinds string, ys ...float64) []*item {
 	var out []*item
 	for i, k := range kinds {
-		it := &item{line: &line{page: 1, number: i + 1, y: ys[i], words: at(100, "x")}, kind: textLine, top: ys[i], bottom: ys[i]}
+		it := &item{Line: &ink.Line{Page: 1, Number: i + 1, Y: ys[i], Words: at(100, "x")}, kind: textLine, top: ys[i], bottom: ys[i]}
 		switch k {
 		case 'a', 'A':
 			it.kind = anchorLine
-			it.moves = []move{{amountRole, amountToken{text: "1.00"}}}
+			it.moves = []move{{amountRole, ink.Amount{Text: "1.00"}}}
 		case '=':
 			it.kind = figureLine
 		}
 		if k == 'A' || k == 'T' {
-			it.day = &dateToken{text: fmt.Sprint(i + 1)}
+			it.day = &ink.Day{Text: fmt.Sprint(i + 1)}
 		}
 		out = append(out, it)
 	}
@@ -332,21 +334,21 @@ func TestRowsOverPages(t *testing.T) {
 
 func TestNewRow(t *testing.T) {
 	items := itemsAt("TaT", 0, 10, 20)
-	items[1].moves = []move{{debitRole, amountToken{text: "0.00"}}, {creditRole, amountToken{text: "5.00"}}, {debitRole, amountToken{text: "0,00"}}}
-	items[2].balance = &amountToken{text: "9.00"}
+	items[1].moves = []move{{debitRole, ink.Amount{Text: "0.00"}}, {creditRole, ink.Amount{Text: "5.00"}}, {debitRole, ink.Amount{Text: "0,00"}}}
+	items[2].balance = &ink.Amount{Text: "9.00"}
 	r := newRow(items, items[1], &layout{})
-	if r.day.text != "1" || r.money.token.text != "5.00" || r.balance.text != "9.00" || !r.torn || r.place != (statement.Place{Page: 1, Line: 2}) {
+	if r.day.Text != "1" || r.money.token.Text != "5.00" || r.balance.Text != "9.00" || !r.torn || r.place != (statement.Place{Page: 1, Line: 2}) {
 		t.Errorf("%+v", r)
 	}
 	items = itemsAt("TA", 0, 10)
-	if r := newRow(items, items[1], &layout{}); r.day.text != "2" || !r.torn {
+	if r := newRow(items, items[1], &layout{}); r.day.Text != "2" || !r.torn {
 		t.Errorf("the day beside the amount counts: %+v", r)
 	}
 	items = itemsAt("tA", 0, 10)
-	if r := newRow(items, items[1], &layout{}); r.torn || r.money.token.text != "1.00" {
+	if r := newRow(items, items[1], &layout{}); r.torn || r.money.token.Text != "1.00" {
 		t.Errorf("%+v", r)
 	}
-	items[1].moves = []move{{debitRole, amountToken{text: "0.00"}}, {creditRole, amountToken{text: "0.00"}}}
+	items[1].moves = []move{{debitRole, ink.Amount{Text: "0.00"}}, {creditRole, ink.Amount{Text: "0.00"}}}
 	if r := newRow(items, items[1], &layout{}); r.money.role != debitRole {
 		t.Errorf("of noughts the first: %+v", r)
 	}
@@ -373,7 +375,7 @@ func TestTextsOfARow(t *testing.T) {
 		"beside other days": {[]column{titled(bookedRole, words.Date, "Date"), titled(descriptionRole, words.Description, "Text")}, 1, []string{"Mon", "Books"}, "Books", "Mon", ""},
 	} {
 		it := itemsAt("a", 0)[0]
-		it.texts = map[int][]word{}
+		it.texts = map[int][]ink.Word{}
 		for i, text := range c.texts {
 			if text != "" {
 				it.texts[i] = at(0, text)
@@ -394,7 +396,7 @@ func TestRowsInTheOrderOfTheirNumbers(t *testing.T) {
 	l := &layout{columns: []column{{role: checkRole, title: "Check"}}, description: -1}
 	numbered := func(line int, number string) event {
 		it := itemsAt("a", 0)[0]
-		it.texts = map[int][]word{0: at(0, number)}
+		it.texts = map[int][]ink.Word{0: at(0, number)}
 		return event{row: &row{items: []*item{it}, layout: l, place: statement.Place{Line: line}}}
 	}
 	for name, c := range map[string]struct {
@@ -418,5 +420,65 @@ func TestRowsInTheOrderOfTheirNumbers(t *testing.T) {
 	events := []event{numbered(2, "2"), {}, numbered(1, "1")}
 	if orderByNumber(events); events[1].row != nil {
 		t.Error("what is no row stays in its place")
+	}
+}
+
+func TestDaysOverTwoLines(t *testing.T) {
+	days := []column{{role: bookedRole, left: 30}}
+	for name, c := range map[string]struct {
+		lines []ink.Line
+		want  string // the day of the first line, and the words of the others
+	}{
+		"next line":               {[]ink.Line{lineOf(100, at(30, "04/03/202")), lineOf(112, at(30, "6"))}, "04/03/2026 true"},
+		"by a blank":              {[]ink.Line{lineOf(100, at(30, "15 March")), lineOf(112, at(30, "2026"))}, "15 March2026 true"},
+		"a line between":          {[]ink.Line{lineOf(100, at(30, "04/03/202")), lineOf(110, at(90, "Shop")), lineOf(120, at(30, "6 x"))}, "04/03/2026 true|Shop|x"},
+		"two lines between":       {[]ink.Line{lineOf(100, at(30, "04/03/202")), lineOf(105, at(90, "Shop")), lineOf(110, at(90, "Inn")), lineOf(115, at(30, "6 x"))}, "|Shop|Inn|6|x"},
+		"two sizes below":         {[]ink.Line{lineOf(100, at(30, "04/03/202")), lineOf(120, at(30, "6"))}, "04/03/2026 true"},
+		"further below":           {[]ink.Line{lineOf(100, at(30, "04/03/202")), lineOf(120.1, at(30, "6"))}, "|6"},
+		"edge of the column":      {[]ink.Line{lineOf(100, at(33, "04/03/202")), lineOf(112, at(27, "6"))}, "04/03/2026 true"},
+		"beyond it":               {[]ink.Line{lineOf(100, at(30, "04/03/202")), lineOf(112, at(33.1, "6"))}, "|6"},
+		"before it":               {[]ink.Line{lineOf(100, at(26.9, "04/03/202")), lineOf(112, at(30, "6"))}, "|6"},
+		"whole already":           {[]ink.Line{lineOf(100, at(30, "04/03/2026")), lineOf(112, at(30, "6"))}, "04/03/2026 true|6"},
+		"a day below":             {[]ink.Line{lineOf(100, at(30, "04/03")), lineOf(112, at(30, "05/03/2026"))}, "04/03 false|05/03/2026"},
+		"a number below":          {[]ink.Line{lineOf(100, at(30, "12")), lineOf(112, at(30, "05"))}, "|05"},
+		"no year yet, and a sign": {[]ink.Line{lineOf(100, at(30, "3月1")), lineOf(112, at(30, "日"))}, "3月1日 false"},
+	} {
+		b := &body{layout: &layout{columns: days}, lines: c.lines}
+		b.joinDays()
+		var got []string
+		day := ""
+		for _, d := range b.lines[0].Dates {
+			day = fmt.Sprint(d.Text, " ", d.Whole)
+		}
+		got = append(got, day)
+		for _, l := range b.lines[1:] {
+			got = append(got, wordTexts(l.Words))
+		}
+		if all := strings.Join(got, "|"); all != c.want {
+			t.Errorf("%s: %q, not %q", name, all, c.want)
+		}
+	}
+}
+
+// TestDecidedStyle holds that lines which follow the last amount of a list, where none precedes the first, belong to the amounts above
+// them although the distances jitter.
+func TestDecidedStyle(t *testing.T) {
+	at := func(kind kind, y float64) *item {
+		return &item{kind: kind, Line: &ink.Line{Y: y, Words: []ink.Word{{Text: "x", Size: 8}}}, moves: []move{{}}}
+	}
+	s := &stretch{items: []*item{
+		at(anchorLine, 100), at(textLine, 111.5), at(anchorLine, 121), at(textLine, 131.5), at(anchorLine, 142), at(textLine, 152.5), at(anchorLine, 163), at(textLine, 173),
+	}}
+	st := &style{}
+	st.observe(s, &layout{description: -1})
+	st.settle()
+	_, rows, tail := st.rowsOf(s, &layout{})
+	if len(rows) != 4 || len(tail) != 0 {
+		t.Fatalf("%d rows and %d lines behind them", len(rows), len(tail))
+	}
+	for i, r := range rows {
+		if len(r.items) != 2 || r.items[0].kind != anchorLine {
+			t.Errorf("row %d has %d lines", i, len(r.items))
+		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"tillroll/internal/order"
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 )
 
 // saysFigure is the senses of lines that are no bookings.
@@ -21,7 +22,7 @@ func (l *layout) kindOf(it *item, size float64) kind {
 	}
 	money := len(it.moves) > 0 || it.balance != nil
 	switch {
-	case (!money || dayFigure(it.line) != noFigure) && l.isDayLine(it):
+	case (!money || dayFigure(it.Line) != noFigure) && l.isDayLine(it):
 		return dayLine
 	case !money && it.day == nil && (it.namesEnd() || isBanner(it.text()) || it.namesLimit()):
 		return titleLine
@@ -37,7 +38,7 @@ func (l *layout) kindOf(it *item, size float64) kind {
 		return figureLine
 	case bothSides(it.moves), len(it.moves) > 1 && it.senses.Has(words.Total):
 		return figureLine
-	case len(it.moves) > 0 && it.day == nil && (!it.prints(size) || !l.beginsColumn(it)):
+	case len(it.moves) > 0 && it.day == nil && (!it.Prints(size) || !l.beginsColumn(it)):
 		return otherLine
 	case len(it.moves) > 0:
 		return anchorLine
@@ -49,7 +50,7 @@ func (l *layout) kindOf(it *item, size float64) kind {
 		return textLine
 	case it.day != nil:
 		return textLine
-	case math.Abs(it.print()-size) > 0.12*size && !l.isSmallPrint(it, size) && !(l.headlines && l.isLarge(it.line, size)):
+	case math.Abs(it.PrintSize()-size) > 0.12*size && !l.isSmallPrint(it, size) && !(l.headlines && l.isLarge(it.Line, size)):
 		return titleLine
 	case it.text() == "":
 		return textLine
@@ -75,61 +76,61 @@ func (it *item) namesEnd() bool { return it.senses.Has(words.Opening) || it.sens
 
 // labelsEnd says whether a phrase of a line names the balance before the first row or behind the last: one by itself, or one of the labels of
 // a summary, which no title is.
-func labelsEnd(l *line) bool {
-	return slices.ContainsFunc(append(runsOf(l), l.words), func(run []word) bool {
-		s := words.All().Line(textOf(run))
+func labelsEnd(l *ink.Line) bool {
+	return slices.ContainsFunc(append(ink.Runs(l), l.Words), func(run []ink.Word) bool {
+		s := words.All().Line(ink.Text(run))
 		return s.Has(words.Opening) || s.Has(words.Closing)
 	})
 }
 
 // namesLimit says whether a line tells how far an account may be overdrawn, or the like: a balance that is no row's.
 func (it *item) namesLimit() bool {
-	n := len(it.amounts)
-	return n > 0 && it.amounts[n-1].sure && it.amounts[n-1].last == len(it.words)-1 && words.All().Line(textOf(it.words[:it.amounts[n-1].first])).Has(words.BalanceLine)
+	n := len(it.Amounts)
+	return n > 0 && it.Amounts[n-1].Sure && it.Amounts[n-1].Last == len(it.Words)-1 && words.All().Line(ink.Text(it.Words[:it.Amounts[n-1].First])).Has(words.BalanceLine)
 }
 
 // isDayLine says whether a line states a day and no more, perhaps with the day of the week, in a list without a column of days.
 func (l *layout) isDayLine(it *item) bool {
-	if !isDayTitle(it.line) || l.wholeTitles && !it.dates[0].whole || hasDates(l.columns) && (!l.dayTitles || !namesDay(it.line)) {
+	if !isDayTitle(it.Line) || l.wholeTitles && !it.Dates[0].Whole || hasDates(l.columns) && (!l.dayTitles || !namesDay(it.Line)) {
 		return false
 	}
-	if it.dates[0].first > 0 && it.left() > l.titleEdge+sameEdge && l.beginsColumn(it) {
+	if it.Dates[0].First > 0 && it.Left() > l.titleEdge+ink.SameEdge && l.beginsColumn(it) {
 		return false // a word and a day among the texts of a list whose titles stand further left
 	}
-	it.day = &it.dates[0]
-	if k := dayFigure(it.line); k != noFigure {
+	it.day = &it.Dates[0]
+	if k := dayFigure(it.Line); k != noFigure {
 		it.moves, it.balance = nil, nil
 		if k == balanceFigure {
-			it.balance = &it.amounts[len(it.amounts)-1] // it need not stand where the amounts of rows do
+			it.balance = &it.Amounts[len(it.Amounts)-1] // it need not stand where the amounts of rows do
 		}
 	}
 	return true
 }
 
 // namesDay says whether a line is a day behind the word for it: "Booking date: 3 March".
-func namesDay(l *line) bool {
-	if !isDayTitle(l) || l.dates[0].first == 0 || l.dates[0].last < len(l.words)-1 {
+func namesDay(l *ink.Line) bool {
+	if !isDayTitle(l) || l.Dates[0].First == 0 || l.Dates[0].Last < len(l.Words)-1 {
 		return false
 	}
-	scores := words.All().Heading(strings.TrimRight(l.words[0].text, ":"))
+	scores := words.All().Heading(strings.TrimRight(l.Words[0].Text, ":"))
 	return scores[words.BookingDate] >= words.Named || scores[words.Date] >= words.Named || scores[words.TransactionDate] >= words.Named
 }
 
 // isDayTitle says whether a line is one day with at most one word beside it, or with the balance or the total of that day. A number beside it is that of
 // something else, "INV-120 MAY 14", and the day of value is told of a row.
-func isDayTitle(l *line) bool {
-	if len(l.dates) != 1 || l.dates[0].first > 1 {
+func isDayTitle(l *ink.Line) bool {
+	if len(l.Dates) != 1 || l.Dates[0].First > 1 {
 		return false
 	}
-	switch day := &l.dates[0]; len(l.words) - (day.last - day.first + 1) {
+	switch day := &l.Dates[0]; len(l.Words) - (day.Last - day.First + 1) {
 	case 0:
 		return true
 	case 1:
-		beside := l.words[len(l.words)-1]
-		if day.first > 0 {
-			beside = l.words[0]
+		beside := l.Words[len(l.Words)-1]
+		if day.First > 0 {
+			beside = l.Words[0]
 		}
-		return !hasDigit(beside.text) && (day.first == 0 || headingOf(beside.text)[words.ValueDate] < words.Named)
+		return !ink.HasDigit(beside.Text) && (day.First == 0 || headingOf(beside.Text)[words.ValueDate] < words.Named)
 	}
 	return dayFigure(l) != noFigure
 }
@@ -137,10 +138,10 @@ func isDayTitle(l *line) bool {
 // dayFigure says what the amount tells on a line whose first thing is a day, if all that follows is a balance or the total of what moved in
 // and out, well apart from it. Such a line has nothing that a row needs: it begins those of its day. Totals of one side are read with the
 // rows, since they tell their signs.
-func dayFigure(l *line) figureKind {
+func dayFigure(l *ink.Line) figureKind {
 	switch text := dayLabel(l); {
 	case text == "":
-	case words.All().Line(text).Has(words.BalanceLine), text == l.spelt().dayLabel:
+	case words.All().Line(text).Has(words.BalanceLine), text == l.Spelt().DayLabel:
 		return balanceFigure
 	case words.All().Sum(text) == words.SumAll:
 		return totalFigure
@@ -149,16 +150,16 @@ func dayFigure(l *line) figureKind {
 }
 
 // dayLabel is what stands between a day and an amount that are all else on a line, well apart from the day.
-func dayLabel(l *line) string {
-	n := len(l.amounts) - 1
-	if n < 0 || len(l.dates) == 0 || l.dates[0].first > 0 || !l.amounts[n].sure || l.amounts[n].last < len(l.words)-1 {
+func dayLabel(l *ink.Line) string {
+	n := len(l.Amounts) - 1
+	if n < 0 || len(l.Dates) == 0 || l.Dates[0].First > 0 || !l.Amounts[n].Sure || l.Amounts[n].Last < len(l.Words)-1 {
 		return ""
 	}
-	label := l.words[l.dates[0].last+1 : max(l.dates[0].last+1, l.amounts[n].first)]
-	if len(label) == 0 || label[0].x0-l.dates[0].x1 <= 2*markGap*label[0].size {
+	label := l.Words[l.Dates[0].Last+1 : max(l.Dates[0].Last+1, l.Amounts[n].First)]
+	if len(label) == 0 || label[0].X0-l.Dates[0].X1 <= 2*ink.MarkGap*label[0].Size {
 		return ""
 	}
-	return textOf(label)
+	return ink.Text(label)
 }
 
 // balanceOnly says whether a label is made of words for balances and sides and of nothing else: "Solde créditeur au".
@@ -180,7 +181,7 @@ func balanceOnly(label string) bool {
 
 // isName says whether a word is tied by a dash to something that tells nothing, as names of firms are: "XY-Saldo".
 func isName(w string) bool {
-	first, rest, tied := strings.Cut(plainDashes.Replace(w), "-")
+	first, rest, tied := strings.Cut(ink.PlainDashes.Replace(w), "-")
 	return tied && rest != "" && !words.IsCurrency(strings.ToUpper(first)) && words.All().Heading(first) == (words.Scores{}) && words.All().Line(w) == 0
 }
 
@@ -201,34 +202,34 @@ func (it *item) totals() bool {
 // sumsBeside says whether a line begins with a word for a sum and ends with an amount in a column that moves nothing: totals may have one
 // of their own.
 func (l *layout) sumsBeside(it *item) bool {
-	n := len(it.amounts)
-	if n == 0 || !it.amounts[n-1].sure || it.amounts[n-1].last < len(it.words)-1 || l.moneyColumn(it.amounts[n-1]) < 0 {
+	n := len(it.Amounts)
+	if n == 0 || !it.Amounts[n-1].Sure || it.Amounts[n-1].Last < len(it.Words)-1 || l.moneyColumn(it.Amounts[n-1]) < 0 {
 		return false
 	}
-	return words.All().Begins(textOf(it.words[:it.amounts[n-1].first])).Has(words.Total)
+	return words.All().Begins(ink.Text(it.Words[:it.Amounts[n-1].First])).Has(words.Total)
 }
 
 // listsSums says whether a line among the texts is nothing but sums, each behind its name: "Total debits 917.59, total credits 329.72".
 func (it *item) listsSums() bool {
 	const several = 2
 	from, sums := 0, 0
-	for i, w := range it.words {
-		if w.plain = strings.TrimRight(w.plain, ",;."); !isFigure(w) {
+	for i, w := range it.Words {
+		if w.Plain = strings.TrimRight(w.Plain, ",;."); !ink.IsFigure(w) {
 			continue
 		}
-		if from == i || !words.All().Begins(textOf(it.words[from:i])).Has(words.Total) {
+		if from == i || !words.All().Begins(ink.Text(it.Words[from:i])).Has(words.Total) {
 			return false
 		}
 		from, sums = i+1, sums+1
 	}
-	return sums >= several && from == len(it.words)
+	return sums >= several && from == len(it.Words)
 }
 
 // textLeft is where the first text of a line stands.
 func (it *item) textLeft() float64 {
 	first := math.Inf(1)
 	for _, part := range it.texts {
-		first = math.Min(first, part[0].x0)
+		first = math.Min(first, part[0].X0)
 	}
 	return first
 }
@@ -248,12 +249,12 @@ func (l *layout) beginsColumn(it *item) bool {
 }
 
 func (l *layout) isIndented(left float64) bool {
-	return slices.ContainsFunc(l.indented, func(x float64) bool { return math.Abs(left-x) <= sameEdge })
+	return slices.ContainsFunc(l.indented, func(x float64) bool { return math.Abs(left-x) <= ink.SameEdge })
 }
 
 // hasLeftText says whether a line begins in a column left of the description and has a text in that as well: a code, a time under the day.
 func (l *layout) hasLeftText(it *item) bool {
-	at := l.textColumn(it.left())
+	at := l.textColumn(it.Left())
 	return at >= 0 && !l.runsOn(it, at) && (l.columns[at].role == textRole || l.columns[at].role.date() && len(it.texts[l.description]) > 0) && len(it.texts) > 1
 }
 
@@ -265,18 +266,18 @@ func (l *layout) runsOn(it *item, at int) bool {
 		return false
 	}
 	last := words[len(words)-1]
-	return last.x1 > l.columns[at+1].left+sameEdge && text[0].x0 > l.columns[l.description].left+sameEdge ||
-		text[0].x0-last.x1 <= phraseGap*last.size && !hasDigit(textOf(words))
+	return last.X1 > l.columns[at+1].left+ink.SameEdge && text[0].X0 > l.columns[l.description].left+ink.SameEdge ||
+		text[0].X0-last.X1 <= ink.PhraseGap*last.Size && !ink.HasDigit(ink.Text(words))
 }
 
 // isTitleAgain says whether a line ends with the title of a column of money where its amounts end.
 func (l *layout) isTitleAgain(it *item) bool {
-	runs := runsOf(it.line)
+	runs := ink.Runs(it.Line)
 	last := runs[len(runs)-1]
-	if hasDigit(textOf(last)) || !l.inMoney(last[len(last)-1]) {
+	if ink.HasDigit(ink.Text(last)) || !l.inMoney(last[len(last)-1]) {
 		return false
 	}
-	r, _ := roleOf(cell{scores: headingOf(textOf(last))})
+	r, _ := roleOf(cell{scores: headingOf(ink.Text(last))})
 	return r.money()
 }
 
@@ -284,19 +285,11 @@ func (l *layout) isTitleAgain(it *item) bool {
 func bothSides(moves []move) bool {
 	count := 0
 	for _, m := range moves {
-		if !m.token.isZero() {
+		if !m.token.IsZero() {
 			count++
 		}
 	}
 	return count > 1
-}
-
-// print is the size of most of a line: a time before the text may be smaller.
-func (l *line) print() float64 { return l.words[len(l.words)/2].size }
-
-// prints says whether some word of a line is of a size: the kind of a booking may be smaller than who was paid.
-func (l *line) prints(size float64) bool {
-	return slices.ContainsFunc(l.words, func(w word) bool { return math.Abs(w.size-size) <= 0.12*size })
 }
 
 // rowSize is the size of print of most anchors.
@@ -304,12 +297,12 @@ func (b *body) rowSize() float64 {
 	var sizes []float64
 	for i := range b.items {
 		if len(b.items[i].moves) > 0 {
-			sizes = append(sizes, b.items[i].print())
+			sizes = append(sizes, b.items[i].PrintSize())
 		}
 	}
 	if len(sizes) == 0 {
 		for i := range b.lines {
-			return b.lines[i].print()
+			return b.lines[i].PrintSize()
 		}
 		return 0
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 )
 
 // mostly is the share of the rows, in tenths, that a column fills which stands on every row; an odd line among them does no harm.
@@ -36,23 +37,23 @@ func (l *layout) findMoney() {
 }
 
 // under lists the words of lines with amounts that stand under a title.
-func (l *layout) under(c *column) []word {
-	return l.wordsUnder(c, func(*line) bool { return true })
+func (l *layout) under(c *column) []ink.Word {
+	return l.wordsUnder(c, func(*ink.Line) bool { return true })
 }
 
 // underDated lists those of lines with a day: a total and a sentence below the rows may stand under the same title.
-func (l *layout) underDated(c *column) []word {
-	return l.wordsUnder(c, func(in *line) bool { return len(in.dates) > 0 })
+func (l *layout) underDated(c *column) []ink.Word {
+	return l.wordsUnder(c, func(in *ink.Line) bool { return len(in.Dates) > 0 })
 }
 
-func (l *layout) wordsUnder(c *column, counts func(*line) bool) []word {
-	var out []word
+func (l *layout) wordsUnder(c *column, counts func(*ink.Line) bool) []ink.Word {
+	var out []ink.Word
 	for _, in := range l.moneyLines() {
 		if !counts(in) {
 			continue
 		}
-		for _, w := range in.words {
-			if w.x0 < c.x1 && w.x1 > c.x0 {
+		for _, w := range in.Words {
+			if w.X0 < c.x1 && w.X1 > c.x0 {
 				out = append(out, w)
 			}
 		}
@@ -61,11 +62,11 @@ func (l *layout) wordsUnder(c *column, counts func(*line) bool) []word {
 }
 
 // moneyLines lists the lines whose last amount is one for certain, or can be where amounts have no decimals.
-func (l *layout) moneyLines() (out []*line) {
+func (l *layout) moneyLines() (out []*ink.Line) {
 	for _, b := range l.bodies {
 		for i := range b.lines {
 			in := &b.lines[i]
-			if n := len(in.amounts); n > 0 && (in.amounts[n-1].sure || l.weak) {
+			if n := len(in.Amounts); n > 0 && (in.Amounts[n-1].Sure || l.weak) {
 				out = append(out, in)
 			}
 		}
@@ -82,14 +83,14 @@ func (l *layout) marksSides(c *column) bool {
 	}
 	found := 0
 	for _, in := range l.moneyLines() {
-		for _, run := range runsOf(in) {
+		for _, run := range ink.Runs(in) {
 			for _, w := range run {
-				side := words.All().Column(w.text)
+				side := words.All().Column(w.Text)
 				switch {
-				case w.x0 >= c.x1 || w.x1 <= c.x0:
+				case w.X0 >= c.x1 || w.X1 <= c.x0:
 				case side.Has(words.DebitSide) != side.Has(words.CreditSide):
 					found++
-				case run[0].x1 > c.x0:
+				case run[0].X1 > c.x0:
 					return false
 				}
 			}
@@ -103,7 +104,7 @@ func (l *layout) counts(c *column) bool {
 	const fewest = 3
 	last, steps := 0, 0
 	for _, w := range l.underDated(c) {
-		n, err := strconv.Atoi(w.plain)
+		n, err := strconv.Atoi(w.Plain)
 		if err != nil || last > 0 && n != last+1 && n != last-1 && n != 1 {
 			return false
 		}
@@ -118,7 +119,7 @@ func (l *layout) counts(c *column) bool {
 func (l *layout) joinTitles() {
 	for i := 0; i+1 < len(l.columns); i++ {
 		a, b := &l.columns[i], l.columns[i+1]
-		if !a.role.money() || b.field != words.Amount || b.x0-a.x1 > sameEdge {
+		if !a.role.money() || b.field != words.Amount || b.x0-a.x1 > ink.SameEdge {
 			continue
 		}
 		title := a.title + " " + b.title
@@ -138,9 +139,9 @@ func (l *layout) says(c *column) bool {
 	first := ""
 	for _, w := range l.under(c) {
 		switch {
-		case hasDecimals(w.plain), strings.Trim(w.plain, "0.,-–—") == "", w.text == first:
+		case ink.HasDecimals(w.Plain), strings.Trim(w.Plain, "0.,-–—") == "", w.Text == first:
 		case first == "":
-			first = w.text
+			first = w.Text
 		default:
 			return true
 		}
@@ -159,16 +160,16 @@ func (l *layout) holds(c *column) (amounts, texts int) {
 
 // holds counts the amounts and the other words under a title, on lines that end with an amount or have one and a day: texts with numbers
 // may stand behind it.
-func (c *column) holds(lines []line) (amounts, texts int) {
+func (c *column) holds(lines []ink.Line) (amounts, texts int) {
 	for i := range lines {
 		in := &lines[i]
-		if !hasSure(in) && (len(in.dates) == 0 || !holdsSure(in)) {
+		if !ink.HasSure(in) && (len(in.Dates) == 0 || !ink.HoldsSure(in)) {
 			continue
 		}
-		for j := range in.words {
-			switch w := &in.words[j]; {
-			case w.x0 >= c.x1 || w.x1 <= c.x0:
-			case in.isSureAmount(j):
+		for j := range in.Words {
+			switch w := &in.Words[j]; {
+			case w.X0 >= c.x1 || w.X1 <= c.x0:
+			case in.IsSureAmount(j):
 				amounts++
 			default:
 				texts++
@@ -176,16 +177,6 @@ func (c *column) holds(lines []line) (amounts, texts int) {
 		}
 	}
 	return amounts, texts
-}
-
-// isSureAmount says whether a word belongs to an amount with decimals.
-func (l *line) isSureAmount(at int) bool {
-	for _, t := range l.amounts {
-		if t.sure && t.first <= at && at <= t.last {
-			return true
-		}
-	}
-	return false
 }
 
 // settleMoney leaves one way in which a row's money is told. An amount on every row makes columns that are seldom filled something
@@ -257,10 +248,10 @@ func (l *layout) mixed(at int) bool {
 	seen := map[string]bool{}
 	for _, b := range l.bodies {
 		for i := range b.lines {
-			amounts := b.lines[i].amounts
+			amounts := b.lines[i].Amounts
 			for j := range amounts {
 				if l.moneyColumn(amounts[j]) == at {
-					seen[words.All().CurrencyIn(amounts[j].printed)] = true
+					seen[words.All().CurrencyIn(amounts[j].Printed)] = true
 				}
 			}
 		}
@@ -287,13 +278,13 @@ func (l *layout) fillings(dated bool) (rows int, filled map[int]int, both int) {
 		for i := range b.lines {
 			in := &b.lines[i]
 			seen := map[int]bool{}
-			for _, t := range in.amounts {
+			for _, t := range in.Amounts {
 				// A nought fills the side that nothing moved on.
-				if at := l.moneyColumn(t); at >= 0 && (t.sure || l.weak) && l.columns[at].role.moves() && (l.columns[at].role == amountRole || !t.isZero()) {
+				if at := l.moneyColumn(t); at >= 0 && (t.Sure || l.weak) && l.columns[at].role.moves() && (l.columns[at].role == amountRole || !t.IsZero()) {
 					seen[at] = true
 				}
 			}
-			if len(seen) == 0 || dated && len(in.dates) == 0 {
+			if len(seen) == 0 || dated && len(in.Dates) == 0 {
 				continue
 			}
 			rows++
@@ -350,21 +341,21 @@ func (l *layout) indents() {
 	for _, b := range l.bodies {
 		for i := range b.lines {
 			in := &b.lines[i]
-			if days := len(in.dates) > 0; days != hasDates(l.columns) || !days && !hasSure(in) {
+			if days := len(in.Dates) > 0; days != hasDates(l.columns) || !days && !ink.HasSure(in) {
 				continue
 			}
-			if !slices.ContainsFunc(in.words, func(w word) bool { return w.x0 >= left-sameEdge && w.x0 < to }) {
+			if !slices.ContainsFunc(in.Words, func(w ink.Word) bool { return w.X0 >= left-ink.SameEdge && w.X0 < to }) {
 				continue // the text of its row stands over or under it
 			}
 			all++
-			if len(in.amounts) > 0 {
+			if len(in.Amounts) > 0 {
 				lines++
 			}
-			for _, w := range in.words {
-				if w.x0 > left+sameEdge && w.x0 < to {
-					dated[int(math.Round(w.x0))]++
-					if len(in.amounts) > 0 {
-						starts[int(math.Round(w.x0))]++
+			for _, w := range in.Words {
+				if w.X0 > left+ink.SameEdge && w.X0 < to {
+					dated[int(math.Round(w.X0))]++
+					if len(in.Amounts) > 0 {
+						starts[int(math.Round(w.X0))]++
 					}
 				}
 			}
@@ -379,28 +370,28 @@ func (l *layout) indents() {
 
 // fills says whether a word only fills a cell of money that is empty, as a dash, "0.0" or "blank" does: it stands by itself where the
 // amounts of a column end or begin, and says nothing that a text would.
-func (l *layout) fills(in *line, at int) bool {
-	w := in.words[at]
-	if at > 0 && w.x0-in.words[at-1].x1 <= runGap*w.size && !in.endsToken(at-1) {
+func (l *layout) fills(in *ink.Line, at int) bool {
+	w := in.Words[at]
+	if at > 0 && w.X0-in.Words[at-1].X1 <= ink.RunGap*w.Size && !in.EndsToken(at-1) {
 		return false
 	}
-	if at+1 < len(in.words) && in.words[at+1].x0-w.x1 <= phraseGap*w.size {
+	if at+1 < len(in.Words) && in.Words[at+1].X0-w.X1 <= ink.PhraseGap*w.Size {
 		return false
 	}
-	if strings.Trim(w.plain, "0.,-–—") == "" {
-		return l.inMoney(w) || slices.ContainsFunc(l.columns, func(c column) bool { return c.role.moves() && w.x0 >= c.x0-sameEdge && w.x1 <= c.x1+sameEdge })
+	if strings.Trim(w.Plain, "0.,-–—") == "" {
+		return l.inMoney(w) || slices.ContainsFunc(l.columns, func(c column) bool { return c.role.moves() && w.X0 >= c.x0-ink.SameEdge && w.X1 <= c.x1+ink.SameEdge })
 	}
-	return l.fillers[w.text] >= fewestRows && l.inMoney(w)
+	return l.fillers[w.Text] >= fewestRows && l.inMoney(w)
 }
 
 // inMoney says whether a word stands in the place of an amount.
-func (l *layout) inMoney(w word) bool {
+func (l *layout) inMoney(w ink.Word) bool {
 	const slack = 3
 	for _, c := range l.columns {
 		if !c.learnt || !c.role.money() {
 			continue
 		}
-		if math.Abs(w.x1-c.right) <= slack || math.Abs(w.x0-c.left) <= slack && c.flushLeft {
+		if math.Abs(w.X1-c.right) <= slack || math.Abs(w.X0-c.left) <= slack && c.flushLeft {
 			return true
 		}
 	}
@@ -413,10 +404,10 @@ func (l *layout) findFillers() {
 	for _, b := range l.bodies {
 		for i := range b.lines {
 			in := &b.lines[i]
-			for j, w := range in.words {
-				alone := (j == 0 || w.x0-in.words[j-1].x1 > runGap*w.size) && (j+1 == len(in.words) || in.words[j+1].x0-w.x1 > runGap*w.size)
-				if alone && hasSure(in) && !hasDigit(w.plain) && l.inMoney(w) {
-					l.fillers[w.text]++
+			for j, w := range in.Words {
+				alone := (j == 0 || w.X0-in.Words[j-1].X1 > ink.RunGap*w.Size) && (j+1 == len(in.Words) || in.Words[j+1].X0-w.X1 > ink.RunGap*w.Size)
+				if alone && ink.HasSure(in) && !ink.HasDigit(w.Plain) && l.inMoney(w) {
+					l.fillers[w.Text]++
 				}
 			}
 		}

@@ -1,33 +1,33 @@
 package paper
 
 import (
-	"math"
 	"strconv"
 	"strings"
 
 	"tillroll/internal/date"
+	"tillroll/reader/paper/internal/ink"
 )
 
 // monthTitle gives the month that a line names and nothing else, with its year or without: "November 2024".
-func monthTitle(l *line) string {
-	if len(l.words) == 0 || len(l.words) > 2 || len(l.words) == 2 && !isYear(l.words[1].plain) {
+func monthTitle(l *ink.Line) string {
+	if len(l.Words) == 0 || len(l.Words) > 2 || len(l.Words) == 2 && !ink.IsYear(l.Words[1].Plain) {
 		return ""
 	}
-	if month, _ := date.IsWord(l.words[0].plain); !month {
+	if month, _ := date.IsWord(l.Words[0].Plain); !month {
 		return ""
 	}
-	return plainOf(l.words)
+	return ink.Plain(l.Words)
 }
 
 // dayNumber gives the number of a day that begins a line, perhaps with the day of the week, and how many words it takes: "Mon 7".
-func dayNumber(l *line) (day string, n int) {
-	if len(l.dates) > 0 && l.dates[0].first == 0 {
+func dayNumber(l *ink.Line) (day string, n int) {
+	if len(l.Dates) > 0 && l.Dates[0].First == 0 {
 		return "", 0
 	}
-	for n < min(2, len(l.words)) {
-		w := strings.Trim(l.words[n].plain, ".,")
+	for n < min(2, len(l.Words)) {
+		w := strings.Trim(l.Words[n].Plain, ".,")
 		n++
-		if allDigits(w) && len(w) <= 2 {
+		if ink.AllDigits(w) && len(w) <= 2 {
 			return w, n
 		}
 		if month, known := date.IsWord(w); !known || month {
@@ -39,7 +39,7 @@ func dayNumber(l *line) (day string, n int) {
 
 // monthOver gives the month that a line names as the title of the days right below it; the text of a tall row may begin over its day.
 // What stands further off tells of the statement.
-func monthOver(lines []line, at int) string {
+func monthOver(lines []ink.Line, at int) string {
 	title := monthTitle(&lines[at])
 	if title == "" {
 		return ""
@@ -47,7 +47,7 @@ func monthOver(lines []line, at int) string {
 	const reach = 2
 	below := lines[at+1 : min(len(lines), at+1+reach)]
 	for i := range below {
-		if _, n := dayNumber(&below[i]); n > 0 && (i == 0 || below[0].left() > below[i].words[n-1].x1) {
+		if _, n := dayNumber(&below[i]); n > 0 && (i == 0 || below[0].Left() > below[i].Words[n-1].X1) {
 			return title
 		}
 	}
@@ -63,19 +63,19 @@ func (d *document) joinMonths() {
 	}
 	month := ""
 	for p, lines := range d.pages {
-		var kept []line
+		var kept []ink.Line
 		for i := range lines {
 			if title := monthOver(lines, i); title != "" {
 				month = title
 				continue
 			}
 			l := lines[i]
-			if day, n := dayNumber(&l); n > 0 && month != "" && edge.holds(&l, n) {
+			if day, n := dayNumber(&l); n > 0 && month != "" && edge.Holds(&l, n) {
 				text := day + " " + month
-				if whole, ok := readsAsDate(text); ok {
-					l.joined = &dateToken{first: 0, last: n - 1, x0: l.words[0].x0, x1: l.words[n-1].x1, text: text, whole: whole}
-					l = l.of(l.words)
-					l.tokenize()
+				if whole, ok := ink.ReadsAsDate(text); ok {
+					l.Joined = &ink.Day{First: 0, Last: n - 1, X0: l.Words[0].X0, X1: l.Words[n-1].X1, Text: text, Whole: whole}
+					l = l.Of(l.Words)
+					l.Tokenize()
 				}
 			}
 			kept = append(kept, l)
@@ -84,14 +84,9 @@ func (d *document) joinMonths() {
 	}
 }
 
-// holds says whether the first words of a line begin or end where the others do.
-func (p place) holds(l *line, n int) bool {
-	return math.Abs(l.words[0].x0-p.x0) <= sameEdge || math.Abs(l.words[n-1].x1-p.x1) <= sameEdge
-}
-
 // dayNumbers finds where the numbers of days stand on most lines with amounts under titles that are months. A title names them days, or
 // the day of the week does, since numbers may count rows as well; and they run one way under each month, or it is not theirs alone.
-func (d *document) dayNumbers() (edge place, found bool) {
+func (d *document) dayNumbers() (edge ink.Place, found bool) {
 	rows, days, last, month, named := 0, 0, 0, "", false
 	var turns [2]int // up, down
 	for _, lines := range d.pages {
@@ -101,12 +96,12 @@ func (d *document) dayNumbers() (edge place, found bool) {
 				named = named || namesDayFirst(lines[:i])
 				month, last = title, 0
 			}
-			if month == "" || !holdsSure(l) {
+			if month == "" || !ink.HoldsSure(l) {
 				continue
 			}
 			rows++
 			day, n := dayNumber(l)
-			if n == 0 || days > 0 && !edge.holds(l, n) {
+			if n == 0 || days > 0 && !edge.Holds(l, n) {
 				continue
 			}
 			now, _ := strconv.Atoi(day)
@@ -114,15 +109,15 @@ func (d *document) dayNumbers() (edge place, found bool) {
 				turns[min(1, max(0, last-now))]++
 			}
 			days, last = days+1, now
-			edge, named = place{l.words[0].x0, l.words[n-1].x1}, named || n > 1
+			edge, named = ink.Place{X0: l.Words[0].X0, X1: l.Words[n-1].X1}, named || n > 1
 		}
 	}
 	return edge, named && days >= fewestRows && days*2 >= rows && min(turns[0], turns[1]) == 0
 }
 
 // namesDayFirst says whether the title of days begins the nearest line without amounts over a list.
-func namesDayFirst(above []line) bool {
-	if len(above) == 0 || len(above[len(above)-1].amounts) > 0 {
+func namesDayFirst(above []ink.Line) bool {
+	if len(above) == 0 || len(above[len(above)-1].Amounts) > 0 {
 		return false
 	}
 	r, _ := roleOf(cellsOf(&above[len(above)-1], nil)[0])

@@ -7,12 +7,13 @@ import (
 	"strings"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 )
 
 // nameAmounts calls a title that says nothing of an account one of amounts where a head names days and every row below has one amount, under
 // that title: "Dollars". A title of money that has none under it, "Charge", means something else there.
 // Lines over a head are no titles, however long the list below them goes on: this is asked of heads of one line.
-func nameAmounts(cells []cell, below []line) {
+func nameAmounts(cells []cell, below []ink.Line) {
 	for i := range cells {
 		if c := &cells[i]; !c.known && holdsAmounts(below, cells, c.text) {
 			c.known, c.scores = true, words.Scores{words.Amount: words.Named}
@@ -22,7 +23,7 @@ func nameAmounts(cells []cell, below []line) {
 
 // holdsAmounts says whether nearly every line with a day under its title has one amount from there on, and that under another title. Both
 // stand again in lists side by side, each of which ends where the next one has its days.
-func holdsAmounts(lines []line, cells []cell, title string) bool {
+func holdsAmounts(lines []ink.Line, cells []cell, title string) bool {
 	const fewest = 4
 	rows, alone := 0, 0
 	for i, c := range cells {
@@ -48,20 +49,20 @@ func holdsAmounts(lines []line, cells []cell, title string) bool {
 
 // amountsUnder counts the lines with a day under its title and amounts between that and some end, and those where one amount stands there
 // alone, under a title.
-func amountsUnder(lines []line, day, title cell, end float64) (rows, alone int) {
+func amountsUnder(lines []ink.Line, day, title cell, end float64) (rows, alone int) {
 	const look = 30
 	for i := range lines[:min(look, len(lines))] {
 		l, amounts, under := &lines[i], 0, false
 		if day.standsOn(l) && !title.standsOn(l) {
 			break // the titles of another list
 		}
-		if !slices.ContainsFunc(l.dates, func(d dateToken) bool { return d.x0 < day.x1 && d.x1 > day.x0 }) {
+		if !slices.ContainsFunc(l.Dates, func(d ink.Day) bool { return d.X0 < day.x1 && d.X1 > day.x0 }) {
 			continue
 		}
-		for _, t := range l.amounts {
-			if t.sure && t.x0 > day.x0 && t.x0 < end {
+		for _, t := range l.Amounts {
+			if t.Sure && t.X0 > day.x0 && t.X0 < end {
 				amounts++
-				under = t.x0 < title.x1 && t.x1 > title.x0
+				under = t.X0 < title.x1 && t.X1 > title.x0
 			}
 		}
 		if amounts > 0 {
@@ -75,13 +76,13 @@ func amountsUnder(lines []line, day, title cell, end float64) (rows, alone int) 
 }
 
 // standsOn says whether a title begins on a line at its own place, as where a head is printed again.
-func (c *cell) standsOn(l *line) bool {
-	return slices.ContainsFunc(l.words, func(w word) bool { return strings.HasPrefix(c.text, w.text) && math.Abs(w.x0-c.x0) < sameTitle })
+func (c *cell) standsOn(l *ink.Line) bool {
+	return slices.ContainsFunc(l.Words, func(w ink.Word) bool { return strings.HasPrefix(c.text, w.Text) && math.Abs(w.X0-c.x0) < sameTitle })
 }
 
 // nameMoved calls the only title that says nothing of an account one of amounts where a head names days and a balance, but nothing that
 // moved, and what stands under that title leads from balance to balance: "Bevægelser", "Rörelse", "Change".
-func nameMoved(cells []cell, below []line) {
+func nameMoved(cells []cell, below []ink.Line) {
 	nothing, balance, days := -1, -1, false
 	for i, c := range cells {
 		r, field := roleOf(c)
@@ -103,7 +104,7 @@ func nameMoved(cells []cell, below []line) {
 }
 
 // leads says whether the amounts under one title are the steps between the balances under another, whichever way the rows run.
-func leads(lines []line, moved, balance cell) bool {
+func leads(lines []ink.Line, moved, balance cell) bool {
 	const look, fewest = 30, 2
 	var last *int64
 	var before, since int64 // the sums of the amounts with the last balance and without it
@@ -128,12 +129,12 @@ func leads(lines []line, moved, balance cell) bool {
 }
 
 // centsUnder is the amount under a title in its smallest coins, as it is printed.
-func centsUnder(l *line, title cell) (int64, bool) {
-	for _, t := range l.amounts {
-		isDay := slices.ContainsFunc(l.dates, func(d dateToken) bool { return d.first <= t.first && t.last <= d.last })
-		if n, err := strconv.ParseInt(digitsOf(t.text), 10, 64); err == nil && t.sure && !isDay && t.x0 < title.x1 && t.x1 > title.x0 {
+func centsUnder(l *ink.Line, title cell) (int64, bool) {
+	for _, t := range l.Amounts {
+		isDay := slices.ContainsFunc(l.Dates, func(d ink.Day) bool { return d.First <= t.First && t.Last <= d.Last })
+		if n, err := strconv.ParseInt(ink.DigitsOf(t.Text), 10, 64); err == nil && t.Sure && !isDay && t.X0 < title.x1 && t.X1 > title.x0 {
 			m := move{token: t}
-			m.token.units = n
+			m.token.Units = n
 			return m.literal(), true
 		}
 	}

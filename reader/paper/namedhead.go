@@ -4,13 +4,14 @@ import (
 	"math"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 )
 
 // namedColumns reads a head whose column of texts is titled with what its rows are, "Date | J. Doe, card ending 4711 | Amount" or
 // "Date | Payments | Amount": a title of days begins it, one of amounts ends it, and right below stand a day, a text and an amount under
 // them. The name is the title of a section.
-func namedColumns(lines []line, at int) (columns []column, name string) {
-	runs := runsOf(&lines[at])
+func namedColumns(lines []ink.Line, at int) (columns []column, name string) {
+	runs := ink.Runs(&lines[at])
 	last := len(runs) - 1
 	if columns, name := sideColumns(lines, at, runs); columns != nil {
 		return columns, name
@@ -19,12 +20,12 @@ func namedColumns(lines []line, at int) (columns []column, name string) {
 		return nil, ""
 	}
 	for i, run := range runs {
-		text := textOf(run)
+		text := ink.Text(run)
 		r, field := roleOf(cell{scores: headingOf(text)})
 		switch {
 		case i == 0 && !r.date(), i == last && r != amountRole, i > 0 && i < last && r.date():
 			return nil, ""
-		case i == 1 && field != words.FieldCount && !saysSide(text) && !hasDigit(text):
+		case i == 1 && field != words.FieldCount && !saysSide(text) && !ink.HasDigit(text):
 			return nil, "" // it says what the texts are
 		case i == 1:
 			r, field, name = descriptionRole, words.Description, text
@@ -38,29 +39,29 @@ func namedColumns(lines []line, at int) (columns []column, name string) {
 
 // sideColumns reads a head that names the side of its rows where their days begin, "Credits | Amount", or whose they are by the number of
 // a card, "J. Doe, card ending 4711 | Foreign spend | Amount". Without a title between, such a name may be one of anything.
-func sideColumns(lines []line, at int, runs [][]word) (columns []column, name string) {
+func sideColumns(lines []ink.Line, at int, runs [][]ink.Word) (columns []column, name string) {
 	last := len(runs) - 1
-	if last < 1 || at+1 >= len(lines) || !lines[at+1].beginsWithDay() || !hasSure(&lines[at+1]) {
+	if last < 1 || at+1 >= len(lines) || !lines[at+1].BeginsWithDay() || !ink.HasSure(&lines[at+1]) {
 		return nil, ""
 	}
 	below, final := &lines[at+1], runs[last]
-	name = textOf(runs[0])
-	r, field := roleOf(cell{scores: headingOf(textOf(final))})
-	if r != amountRole || !saysSide(name) && (last < 2 || !hasDigit(name)) {
+	name = ink.Text(runs[0])
+	r, field := roleOf(cell{scores: headingOf(ink.Text(final))})
+	if r != amountRole || !saysSide(name) && (last < 2 || !ink.HasDigit(name)) {
 		return nil, ""
 	}
-	day, amount := below.dates[0], below.amounts[len(below.amounts)-1]
-	next := day.last + 1
-	if math.Abs(day.x0-runs[0][0].x0) > sameEdge || next >= amount.first || amount.x0 > final[len(final)-1].x1 || amount.x1 < final[0].x0 {
+	day, amount := below.Dates[0], below.Amounts[len(below.Amounts)-1]
+	next := day.Last + 1
+	if math.Abs(day.X0-runs[0][0].X0) > ink.SameEdge || next >= amount.First || amount.X0 > final[len(final)-1].X1 || amount.X1 < final[0].X0 {
 		return nil, ""
 	}
-	left := below.words[next].x0
+	left := below.Words[next].X0
 	columns = []column{
-		{role: bookedRole, field: words.Date, x0: day.x0, x1: day.x1},
+		{role: bookedRole, field: words.Date, x0: day.X0, x1: day.X1},
 		{role: descriptionRole, field: words.Description, x0: left, x1: left + 1},
 	}
 	for _, run := range runs[1:last] {
-		r, field := roleOf(cell{scores: headingOf(textOf(run))})
+		r, field := roleOf(cell{scores: headingOf(ink.Text(run))})
 		switch {
 		case field == words.FieldCount, r.date():
 			return nil, ""
@@ -73,28 +74,28 @@ func sideColumns(lines []line, at int, runs [][]word) (columns []column, name st
 }
 
 // titledColumn is a column under a run of words.
-func titledColumn(run []word, r role, field words.Field) column {
-	return column{role: r, field: field, title: textOf(run), x0: run[0].x0, x1: run[len(run)-1].x1}
+func titledColumn(run []ink.Word, r role, field words.Field) column {
+	return column{role: r, field: field, title: ink.Text(run), x0: run[0].X0, x1: run[len(run)-1].X1}
 }
 
 // headsSide says whether a line is such a head by itself: a line over it is no part of it, "Detail | *Indicates posting date".
-func headsSide(lines []line, at int) bool {
-	columns, _ := sideColumns(lines, at, runsOf(&lines[at]))
+func headsSide(lines []ink.Line, at int) bool {
+	columns, _ := sideColumns(lines, at, ink.Runs(&lines[at]))
 	return columns != nil
 }
 
 // rowUnder says whether a line has a day under the first of some titles, a text that begins with the second, and an amount under the last.
-func rowUnder(l *line, titles [][]word) bool {
-	if len(l.dates) == 0 || l.dates[0].first > 0 || !hasSure(l) {
+func rowUnder(l *ink.Line, titles [][]ink.Word) bool {
+	if len(l.Dates) == 0 || l.Dates[0].First > 0 || !ink.HasSure(l) {
 		return false
 	}
-	next, amount := l.dates[0].last+1, l.amounts[len(l.amounts)-1]
-	if len(l.dates) > 1 && l.dates[1].first == next || l.isSureAmount(next) {
+	next, amount := l.Dates[0].Last+1, l.Amounts[len(l.Amounts)-1]
+	if len(l.Dates) > 1 && l.Dates[1].First == next || l.IsSureAmount(next) {
 		return false
 	}
 	final := titles[len(titles)-1]
-	return l.dates[0].x0 < titles[0][len(titles[0])-1].x1 && l.dates[0].x1 > titles[0][0].x0 && next < amount.first &&
-		math.Abs(l.words[next].x0-titles[1][0].x0) <= sameEdge && amount.x0 < final[len(final)-1].x1 && amount.x1 > final[0].x0
+	return l.Dates[0].X0 < titles[0][len(titles[0])-1].X1 && l.Dates[0].X1 > titles[0][0].X0 && next < amount.First &&
+		math.Abs(l.Words[next].X0-titles[1][0].X0) <= ink.SameEdge && amount.X0 < final[len(final)-1].X1 && amount.X1 > final[0].X0
 }
 
 // beginNamed starts the section that a head names, unless what stands above says that it is not booked. A name with digits is that of a
@@ -103,7 +104,7 @@ func (d *document) beginNamed(name, above string) {
 	s := d.sections[d.section].senses
 	switch {
 	case name == "", s.Has(words.Pending), s.Has(words.Declined):
-	case !hasDigit(name):
+	case !ink.HasDigit(name):
 		d.begin(name)
 	case above == "":
 		d.section = 0

@@ -6,51 +6,27 @@ import (
 	"tillroll/internal/spoiltest"
 )
 
-// TestNeighbours holds what is said about single words, at the edges of every shape.
+// TestNeighbours holds what is said about texts, at the edges of every shape.
 func TestNeighbours(t *testing.T) {
 	var ledger spoiltest.Ledger
 	texts := spoiltest.Neighbours(
-		"15/03/2026", "2026-03-15", "15.03.26", "03/15", "03 14", "5 Mar", "Mar 5, 2026", "05MAR", "12月31日", "2569/03/15", "15/03/2569", "令和6年3月1日", "平成31年4月30日", "昭和元年1月1日", "March 2026", "2443", "2642 x", "01.03.",
-		"1,234.56", "-12.50", "12.50CR", "12.50-", "(12.50)", "# 1022", "# 10.22", "\uFFFD12.50", "1.234", "0.123", "1234.567", "1,234.567", "12'345.678", "123", "123,45", "123-", "$", "USD", "+", "5 DR", "1 234,50",
-		"DE89370400440532013000", "00012345", "Opening balance", "Closing balance 31/12", "Balance", "Total debits", "٣٫٥٠", "１２．５", "ﻻم", "⼀⽉", "\u0E4D\u0E32", "/", "～", "é\u0301", "Ωµ",
+		"15/03/2026", "5 Mar", "12月31日", "March 2026", "1,234.56", "$", "USD", "+", "5 DR",
+		"DE89370400440532013000", "00012345", "Opening balance", "Closing balance 31/12", "Balance", "Total debits", "/", "～", "Ωµ",
 	)
-	for _, part := range []string{"1", "12.", "0", "A", "a ", "1,", "ä"} {
+	for _, part := range []string{"1", "0", "A", "a "} {
 		texts = append(texts, spoiltest.Lengths(part, 40)...)
 	}
 	for name, is := range map[string]func(string) bool{
-		"isIBAN": isIBAN, "isSign": isSign, "saysAnything": saysAnything, "balanceOnly": balanceOnly, "namesBalance": namesBalance, "isMark": isMark, "isWholeDay": isWholeDay, "isSlash": isSlash,
-		"isFragment": isFragment, "mayBeginDate": mayBeginDate, "beginsGroup": beginsGroup, "hasDigit": hasDigit, "allDigits": allDigits, "isAmountPrefix": isAmountPrefix, "isLostSign": isLostSign,
-		"hasDecimals": hasDecimals, "hasThirds": hasThirds, "mustBeThirds": mustBeThirds, "isUntil": isUntil, "isRightToLeft": isRightToLeft,
+		"isIBAN": isIBAN, "isSign": isSign, "balanceOnly": balanceOnly, "namesBalance": namesBalance, "isSlash": isSlash, "isFragment": isFragment,
 	} {
 		ledger.Judge(name, texts, func(text string) any { return is(text) })
 	}
-	for name, gives := range map[string]func(string) string{
-		"digitsOf": digitsOf, "plainLetters": plainLetters, "baseForms": baseForms, "plainDigits": plainDigits, "plainTitle": plainTitle, "commonEra": commonEra,
-	} {
-		ledger.Judge(name, texts, func(text string) any { return gives(text) })
-	}
-	ledger.Judge("readsAsDate", texts, func(text string) any {
-		whole, ok := readsAsDate(text)
-		return []bool{whole, ok}
-	})
+	ledger.Judge("plainTitle", texts, func(text string) any { return plainTitle(text) })
 	ledger.Judge("monthOf", texts, func(text string) any {
 		year, month := monthOf(text)
 		return []int{year, month}
 	})
 	ledger.Judge("kindOfLabel", texts, func(text string) any { return kindOfLabel(text) })
-	ledger.Judge("withYear", texts, func(text string) any { return withYear(text, "2026") })
 	ledger.Judge("sameNumber", texts, func(text string) any { return []bool{sameNumber(text, "12345"), sameNumber("0012", text)} })
-	ledger.Judge("amounts", texts, func(text string) any {
-		var token amountToken
-		readable := token.read(text)
-		return []any{readable, token.mark, token.text, token.sure}
-	})
-	ledger.Judge("digits of scripts", spoiltest.Neighbours("0٠۹०๙０9𝟎𝟗"), func(text string) any {
-		var values []int
-		for _, r := range text {
-			values = append(values, digitValue(r))
-		}
-		return values
-	})
 	ledger.Check(t, "testdata/neighbours.golden", spoiltest.Updating())
 }

@@ -3,6 +3,8 @@ package paper
 import (
 	"strings"
 	"testing"
+
+	"tillroll/reader/paper/internal/ink"
 )
 
 // TestNumbersOfAccounts: groups of digits, letters and masks, as far as they go.
@@ -22,9 +24,9 @@ func TestNumbersOfAccounts(t *testing.T) {
 		"12":                          "",
 		"abc":                         "",
 	} {
-		var run []word
+		var run []ink.Word
 		for field := range strings.FieldsSeq(text) {
-			run = append(run, word{text: field})
+			run = append(run, ink.Word{Text: field})
 		}
 		if got, _ := numberAt(run, 0); got != want {
 			t.Errorf("%s: %q, not %q", text, got, want)

@@ -3,6 +3,7 @@ package paper
 import (
 	"math"
 
+	"tillroll/reader/paper/internal/ink"
 	"tillroll/statement"
 )
 
@@ -28,26 +29,26 @@ func (d *document) overlooked() (out []unread) {
 	for _, lines := range d.pages {
 		for i := range lines {
 			l := &lines[i]
-			at := [2]int{l.page, l.number}
-			if i > 0 && tables[[2]int{l.page, lines[i-1].number}] && l.goesOn(&lines[i-1]) {
+			at := [2]int{l.Page, l.Number}
+			if i > 0 && tables[[2]int{l.Page, lines[i-1].Number}] && continues(l, &lines[i-1]) {
 				tables[at] = true
-			} else if !read[at] && edges.match(l, d.weak) && l.hasText() {
-				out = append(out, unread{statement.Place{Page: l.page, Line: l.number}, likeRow})
+			} else if !read[at] && edges.match(l, d.weak) && l.HasText() {
+				out = append(out, unread{statement.Place{Page: l.Page, Line: l.Number}, likeRow})
 			}
 		}
 	}
 	return out
 }
 
-// goesOn says whether a line is the next one of a table that sums up an account on each: without a day, and with amounts, more than rows
+// continues says whether a line is the next one of a table that sums up an account on each: without a day, and with amounts, more than rows
 // have, each of which ends where one of the line above does.
-func (l *line) goesOn(above *line) bool {
+func continues(l, above *ink.Line) bool {
 	const fewest = 3
-	if len(l.dates) > 0 || len(l.amounts) < fewest || len(l.amounts) != len(above.amounts) {
+	if len(l.Dates) > 0 || len(l.Amounts) < fewest || len(l.Amounts) != len(above.Amounts) {
 		return false
 	}
-	for i := range l.amounts {
-		if math.Abs(l.amounts[i].right-above.amounts[i].right) > sameEdge {
+	for i := range l.Amounts {
+		if math.Abs(l.Amounts[i].Right-above.Amounts[i].Right) > ink.SameEdge {
 			return false
 		}
 	}
@@ -68,7 +69,7 @@ func (d *document) rowEdges() rowEdges {
 				out.balances[[2]point{money, pointAt(end(r.balance))}] = true
 			}
 			if r.day != nil && r.own {
-				out.days[[2]point{money, pointAt(r.day.x0)}] = true
+				out.days[[2]point{money, pointAt(r.day.X0)}] = true
 			}
 		}
 	}
@@ -76,26 +77,26 @@ func (d *document) rowEdges() rowEdges {
 }
 
 // amountEnds are the two ends by which amounts stand under each other.
-var amountEnds = [...]func(*amountToken) float64{
-	func(t *amountToken) float64 { return t.right },
-	func(t *amountToken) float64 { return t.x0 },
+var amountEnds = [...]func(*ink.Amount) float64{
+	func(t *ink.Amount) float64 { return t.Right },
+	func(t *ink.Amount) float64 { return t.X0 },
 }
 
 // match says whether a line has an amount and a balance or a day where rows have them.
-func (e *rowEdges) match(l *line, weak bool) bool {
-	for i := range l.amounts {
-		money := &l.amounts[i]
-		if !money.sure && !weak {
+func (e *rowEdges) match(l *ink.Line, weak bool) bool {
+	for i := range l.Amounts {
+		money := &l.Amounts[i]
+		if !money.Sure && !weak {
 			continue
 		}
 		for _, end := range amountEnds {
-			for j := range l.amounts {
-				if j != i && isAmong(e.balances, end(money), end(&l.amounts[j])) {
+			for j := range l.Amounts {
+				if j != i && isAmong(e.balances, end(money), end(&l.Amounts[j])) {
 					return true
 				}
 			}
-			for j := range l.dates {
-				if isAmong(e.days, end(money), l.dates[j].x0) {
+			for j := range l.Dates {
+				if isAmong(e.days, end(money), l.Dates[j].X0) {
 					return true
 				}
 			}
@@ -111,23 +112,6 @@ func isAmong(pairs map[[2]point]bool, a, b float64) bool {
 			if pairs[[2]point{pointAt(a) + up, pointAt(b) + to}] {
 				return true
 			}
-		}
-	}
-	return false
-}
-
-// hasText says whether a line says anything beside its days and amounts.
-func (l *line) hasText() bool {
-	taken := make([]bool, len(l.words))
-	for i := range l.dates {
-		takeWords(taken, l.dates[i].first, l.dates[i].last)
-	}
-	for i := range l.amounts {
-		takeWords(taken, l.amounts[i].first, l.amounts[i].last)
-	}
-	for i, w := range l.words {
-		if !taken[i] && hasLetter(w.text) {
-			return true
 		}
 	}
 	return false

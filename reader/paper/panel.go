@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 )
 
 // findBare sees which lists are headed on another page by the same titles, up to one of money, without the last.
@@ -56,9 +57,9 @@ func (l *layout) hardlyBeside(last int) bool {
 	rows, filled, texts := 0, 0, 0
 	for _, b := range l.bodies {
 		for i := range b.lines {
-			in, dated, beside := &b.lines[i], len(b.lines[i].dates) > 0 && hasSure(&b.lines[i]), false
-			for j, w := range in.words {
-				if w.x0 > l.columns[last].right+markGap*w.size && !in.isSureAmount(j) && hasLetter(w.text) {
+			in, dated, beside := &b.lines[i], len(b.lines[i].Dates) > 0 && ink.HasSure(&b.lines[i]), false
+			for j, w := range in.Words {
+				if w.X0 > l.columns[last].right+ink.MarkGap*w.Size && !in.IsSureAmount(j) && ink.HasLetter(w.Text) {
 					beside = true
 				}
 			}
@@ -91,14 +92,14 @@ func (l *layout) leaveLeftPanel() {
 	for _, b := range l.bodies {
 		for i := range b.lines {
 			in := &b.lines[i]
-			beside := in.words[0].x1 < left
+			beside := in.Words[0].X1 < left
 			switch {
-			case len(in.dates) > 0 && in.dates[len(in.dates)-1].x1 > left && hasSure(in):
+			case len(in.Dates) > 0 && in.Dates[len(in.Dates)-1].X1 > left && ink.HasSure(in):
 				rows++
 				if beside {
 					filled++
 				}
-			case beside && hasLetter(in.words[0].text):
+			case beside && ink.HasLetter(in.Words[0].Text):
 				texts++
 			}
 		}
@@ -112,9 +113,9 @@ func (l *layout) leaveLeftPanel() {
 func (l *layout) leftOf(at int) float64 {
 	left := l.columns[at].x0
 	for _, in := range l.moneyLines() {
-		for _, t := range in.amounts {
-			if t.x1 > l.columns[at].x0 {
-				left = min(left, t.x0)
+		for _, t := range in.Amounts {
+			if t.X1 > l.columns[at].x0 {
+				left = min(left, t.X0)
 			}
 		}
 	}
@@ -127,7 +128,7 @@ func (l *layout) holdsTotals(at int) bool {
 	for _, b := range l.bodies {
 		for i := range b.lines {
 			if in := &b.lines[i]; sumsUp(in) {
-				if t := in.amounts[len(in.amounts)-1]; t.x0 < c.x1 && t.x1 > c.x0 {
+				if t := in.Amounts[len(in.Amounts)-1]; t.X0 < c.x1 && t.X1 > c.x0 {
 					return true
 				}
 			}
@@ -147,18 +148,18 @@ func (l *layout) titlesPanel(last int) bool {
 	for _, b := range l.bodies {
 		for i := range b.lines {
 			in := &b.lines[i]
-			if len(in.dates) == 0 || !hasSure(in) {
+			if len(in.Dates) == 0 || !ink.HasSure(in) {
 				if l.besideRows(in, last) {
 					texts++
 				}
 				continue
 			}
 			rows++
-			if slices.ContainsFunc(in.amounts, func(t amountToken) bool { return t.sure && l.moneyColumn(t) == last }) {
+			if slices.ContainsFunc(in.Amounts, func(t ink.Amount) bool { return t.Sure && l.moneyColumn(t) == last }) {
 				filled++
 			}
-			if slices.ContainsFunc(in.words, func(w word) bool {
-				return w.x0 > l.columns[last-1].right && w.x0 < l.columns[last].right && hasLetter(w.text) && !hasDigit(w.text) && len([]rune(w.text)) >= shortest
+			if slices.ContainsFunc(in.Words, func(w ink.Word) bool {
+				return w.X0 > l.columns[last-1].right && w.X0 < l.columns[last].right && ink.HasLetter(w.Text) && !ink.HasDigit(w.Text) && len([]rune(w.Text)) >= shortest
 			}) {
 				texts++
 			}
@@ -168,6 +169,6 @@ func (l *layout) titlesPanel(last int) bool {
 }
 
 // besideRows says whether a line without a day has nothing but a label and an amount, both behind the last but one column.
-func (l *layout) besideRows(in *line, last int) bool {
-	return hasSure(in) && hasLetter(in.words[0].text) && in.words[0].x0 > l.columns[last-1].right && l.moneyColumn(in.amounts[len(in.amounts)-1]) == last
+func (l *layout) besideRows(in *ink.Line, last int) bool {
+	return ink.HasSure(in) && ink.HasLetter(in.Words[0].Text) && in.Words[0].X0 > l.columns[last-1].right && l.moneyColumn(in.Amounts[len(in.Amounts)-1]) == last
 }

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"strconv"
 	"strings"
+
+	"tillroll/reader/paper/internal/ink"
 )
 
 // mostParts bounds the accounts that arithmetic alone tells apart.
@@ -62,7 +64,7 @@ func (l *ledger) cuts() []int {
 func opensAt(last *row, figures []event) int {
 	for i, e := range figures {
 		f := e.figure
-		if f.kind == openingFigure || f.kind == balanceFigure && (last.balance == nil || digitsOf(f.token.text) != digitsOf(last.balance.text)) {
+		if f.kind == openingFigure || f.kind == balanceFigure && (last.balance == nil || ink.DigitsOf(f.token.Text) != ink.DigitsOf(last.balance.Text)) {
 			return i
 		}
 	}
@@ -76,7 +78,7 @@ func goesOn(before, r *row) bool {
 	}
 	change := value(r.balance, false, false) - value(before.balance, false, false)
 	change = max(change, -change)
-	return change == r.money.token.units || change == before.money.token.units
+	return change == r.money.token.Units || change == before.money.token.Units
 }
 
 // otherList says whether a row stands in another list than the one before it: under another number, or under a title of its own. The

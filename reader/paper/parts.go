@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 )
 
 // dayParts is where the parts of a day stand in a list that has a column for each: month and day, perhaps with the year.
@@ -28,19 +29,19 @@ func (d *document) joinParts() {
 			l := &lines[i]
 			if now := parts.of(l, above); now != nil {
 				above = now
-				*l = l.of(l.words)
-				l.tokenize()
+				*l = l.Of(l.Words)
+				l.Tokenize()
 			}
 		}
 	}
 }
 
 // of gives a line the day of its parts, and returns them.
-func (p *dayParts) of(l *line, above []string) []string {
+func (p *dayParts) of(l *ink.Line, above []string) []string {
 	n, from := 0, -1
-	for n < min(len(p.places), len(l.words)) {
-		at := slices.IndexFunc(p.places, func(x int) bool { return math.Abs(l.words[n].x0-float64(x)) <= sameEdge })
-		if at < 0 || from >= 0 && at != from+n || !isDayPart(l.words[n].plain) {
+	for n < min(len(p.places), len(l.Words)) {
+		at := slices.IndexFunc(p.places, func(x int) bool { return math.Abs(l.Words[n].X0-float64(x)) <= ink.SameEdge })
+		if at < 0 || from >= 0 && at != from+n || !isDayPart(l.Words[n].Plain) {
 			break
 		}
 		if from < 0 {
@@ -48,19 +49,19 @@ func (p *dayParts) of(l *line, above []string) []string {
 		}
 		n++
 	}
-	if n == 0 || from+n < len(p.places) || from > 0 && (above == nil || len(l.amounts) == 0) || len(l.dates) > 0 && l.dates[0].first == 0 {
+	if n == 0 || from+n < len(p.places) || from > 0 && (above == nil || len(l.Amounts) == 0) || len(l.Dates) > 0 && l.Dates[0].First == 0 {
 		return nil
 	}
 	var now []string
 	now = append(now, above[:from]...)
-	for _, w := range l.words[:n] {
-		now = append(now, w.plain)
+	for _, w := range l.Words[:n] {
+		now = append(now, w.Plain)
 	}
 	text, whole := p.text(now)
-	if w, ok := readsAsDate(text); !ok || w != whole {
+	if w, ok := ink.ReadsAsDate(text); !ok || w != whole {
 		return nil
 	}
-	l.joined = &dateToken{first: 0, last: n - 1, x0: l.words[0].x0, x1: l.words[n-1].x1, text: text, whole: whole}
+	l.Joined = &ink.Day{First: 0, Last: n - 1, X0: l.Words[0].X0, X1: l.Words[n-1].X1, Text: text, Whole: whole}
 	return now
 }
 
@@ -91,20 +92,20 @@ func (p *dayParts) text(parts []string) (text string, whole bool) {
 
 // findParts finds the columns of the parts of days: most lines with amounts begin with such parts at the same places, and a title over
 // them says so.
-func findParts(lines []line) dayParts {
+func findParts(lines []ink.Line) dayParts {
 	counts, first := map[[3]int]int{}, map[[3]int]int{}
 	var best [3]int
 	rows := 0
 	for i := range lines {
 		l := &lines[i]
-		if n := len(l.amounts); n == 0 || l.amounts[n-1].last < len(l.words)-1 || len(l.dates) > 0 && l.dates[0].first == 0 {
+		if n := len(l.Amounts); n == 0 || l.Amounts[n-1].Last < len(l.Words)-1 || len(l.Dates) > 0 && l.Dates[0].First == 0 {
 			continue
 		}
 		rows++
 		var places [3]int
 		n := 0
-		for n < min(3, len(l.words)-2) && isDayPart(l.words[n].plain) {
-			places[n] = int(math.Round(l.words[n].x0))
+		for n < min(3, len(l.Words)-2) && isDayPart(l.Words[n].Plain) {
+			places[n] = int(math.Round(l.Words[n].X0))
 			n++
 		}
 		if n < 2 {
@@ -131,21 +132,21 @@ func findParts(lines []line) dayParts {
 }
 
 // titled looks for the title over the parts, and tells by it and by their numbers which is which.
-func (p *dayParts) titled(lines []line, row int) bool {
+func (p *dayParts) titled(lines []ink.Line, row int) bool {
 	const reach = 5
-	first := lines[row].words
+	first := lines[row].Words
 	named := false
 	titles := make([]string, len(p.places))
 	for i := row - 1; i >= max(0, row-reach); i-- {
-		for _, w := range lines[i].words {
-			if w.x1 <= first[0].x0 || w.x0 >= first[len(titles)-1].x1+sameEdge || hasDigit(w.plain) {
+		for _, w := range lines[i].Words {
+			if w.X1 <= first[0].X0 || w.X0 >= first[len(titles)-1].X1+ink.SameEdge || ink.HasDigit(w.Plain) {
 				continue
 			}
-			part := partNamed(w.text)
-			r, _ := roleOf(cell{scores: headingOf(w.text)})
+			part := partNamed(w.Text)
+			r, _ := roleOf(cell{scores: headingOf(w.Text)})
 			named = named || part != "" || r.date()
 			for at := range titles {
-				if titles[at] == "" && w.x0 < first[at].x1 && w.x1 > first[at].x0 {
+				if titles[at] == "" && w.X0 < first[at].X1 && w.X1 > first[at].X0 {
 					titles[at] = part
 				}
 			}
@@ -178,15 +179,15 @@ func spelling(most []int) string {
 }
 
 // largest is the largest number in the place of each part; a month by its name counts as one.
-func (p *dayParts) largest(lines []line) []int {
+func (p *dayParts) largest(lines []ink.Line) []int {
 	most := make([]int, len(p.places))
 	for i := range lines {
 		l := &lines[i]
-		for at := 0; at < min(len(p.places), len(l.words)); at++ {
-			if math.Abs(l.words[at].x0-float64(p.places[at])) > sameEdge || !isDayPart(l.words[at].plain) {
+		for at := 0; at < min(len(p.places), len(l.Words)); at++ {
+			if math.Abs(l.Words[at].X0-float64(p.places[at])) > ink.SameEdge || !isDayPart(l.Words[at].Plain) {
 				break
 			}
-			if n, err := strconv.Atoi(l.words[at].plain); err == nil {
+			if n, err := strconv.Atoi(l.Words[at].Plain); err == nil {
 				most[at] = max(most[at], n)
 			} else {
 				most[1-min(at, 1)] = max(most[1-min(at, 1)], 13)
@@ -199,12 +200,12 @@ func (p *dayParts) largest(lines []line) []int {
 // isDayPart says whether a word can be a day, a month or a year by itself.
 func isDayPart(s string) bool {
 	if n, err := strconv.Atoi(s); err == nil {
-		return len(s) <= 2 && n > 0 && n <= 31 || isYear(s)
+		return len(s) <= 2 && n > 0 && n <= 31 || ink.IsYear(s)
 	}
-	if len(s) < 3 || hasDigit(s) {
+	if len(s) < 3 || ink.HasDigit(s) {
 		return false
 	}
-	_, ok := readsAsDate("1 " + s)
+	_, ok := ink.ReadsAsDate("1 " + s)
 	return ok
 }
 
@@ -227,10 +228,10 @@ func partNamed(s string) string {
 
 // joinDayColumns makes one column of days of the titles over parts that have a column each.
 func (l *layout) joinDayColumns() {
-	var day *dateToken
+	var day *ink.Day
 	for _, b := range l.bodies {
 		for i := range b.lines {
-			if t := b.lines[i].joined; t != nil && (day == nil || t.x0 < day.x0) {
+			if t := b.lines[i].Joined; t != nil && (day == nil || t.X0 < day.X0) {
 				day = t
 			}
 		}
@@ -240,17 +241,17 @@ func (l *layout) joinDayColumns() {
 	}
 	first, last := -1, -1
 	for i := range l.columns {
-		if c := &l.columns[i]; c.x0 < day.x1 && c.x1 > day.x0 && (first < 0 || last == i-1) {
+		if c := &l.columns[i]; c.x0 < day.X1 && c.x1 > day.X0 && (first < 0 || last == i-1) {
 			if first < 0 {
 				first = i
 			}
 			last = i
 		}
 	}
-	whole := column{role: bookedRole, field: words.Date, x0: day.x0, x1: day.x1, left: day.x0}
+	whole := column{role: bookedRole, field: words.Date, x0: day.X0, x1: day.X1, left: day.X0}
 	if first >= 0 {
 		whole.title = l.columns[first].title
-		whole.x0, whole.x1 = math.Min(day.x0, l.columns[first].x0), math.Max(day.x1, l.columns[last].x1)
+		whole.x0, whole.x1 = math.Min(day.X0, l.columns[first].x0), math.Max(day.X1, l.columns[last].x1)
 		l.columns = slices.Delete(l.columns, first, last+1)
 	}
 	l.columns = settleRoles(withColumn(l.columns, max(first, 0), whole))

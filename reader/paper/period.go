@@ -9,6 +9,7 @@ import (
 
 	"tillroll/internal/date"
 	"tillroll/ofx"
+	"tillroll/reader/paper/internal/ink"
 )
 
 // What periods are measured by, in days.
@@ -20,34 +21,34 @@ const (
 )
 
 // addMonths notes the months that a line names without a day: "March 2026", "3/2026", "2026年3月".
-func (d *document) addMonths(l *line) {
-	for i, w := range l.words {
+func (d *document) addMonths(l *ink.Line) {
+	for i, w := range l.Words {
 		year, month := 0, 0
-		if first, second, cut := strings.Cut(strings.Trim(w.plain, ",.;:()"), "/"); cut {
+		if first, second, cut := strings.Cut(strings.Trim(w.Plain, ",.;:()"), "/"); cut {
 			month, _ = strconv.Atoi(first)
 			year, _ = strconv.Atoi(second)
-		} else if i+1 < len(l.words) && len(strings.Trim(l.words[i+1].plain, ",.;:()'’")) > 2 {
+		} else if i+1 < len(l.Words) && len(strings.Trim(l.Words[i+1].Plain, ",.;:()'’")) > 2 {
 			// Two digits are a day: "Nov 30".
-			year, month = monthOf("1 " + plainOf(l.words[i:i+2]))
+			year, month = monthOf("1 " + ink.Plain(l.Words[i:i+2]))
 		}
 		if year == 0 || month == 0 {
-			year, month = monthOf(w.plain + "1日")
+			year, month = monthOf(w.Plain + "1日")
 		}
 		if year < 1990 || year > 2100 || month < 1 || month > 12 {
 			continue
 		}
 		from, to := fmt.Sprintf("%04d-%02d-01", year, month), fmt.Sprintf("%04d-%02d-28", year, month)
-		d.months = append(d.months, span{dateToken{text: from, whole: true}, dateToken{text: to, whole: true}})
+		d.months = append(d.months, span{ink.Day{Text: from, Whole: true}, ink.Day{Text: to, Whole: true}})
 	}
 }
 
 // monthOf reads a text that is the first day of a month.
 func monthOf(text string) (year, month int) {
-	text = commonEra(strings.Trim(text, ",.;:()"))
-	if whole, ok := readsAsDate(text); !ok || !whole {
+	text = ink.CommonEra(strings.Trim(text, ",.;:()"))
+	if whole, ok := ink.ReadsAsDate(text); !ok || !whole {
 		return 0, 0
 	}
-	if day := resolve(text, date.DayFirst); day.Day() == 1 {
+	if day := ink.Resolve(text, date.DayFirst); day.Day() == 1 {
 		return day.Year(), day.Month()
 	}
 	return 0, 0
@@ -69,7 +70,7 @@ func (d *document) setPeriod(c *calendar, l *ledger) {
 	}
 	var singles []ofx.Day
 	for _, s := range distinct(d.spans) {
-		if day := c.whole(s.to.text); day > 0 {
+		if day := c.whole(s.to.Text); day > 0 {
 			singles = append(singles, day)
 		}
 	}
@@ -84,7 +85,7 @@ func distinct(spans []span) []span {
 	seen := map[[2]string]bool{}
 	var out []span
 	for _, s := range spans {
-		key := [2]string{s.from.text, s.to.text}
+		key := [2]string{s.from.Text, s.to.Text}
 		if !seen[key] && len(out) < mostSpans {
 			seen[key] = true
 			out = append(out, s)
@@ -139,8 +140,8 @@ func (l *ledger) figurePeriod(c *calendar) bool {
 		}
 		for _, t := range e.figure.days {
 			day := ofx.Day(0)
-			if t.whole {
-				day = c.whole(t.text)
+			if t.Whole {
+				day = c.whole(t.Text)
 			}
 			switch {
 			case day == 0:
@@ -164,10 +165,10 @@ func (l *ledger) balancesPeriod(c *calendar) bool {
 	try := *c
 	for _, e := range l.events {
 		f := e.figure
-		if f == nil || f.inList || len(f.days) != 1 || !f.days[0].whole || !f.kind.balance() && f.kind != someBalance {
+		if f == nil || f.inList || len(f.days) != 1 || !f.days[0].Whole || !f.kind.balance() && f.kind != someBalance {
 			continue
 		}
-		day := c.whole(f.days[0].text)
+		day := c.whole(f.days[0].Text)
 		if try.from == 0 || day > 0 && day < try.from {
 			try.from = day
 		}
@@ -186,8 +187,8 @@ func (l *ledger) opensOn(c *calendar) bool {
 		if e.row != nil {
 			return false
 		}
-		if f := e.figure; f.kind == openingFigure && f.inList && len(f.days) == 1 && f.days[0].whole {
-			c.from = c.whole(f.days[0].text)
+		if f := e.figure; f.kind == openingFigure && f.inList && len(f.days) == 1 && f.days[0].Whole {
+			c.from = c.whole(f.days[0].Text)
 			c.to, _ = ofx.DayNumbered(c.from.Number() + yearLong)
 			return c.from > 0
 		}
@@ -264,5 +265,5 @@ func (c *calendar) ends(l *ledger) (first, last ofx.Day) {
 
 // lacksYears says whether a row's day is printed without its year, and no year stands over it.
 func (l *ledger) lacksYears() bool {
-	return slices.ContainsFunc(l.rows, func(r *row) bool { return r.day != nil && !r.day.whole && r.day.year == "" })
+	return slices.ContainsFunc(l.rows, func(r *row) bool { return r.day != nil && !r.day.Whole && r.day.Year == "" })
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"tillroll/reader/paper/internal/ink"
 	"tillroll/statement"
 )
 
@@ -110,7 +111,7 @@ func pagesNamed(pages []int) string {
 // of the statement, as a cover or an advertisement is not.
 func (d *document) countsPages() bool {
 	const fewest = 2
-	var pages [][]line
+	var pages [][]ink.Line
 	for i, lines := range d.pages {
 		if !slices.Contains(d.pictures, i+1) {
 			pages = append(pages, lines)
@@ -119,9 +120,9 @@ func (d *document) countsPages() bool {
 	if len(pages) < fewest {
 		return false
 	}
-	return slices.ContainsFunc(pages[0], func(first line) bool {
+	return slices.ContainsFunc(pages[0], func(first ink.Line) bool {
 		for i, lines := range pages {
-			if !slices.ContainsFunc(lines, func(l line) bool { return math.Abs(l.y-first.y) < sameEdge && l.counts(i+1, len(pages)) }) {
+			if !slices.ContainsFunc(lines, func(l ink.Line) bool { return math.Abs(l.Y-first.Y) < ink.SameEdge && countsPages(&l, i+1, len(pages)) }) {
 				return false
 			}
 		}
@@ -129,13 +130,13 @@ func (d *document) countsPages() bool {
 	})
 }
 
-// counts says whether a line holds the number of a page and that of all pages, with a short word or a stroke between them: "2 of 3". Three
+// countsPages says whether a line holds the number of a page and that of all pages, with a short word or a stroke between them: "2 of 3". Three
 // numbers with strokes are a day.
-func (l *line) counts(page, of int) bool {
+func countsPages(l *ink.Line, page, of int) bool {
 	const longest = 3
-	parts := strings.Fields(strings.ReplaceAll(textOf(l.words), "/", " / "))
+	parts := strings.Fields(strings.ReplaceAll(ink.Text(l.Words), "/", " / "))
 	for i := 0; i+2 < len(parts); i++ {
-		if parts[i] != strconv.Itoa(page) || parts[i+2] != strconv.Itoa(of) || hasDigit(parts[i+1]) || utf8.RuneCountInString(parts[i+1]) > longest {
+		if parts[i] != strconv.Itoa(page) || parts[i+2] != strconv.Itoa(of) || ink.HasDigit(parts[i+1]) || utf8.RuneCountInString(parts[i+1]) > longest {
 			continue
 		}
 		if (i == 0 || parts[i-1] != "/") && (i+3 == len(parts) || parts[i+3] != "/") {

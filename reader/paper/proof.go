@@ -25,7 +25,7 @@ func (l *ledger) prove(r *reading) statement.Proof {
 			continue
 		}
 		seen++
-		p.Row(amountOf(int64(r.signs[e.row.index])*e.row.money.token.units, l.digits))
+		p.Row(amountOf(int64(r.signs[e.row.index])*e.row.money.token.Units, l.digits))
 		if e.row.balance != nil {
 			p.Balance(e.row.place, amountOf(value(e.row.balance, false, r.debt), l.digits))
 		}
@@ -39,7 +39,7 @@ func (l *ledger) prove(r *reading) statement.Proof {
 	}
 	totals := statement.Prover{Digits: l.digits}
 	for i, row := range l.rows {
-		totals.Row(amountOf(int64(r.signs[i])*row.money.token.units, l.digits))
+		totals.Row(amountOf(int64(r.signs[i])*row.money.token.Units, l.digits))
 	}
 	l.proveTotals(&totals, r)
 	opening, closing := proof.Opening, proof.Closing
@@ -56,8 +56,8 @@ func (l *ledger) proveTotals(p *statement.Prover, r *reading) {
 		return
 	}
 	if agree || out.inList && in.inList && out.place == in.place {
-		p.Debits(out.place, amountOf(out.token.units, l.digits))
-		p.Credits(in.place, amountOf(in.token.units, l.digits))
+		p.Debits(out.place, amountOf(out.token.Units, l.digits))
+		p.Credits(in.place, amountOf(in.token.Units, l.digits))
 	}
 }
 
@@ -66,9 +66,9 @@ func (l *ledger) totals(r *reading) (out, in *figure, agree bool) {
 	var sums [2]int64 // out, in
 	for i, row := range l.rows {
 		if r.signs[i] < 0 {
-			sums[0] += row.money.token.units
+			sums[0] += row.money.token.Units
 		} else {
-			sums[1] += row.money.token.units
+			sums[1] += row.money.token.Units
 		}
 	}
 	var totals [2]*figure
@@ -78,5 +78,5 @@ func (l *ledger) totals(r *reading) (out, in *figure, agree bool) {
 		}
 	}
 	out, in = totals[0], totals[1]
-	return out, in, out != nil && in != nil && out.token.units == sums[0] && in.token.units == sums[1]
+	return out, in, out != nil && in != nil && out.token.Units == sums[0] && in.token.Units == sums[1]
 }

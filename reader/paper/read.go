@@ -11,6 +11,7 @@ import (
 	"tillroll/internal/date"
 	"tillroll/internal/words"
 	"tillroll/ofx"
+	"tillroll/reader/paper/internal/ink"
 	"tillroll/reader/pdf"
 	"tillroll/reader/source"
 	"tillroll/statement"
@@ -167,7 +168,7 @@ func noneHolds(p *statement.Proof) bool { return p.Checked == len(p.Broken)+p.Mo
 
 // rests says whether the paper prints a balance before its rows and one behind them, and these are the same.
 func (d *document) rests() bool {
-	var ends [2]*amountToken
+	var ends [2]*ink.Amount
 	for _, e := range d.events {
 		if f := e.figure; f != nil && f.kind == openingFigure {
 			ends[0] = &f.token
@@ -175,7 +176,7 @@ func (d *document) rests() bool {
 			ends[1] = &f.token
 		}
 	}
-	return ends[0] != nil && ends[1] != nil && ends[0].text == ends[1].text && ends[0].mark == ends[1].mark
+	return ends[0] != nil && ends[1] != nil && ends[0].Text == ends[1].Text && ends[0].Mark == ends[1].Mark
 }
 
 // readings understands the paper and reads each account on it; proven says that the figures hold for all of them.
@@ -309,7 +310,7 @@ func (d *document) doubt(l *ledger, reading *reading, s *statement.Statement) {
 
 func convertRow(r *row, sign int8, digits uint8) convert.Row {
 	description, other, check := r.texts()
-	amount := ofx.Amount{Units: uint64(r.money.token.units), Digits: digits, Negative: sign < 0 && r.money.token.units != 0}
+	amount := ofx.Amount{Units: uint64(r.money.token.Units), Digits: digits, Negative: sign < 0 && r.money.token.Units != 0}
 	row := convert.Row{
 		Amount: amount.Append(nil), Description: []byte(description), Memo: []byte(other), CheckNumber: []byte(check),
 		Line: r.place.Line, Page: r.place.Page,
@@ -331,7 +332,7 @@ func (d *document) setDays(l *ledger, s *statement.Statement) {
 	if c.named && s.Options.Start == 0 && s.Options.End == 0 {
 		s.Options.Start, s.Options.End = c.from, c.to
 	}
-	upper, lower := l.turnsOf(&c, func(r *row) *dateToken { return r.day }), l.turnsOf(&c, func(r *row) *dateToken { return r.second })
+	upper, lower := l.turnsOf(&c, func(r *row) *ink.Day { return r.day }), l.turnsOf(&c, func(r *row) *ink.Day { return r.second })
 	switch {
 	case upper > 0 && lower > 0:
 		l.doubted = true

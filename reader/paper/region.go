@@ -8,6 +8,7 @@ import (
 
 	"tillroll/internal/order"
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 )
 
 // The room that a list takes beyond its titles before its amounts were seen.
@@ -18,7 +19,7 @@ const (
 )
 
 // regionOf makes the bodies under a head.
-func (d *document) regionOf(lines []line, h head, end int, weak bool) region {
+func (d *document) regionOf(lines []ink.Line, h head, end int, weak bool) region {
 	r := region{first: h.first, last: end, name: h.name}
 	if h.columns == nil {
 		return r // balances by day
@@ -65,10 +66,10 @@ func withoutDailyBalances(columns []column) (own []column, edge float64) {
 
 // bodyOf cuts the lines under a head to one of its lists. A line that sums up several lists has its amount under one of them by chance, and
 // one that tells what a star means is no row's.
-func (l *layout) bodyOf(lines []line, h *head, several bool) *body {
+func (l *layout) bodyOf(lines []ink.Line, h *head, several bool) *body {
 	b, starred := &body{layout: l, page: h.page, headed: true}, false
 	for _, in := range lines {
-		starred = starred || slices.ContainsFunc(in.words, isStarred)
+		starred = starred || slices.ContainsFunc(in.Words, isStarred)
 		if several && (sumsUp(&in) || l.sumsAcross(&in)) || starred && explainsStar(&in, h) {
 			continue
 		}
@@ -81,38 +82,38 @@ func (l *layout) bodyOf(lines []line, h *head, several bool) *body {
 
 // sumsAcross says whether a line without a day holds one amount, and a phrase that ends with a word for a sum, "Checks paid, total", of
 // which one stands in this list and the other does not.
-func (l *layout) sumsAcross(in *line) bool {
-	n := len(in.amounts) - 1
-	if n < 0 || len(in.dates) > 0 || !in.amounts[n].sure || in.amounts[n].first == 0 {
+func (l *layout) sumsAcross(in *ink.Line) bool {
+	n := len(in.Amounts) - 1
+	if n < 0 || len(in.Dates) > 0 || !in.Amounts[n].Sure || in.Amounts[n].First == 0 {
 		return false
 	}
-	w, t := in.words[in.amounts[n].first-1], in.amounts[n]
-	return words.All().Of(w.text).Has(words.Total) && (w.x1 > l.left && w.x0 < l.right) != (t.x1 > l.left && t.x0 < l.right)
+	w, t := in.Words[in.Amounts[n].First-1], in.Amounts[n]
+	return words.All().Of(w.Text).Has(words.Total) && (w.X1 > l.left && w.X0 < l.right) != (t.X1 > l.left && t.X0 < l.right)
 }
 
 // isStarred says whether a word is a number with a star behind it.
-func isStarred(w word) bool {
-	return strings.HasSuffix(w.text, "*") && hasDigit(w.text) && !hasLetter(w.text)
+func isStarred(w ink.Word) bool {
+	return strings.HasSuffix(w.Text, "*") && ink.HasDigit(w.Text) && !ink.HasLetter(w.Text)
 }
 
 // explainsStar says whether a line under a list begins with a star, perhaps in brackets, where the list does, and tells in words what it means.
-func explainsStar(l *line, h *head) bool {
-	first := l.words[0]
-	return strings.HasPrefix(strings.TrimPrefix(first.text, "("), "*") && len(l.words) > 1 && first.x0 <= h.columns[0].x0+sameEdge && !hasDigit(textOf(l.words))
+func explainsStar(l *ink.Line, h *head) bool {
+	first := l.Words[0]
+	return strings.HasPrefix(strings.TrimPrefix(first.Text, "("), "*") && len(l.Words) > 1 && first.X0 <= h.columns[0].x0+ink.SameEdge && !ink.HasDigit(ink.Text(l.Words))
 }
 
 // textsBegin is where the texts begin that reach under the first title from further left, before the amounts of many lines: it may stand
 // in the middle of a wide column.
-func textsBegin(lines []line, first column) float64 {
+func textsBegin(lines []ink.Line, first column) float64 {
 	const fewest = 3
 	starts, rows, best := map[int]int{}, 0, 0
 	for i := range lines {
-		if !hasSure(&lines[i]) {
+		if !ink.HasSure(&lines[i]) {
 			continue
 		}
 		rows++
-		run := runsOf(&lines[i])[0]
-		if at := int(math.Floor(run[0].x0)); run[len(run)-1].x1 > first.x0 {
+		run := ink.Runs(&lines[i])[0]
+		if at := int(math.Floor(run[0].X0)); run[len(run)-1].X1 > first.x0 {
 			starts[at]++
 			if starts[at] > starts[best] {
 				best = at
@@ -127,41 +128,41 @@ func textsBegin(lines []line, first column) float64 {
 
 // amountsEnd is where the amounts end that close most lines with a day, right of the last title: it may stand at the left of a wide
 // column. It is 0 where they do not end at one place.
-func amountsEnd(lines []line, final column) float64 {
+func amountsEnd(lines []ink.Line, final column) float64 {
 	const fewest = 3
-	var tokens []amountToken
+	var tokens []ink.Amount
 	rows := 0
 	for i := range lines {
 		l := &lines[i]
-		if n := len(l.amounts); len(l.dates) > 0 && n > 0 && l.amounts[n-1].sure {
+		if n := len(l.Amounts); len(l.Dates) > 0 && n > 0 && l.Amounts[n-1].Sure {
 			rows++
-			if t := l.amounts[n-1]; t.last == len(l.words)-1 && t.x0 > final.x0 {
+			if t := l.Amounts[n-1]; t.Last == len(l.Words)-1 && t.X0 > final.x0 {
 				tokens = append(tokens, t)
 			}
 		}
 	}
-	e := fullest(clusters(tokens, func(t amountToken) float64 { return t.x1 }))
+	e := fullest(clusters(tokens, func(t ink.Amount) float64 { return t.X1 }))
 	if e.count < fewest || e.count*4 < rows*3 {
 		return 0
 	}
-	return e.at + sameEdge
+	return e.at + ink.SameEdge
 }
 
 // withLeftDays adds the column of days that begins left of all titles and of the room before them without a title of its own, or under a
 // year, where most rows begin with it.
-func withLeftDays(columns []column, lines []line) []column {
+func withLeftDays(columns []column, lines []ink.Line) []column {
 	const fewest = 3
 	days := column{field: words.Date, role: bookedRole, x0: math.Inf(1)}
 	found, rows := 0, 0
 	for i := range lines {
 		l := &lines[i]
-		if !hasSure(l) || l.amounts[len(l.amounts)-1].x0 < columns[0].x0 {
+		if !ink.HasSure(l) || l.Amounts[len(l.Amounts)-1].X0 < columns[0].x0 {
 			continue
 		}
 		rows++
-		if len(l.dates) > 0 && l.dates[0].first == 0 && l.dates[0].x0 < columns[0].x0-roomLeft && l.dates[0].x1 < columns[0].x0 {
+		if len(l.Dates) > 0 && l.Dates[0].First == 0 && l.Dates[0].X0 < columns[0].x0-roomLeft && l.Dates[0].X1 < columns[0].x0 {
 			found++
-			days.x0, days.x1 = math.Min(days.x0, l.dates[0].x0), math.Max(days.x1, l.dates[0].x1)
+			days.x0, days.x1 = math.Min(days.x0, l.Dates[0].X0), math.Max(days.x1, l.Dates[0].X1)
 		}
 	}
 	if found < fewest || found*2 < rows {
@@ -171,21 +172,21 @@ func withLeftDays(columns []column, lines []line) []column {
 }
 
 // withCounts adds the column that counts the rows left of their days without a title.
-func withCounts(columns []column, lines []line) []column {
+func withCounts(columns []column, lines []ink.Line) []column {
 	const fewest, most = 3, 4
 	count := column{field: words.Running, x0: math.Inf(1)}
 	rows, last := 0, 0
 	for i := range lines {
 		l := &lines[i]
-		if !hasSure(l) || len(l.dates) == 0 || l.dates[0].first != 1 || l.words[0].x1 > columns[0].x0-sameEdge || len(l.words[0].plain) > most {
+		if !ink.HasSure(l) || len(l.Dates) == 0 || l.Dates[0].First != 1 || l.Words[0].X1 > columns[0].x0-ink.SameEdge || len(l.Words[0].Plain) > most {
 			continue
 		}
-		n, err := strconv.Atoi(l.words[0].plain)
+		n, err := strconv.Atoi(l.Words[0].Plain)
 		if err != nil || rows > 0 && n != last+1 && n != last-1 {
 			return columns
 		}
 		rows, last = rows+1, n
-		count.x0, count.x1 = math.Min(count.x0, l.words[0].x0), math.Max(count.x1, l.words[0].x1)
+		count.x0, count.x1 = math.Min(count.x0, l.Words[0].X0), math.Max(count.x1, l.Words[0].X1)
 	}
 	if rows < fewest || !columns[0].role.date() {
 		return columns
@@ -195,15 +196,15 @@ func withCounts(columns []column, lines []line) []column {
 }
 
 // sumsUp says whether a line has no day, begins with a word for a sum, and ends with an amount.
-func sumsUp(l *line) bool { return l.undated().Has(words.Total) }
+func sumsUp(l *ink.Line) bool { return saysUndated(l).Has(words.Total) }
 
-// undated is what a line without a day that ends with an amount says at its beginning.
-func (l *line) undated() words.Senses {
-	n := len(l.amounts)
-	if len(l.dates) > 0 || n == 0 || !l.amounts[n-1].sure {
+// saysUndated is what a line without a day that ends with an amount says at its beginning.
+func saysUndated(l *ink.Line) words.Senses {
+	n := len(l.Amounts)
+	if len(l.Dates) > 0 || n == 0 || !l.Amounts[n-1].Sure {
 		return 0
 	}
-	return words.All().Begins(textOf(l.words[:l.amounts[n-1].first]))
+	return words.All().Begins(ink.Text(l.Words[:l.Amounts[n-1].First]))
 }
 
 // layoutOf finds the layout of columns, or makes it.
@@ -268,7 +269,7 @@ func (d *document) goOn() {
 }
 
 // continued makes a body of lines without a head if rows of the layout stand in them.
-func (l *layout) continued(lines []line) *body {
+func (l *layout) continued(lines []ink.Line) *body {
 	b := &body{layout: l}
 	rows := 0
 	for _, in := range lines {
@@ -285,7 +286,7 @@ func (l *layout) continued(lines []line) *body {
 		if len(it.moves) == 0 && it.balance != nil && it.day != nil && it.namesEnd() || len(it.moves) > 0 && (it.day != nil && it.day != it.other || it.balance != nil || undated) {
 			rows++
 		}
-		b.page = in.page
+		b.page = in.Page
 		b.lines = append(b.lines, cut)
 	}
 	if rows == 0 {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 	"tillroll/statement"
 )
 
@@ -25,10 +26,10 @@ func (r *row) stackDays() {
 }
 
 func newRow(items []*item, anchor *item, l *layout) *row {
-	r := &row{items: append([]*item(nil), items...), layout: l, place: statement.Place{Page: anchor.page, Line: anchor.number}}
+	r := &row{items: append([]*item(nil), items...), layout: l, place: statement.Place{Page: anchor.Page, Line: anchor.Number}}
 	r.money = anchor.moves[0]
 	for _, m := range anchor.moves {
-		if !m.token.isZero() {
+		if !m.token.IsZero() {
 			r.money = m
 		}
 	}
@@ -54,7 +55,7 @@ func (r *row) texts() (description, other, check string) {
 	columns := map[int][]string{}
 	for _, it := range r.items {
 		for at, part := range it.texts {
-			columns[at] = append(columns[at], textOf(part))
+			columns[at] = append(columns[at], ink.Text(part))
 		}
 	}
 	var rest []string
@@ -77,7 +78,7 @@ func (r *row) texts() (description, other, check string) {
 		}
 	}
 	other = strings.Join(rest, " ")
-	if check != "" && !hasLetter(description) {
+	if check != "" && !ink.HasLetter(description) {
 		// A number that refers to a check tells nothing of it.
 		other = strings.TrimSpace(description + " " + strings.TrimSpace(strings.TrimPrefix(other, check)))
 		description = checkText(r.layout, check)
@@ -105,7 +106,7 @@ func (l *ledger) sameCurrency() string {
 func (r *row) currency() string {
 	at := slices.IndexFunc(r.layout.columns, func(c column) bool { return c.field == words.Currency })
 	for _, it := range r.items {
-		if text := textOf(it.texts[at]); at >= 0 && text != "" {
+		if text := ink.Text(it.texts[at]); at >= 0 && text != "" {
 			return text
 		}
 	}

@@ -4,15 +4,16 @@ import (
 	"slices"
 
 	"tillroll/ofx"
+	"tillroll/reader/paper/internal/ink"
 	"tillroll/statement"
 )
 
 // row is one booking as it is printed.
 type row struct {
 	place   statement.Place
-	day     *dateToken // nil where none is printed: it is the day of the row before
+	day     *ink.Day // nil where none is printed: it is the day of the row before
 	money   move
-	balance *amountToken
+	balance *ink.Amount
 	items   []*item
 	section int
 	list    string // what its list is called
@@ -22,9 +23,9 @@ type row struct {
 	layout  *layout
 	chosen  ofx.Day
 	leans   *int
-	second  *dateToken // the day that stands under the first
-	own     bool       // its day is printed on it
-	torn    bool       // two days stand in it, so that it may be two
+	second  *ink.Day // the day that stands under the first
+	own     bool     // its day is printed on it
+	torn    bool     // two days stand in it, so that it may be two
 }
 
 // stretch is a run of lines without titles or figures between them.
@@ -153,7 +154,7 @@ func (it *item) alone(l *layout) bool {
 
 // titles says whether a line over a row that needs none is a title: it begins where the list does.
 func (l *layout) titles(it, below *item) bool {
-	return below.alone(l) && it.text() != "" && it.textLeft() < l.columns[l.description].left-sameEdge
+	return below.alone(l) && it.text() != "" && it.textLeft() < l.columns[l.description].left-ink.SameEdge
 }
 
 // within says whether a line is as near as lines of one row are. Where rows stand clearly further apart than their lines do, a line is a
@@ -170,7 +171,7 @@ func (st *style) within(upper, lower *item) bool {
 	if n := len(st.regular); n > 0 {
 		return g <= 1.05*st.regular[n*9/10]
 	}
-	return g <= 1.6*upper.size()
+	return g <= 1.6*upper.Size()
 }
 
 // hangs says whether a line that is near enough to the last row stands as no line of another row does: further below it than all of
@@ -246,7 +247,7 @@ func (st *style) goingOn(head []*item, rows []*row, s *stretch, b *body) []*item
 
 // besideText says whether a line begins in the column of days and holds none, nor the end of one.
 func (l *layout) besideText(it *item) bool {
-	at := l.textColumn(it.left())
+	at := l.textColumn(it.Left())
 	return it.day == nil && at >= 0 && l.columns[at].role.date() && !l.endsDay(it)
 }
 
@@ -255,8 +256,8 @@ func (l *layout) endsDay(it *item) bool {
 	if l == nil {
 		return false
 	}
-	at := l.textColumn(it.left())
-	return at >= 0 && l.columns[at].role.date() && allDigits(it.words[0].plain)
+	at := l.textColumn(it.Left())
+	return at >= 0 && l.columns[at].role.date() && ink.AllDigits(it.Words[0].Plain)
 }
 
 // begun finds the lines at the end of a page that begin a row of the next: the ones that follow the last row as the next row would.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 	"tillroll/reader/pdf"
 	"tillroll/statement"
 )
@@ -46,7 +47,7 @@ const (
 
 // document is all that was found on paper.
 type document struct {
-	pages    [][]line
+	pages    [][]ink.Line
 	regions  [][]region
 	layouts  []*layout
 	events   []event
@@ -56,7 +57,7 @@ type document struct {
 	months   []span // months that it names
 	pictures []int  // pages that are pictures
 	choice   int    // which of several columns of amounts is taken, counted from the last
-	habits   habits
+	habits   ink.Habits
 	era      int  // the year before the era of Japan in which years of two digits count
 	weak     bool // amounts are printed without decimals
 	buddhist bool // years are those of the Buddhist calendar
@@ -77,15 +78,15 @@ type document struct {
 	final    *row     // the last row, whatever stood behind it
 	styles   map[*layout]*style
 	last     *row
-	ended    bool         // a total or a closing balance stands behind the last row
-	dated    bool         // a row with a day stands before, in the same part of the list
-	booked   bool         // a list names days on which money moved
-	named    []string     // currencies that the paper says its amounts are in
-	alone    string       // the code of a currency that stands by itself
-	heading  *dateToken   // the day that stands as a title over the rows at hand
-	dayEnd   *amountToken // the balance beside it
-	stated   *dateToken   // the day beside the balance right above
-	left     *dateToken   // a day on a line of its own that no row took: the page ended under it
+	ended    bool        // a total or a closing balance stands behind the last row
+	dated    bool        // a row with a day stands before, in the same part of the list
+	booked   bool        // a list names days on which money moved
+	named    []string    // currencies that the paper says its amounts are in
+	alone    string      // the code of a currency that stands by itself
+	heading  *ink.Day    // the day that stands as a title over the rows at hand
+	dayEnd   *ink.Amount // the balance beside it
+	stated   *ink.Day    // the day beside the balance right above
+	left     *ink.Day    // a day on a line of its own that no row took: the page ended under it
 	unread   []unread
 	summed   bool            // a summary prints the totals of money out and in, and they are those of the rows
 	apart    map[string]bool // amounts on lines that hold no rows side by side; made when the first is asked for
@@ -96,17 +97,10 @@ type document struct {
 
 // add reads one page.
 func (d *document) add(page pdf.Page) {
-	lines := linesOf(page)
+	lines := ink.Read(page)
 	for i := range lines {
-		lines[i].unframe()
-		lines[i].partPeriods()
-	}
-	joinAmounts(lines)
-	lines = filled(lines)
-	for i := range lines {
-		lines[i].tokenize()
-		d.buddhist = d.buddhist || lines[i].countsBuddhist()
-		d.era = max(d.era, lines[i].eraOf())
+		d.buddhist = d.buddhist || lines[i].CountsBuddhist()
+		d.era = max(d.era, lines[i].EraOf())
 	}
 	d.pages = append(d.pages, lines)
 	d.letters += len(page.Glyphs)

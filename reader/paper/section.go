@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 )
 
 // titling is the senses that a title gives its rows.
@@ -13,13 +14,13 @@ const titling words.Senses = 1<<words.SectionIn | 1<<words.SectionOut | 1<<words
 // begin starts a section, if a line is the title of one.
 func (d *document) begin(title string) {
 	title = plainTitle(title)
-	if hasDigit(title) && d.isPending(title) {
+	if ink.HasDigit(title) && d.isPending(title) {
 		title = strings.TrimSpace(title[:strings.IndexAny(title, "0123456789")])
-	} else if hasDigit(title) && d.sections[d.section].senses.Has(words.Pending) {
+	} else if ink.HasDigit(title) && d.sections[d.section].senses.Has(words.Pending) {
 		d.section = 0
 		return
 	}
-	if title == "" || hasDigit(title) || len(strings.Fields(title)) > 8 {
+	if title == "" || ink.HasDigit(title) || len(strings.Fields(title)) > 8 {
 		return
 	}
 	for i, s := range d.sections {
@@ -46,11 +47,11 @@ func (d *document) begin(title string) {
 
 // titlesColumns says whether a line has several titles, among them those of a day and of money: the head of a list, although not all of its
 // columns are understood, says nothing of its rows.
-func titlesColumns(l *line) bool {
+func titlesColumns(l *ink.Line) bool {
 	const several = 3
-	runs, day, money := runsOf(l), false, false
+	runs, day, money := ink.Runs(l), false, false
 	for _, run := range runs {
-		r, _ := roleOf(cell{scores: headingOf(textOf(run))})
+		r, _ := roleOf(cell{scores: headingOf(ink.Text(run))})
 		day, money = day || r.date(), money || r.money()
 	}
 	return len(runs) >= several && day && money
@@ -65,10 +66,10 @@ func (d *document) signSections() {
 	for _, lines := range d.pages {
 		for i := range lines {
 			l := &lines[i]
-			if len(l.dates) > 0 || !hasSure(l) {
+			if len(l.Dates) > 0 || !ink.HasSure(l) {
 				continue
 			}
-			title, sign := l.signedTitle()
+			title, sign := signedTitle(l)
 			if at := titled[strings.ToLower(title)]; at > 0 && sign != 0 { // the first section has no title
 				d.sections[at].sign = sign
 			}
@@ -77,26 +78,26 @@ func (d *document) signSections() {
 }
 
 // signedTitle is what stands before the amount that ends a line, without a sign and a number of entries beside it, and the sign of both.
-func (l *line) signedTitle() (title string, sign int8) {
-	t := &l.amounts[len(l.amounts)-1]
-	all, mark := l.words[:t.first], t.mark
-	for len(all) > 0 && !hasLetter(all[0].text) {
-		switch plainDashes.Replace(all[0].text)[0] {
+func signedTitle(l *ink.Line) (title string, sign int8) {
+	t := &l.Amounts[len(l.Amounts)-1]
+	all, mark := l.Words[:t.First], t.Mark
+	for len(all) > 0 && !ink.HasLetter(all[0].Text) {
+		switch ink.PlainDashes.Replace(all[0].Text)[0] {
 		case '+':
-			mark = plus
+			mark = ink.Plus
 		case '-':
-			mark = minus
+			mark = ink.Minus
 		}
 		all = all[1:]
 	}
-	for len(all) > 0 && !hasLetter(all[len(all)-1].text) {
+	for len(all) > 0 && !ink.HasLetter(all[len(all)-1].Text) {
 		all = all[:len(all)-1]
 	}
 	switch mark {
-	case plus:
-		return textOf(all), 1
-	case minus:
-		return textOf(all), -1
+	case ink.Plus:
+		return ink.Text(all), 1
+	case ink.Minus:
+		return ink.Text(all), -1
 	}
 	return "", 0
 }
@@ -104,7 +105,7 @@ func (l *line) signedTitle() (title string, sign int8) {
 // goesOn says whether a title is the section's own with more behind a dash: "Withdrawals - continued".
 func (s *section) goesOn(title string) bool {
 	n := len(s.title)
-	return n > 0 && len(title) > n && strings.EqualFold(title[:n], s.title) && strings.HasPrefix(plainDashes.Replace(title[n:]), " - ")
+	return n > 0 && len(title) > n && strings.EqualFold(title[:n], s.title) && strings.HasPrefix(ink.PlainDashes.Replace(title[n:]), " - ")
 }
 
 // findTitles finds titles of sections that stand where the texts of rows do: under the head, a total or another title a line that says
@@ -115,13 +116,13 @@ func (b *body) findTitles() {
 	free, total, titles := b.headed, false, 0
 	for i := range b.items {
 		it := &b.items[i]
-		if it.kind == textLine && it.day == nil && len(it.amounts) == 0 {
+		if it.kind == textLine && it.day == nil && len(it.Amounts) == 0 {
 			text := it.text()
 			switch {
 			case saysSide(text) && (free || len(strings.Fields(text)) >= longerThanTexts || b.totalled(i) || titles > 0 && b.turnsAt(i)):
 				it.kind = titleLine
 				titles++
-			case total && i+1 < len(b.items) && it.textLeft() <= b.items[i-1].textLeft()+sameEdge && b.items[i+1].under(it) > clearly*it.under(&b.items[i-1]):
+			case total && i+1 < len(b.items) && it.textLeft() <= b.items[i-1].textLeft()+ink.SameEdge && b.items[i+1].under(it) > clearly*it.under(&b.items[i-1]):
 				it.kind = otherLine
 			}
 		}
@@ -135,13 +136,13 @@ const farthest = 200
 
 // turnsAt says whether all amounts from the title or total above a line on have one sign, and all below it, up to the next one, another.
 func (b *body) turnsAt(at int) bool {
-	signOf := func(first, step int) (sign mark, one bool) {
+	signOf := func(first, step int) (sign ink.Mark, one bool) {
 		for i := first; i >= 0 && i < len(b.items) && (i-at)*step < farthest && b.items[i].kind != titleLine && b.items[i].kind != figureLine; i += step {
 			for _, m := range b.items[i].moves {
-				if one && m.token.mark != sign {
+				if one && m.token.Mark != sign {
 					return sign, false
 				}
-				sign, one = m.token.mark, true
+				sign, one = m.token.Mark, true
 			}
 		}
 		return sign, one
@@ -201,15 +202,15 @@ func plainTitle(s string) string {
 
 // titleAbove is the line that stands close over a head, without what goes on beside the list: a panel's labels are no titles of its rows, nor
 // is the title of an offer where the list has one over it.
-func titleAbove(lines []line, r *region) (over *line, title string) {
-	for i := r.first - 1; i >= 0 && lines[r.first].y-lines[i].y <= 3.5*lines[i].size(); i-- {
+func titleAbove(lines []ink.Line, r *region) (over *ink.Line, title string) {
+	for i := r.first - 1; i >= 0 && lines[r.first].Y-lines[i].Y <= 3.5*lines[i].Size(); i-- {
 		l := r.withoutPanel(lines, i)
-		if len(l.words) == 0 {
+		if len(l.Words) == 0 {
 			continue
 		}
 		_, own := r.parts(l)
 		if beside := len(own) == 0 && len(r.bodies) > 0; title == "" || !beside {
-			over, title = l, l.titles(standsAlone(lines, i))
+			over, title = l, titleOn(l, standsAlone(lines, i))
 			if !beside {
 				break
 			}
@@ -219,15 +220,15 @@ func titleAbove(lines []line, r *region) (over *line, title string) {
 }
 
 // withoutPanel is a line without the words that stand beside the list where others stand under them, beside it too.
-func (r *region) withoutPanel(lines []line, at int) *line {
+func (r *region) withoutPanel(lines []ink.Line, at int) *ink.Line {
 	const reach, near = 3, 3
 	l := &lines[at]
 	beside, own := r.parts(l)
-	for i := at + 1; len(beside) > 0 && len(r.bodies) > 0 && i < len(lines) && i <= at+reach && lines[i].y-l.y <= near*l.size(); i++ {
+	for i := at + 1; len(beside) > 0 && len(r.bodies) > 0 && i < len(lines) && i <= at+reach && lines[i].Y-l.Y <= near*l.Size(); i++ {
 		below, _ := r.parts(&lines[i])
-		if slices.ContainsFunc(below, func(w word) bool { return w.x0 < beside[len(beside)-1].x1 && w.x1 > beside[0].x0 }) {
-			cut := l.of(own)
-			cut.tokenize()
+		if slices.ContainsFunc(below, func(w ink.Word) bool { return w.X0 < beside[len(beside)-1].X1 && w.X1 > beside[0].X0 }) {
+			cut := l.Of(own)
+			cut.Tokenize()
 			return &cut
 		}
 	}
@@ -235,9 +236,9 @@ func (r *region) withoutPanel(lines []line, at int) *line {
 }
 
 // parts tells the words of a line beside the lists of a region from those that reach into them.
-func (r *region) parts(l *line) (beside, own []word) {
-	for _, w := range l.words {
-		if slices.ContainsFunc(r.bodies, func(b *body) bool { return w.x1 > b.layout.left && w.x0 < b.layout.right }) {
+func (r *region) parts(l *ink.Line) (beside, own []ink.Word) {
+	for _, w := range l.Words {
+		if slices.ContainsFunc(r.bodies, func(b *body) bool { return w.X1 > b.layout.left && w.X0 < b.layout.right }) {
 			own = append(own, w)
 		} else {
 			beside = append(beside, w)
@@ -246,56 +247,44 @@ func (r *region) parts(l *line) (beside, own []word) {
 	return beside, own
 }
 
-// titles is what a line says as the title of a list, nothing where it states a figure. Alone says that it is not one of several figures.
-func (l *line) titles(alone bool) string {
+// titleOn is what a line says as the title of a list, nothing where it states a figure. Alone says that it is not one of several figures.
+func titleOn(l *ink.Line, alone bool) string {
 	const sentence = 3
-	runs, from := runsOf(l), 0
+	runs, from := ink.Runs(l), 0
 	total := isTotal
-	if alone && saysSide(textOf(runs[0])) {
-		total = func(run []word) bool { return isTotal(run) || len(run) == 1 && isFigure(run[0]) }
+	if alone && saysSide(ink.Text(runs[0])) {
+		total = func(run []ink.Word) bool { return isTotal(run) || len(run) == 1 && ink.IsFigure(run[0]) }
 	}
 	for i, run := range runs {
 		// A sentence beside the title may hold an amount, and so may the total of its rows; an amount by itself, or with its day, is that of
 		// a figure, unless the title says which way money went.
-		if !(i > 0 && total(run)) && (i == 0 || len(run) <= sentence || l.isAmountOn(from, from+len(run)-1)) && slices.ContainsFunc(run, isFigure) {
+		if !(i > 0 && total(run)) && (i == 0 || len(run) <= sentence || l.IsAmountOn(from, from+len(run)-1)) && slices.ContainsFunc(run, ink.IsFigure) {
 			return ""
 		}
 		from += len(run)
 	}
-	return textOf(runs[0])
+	return ink.Text(runs[0])
 }
 
 // standsAlone says whether a line over a head is not the last one of a summary: the amount before it stands further away than the head.
-func standsAlone(lines []line, at int) bool {
-	return at == 0 || !hasSure(&lines[at-1]) || lines[at].y-lines[at-1].y > clearly*(lines[at+1].y-lines[at].y)
+func standsAlone(lines []ink.Line, at int) bool {
+	return at == 0 || !ink.HasSure(&lines[at-1]) || lines[at].Y-lines[at-1].Y > clearly*(lines[at+1].Y-lines[at].Y)
 }
 
 // isTotal says whether words are an amount and a word for a sum beside it, or the number of entries that it sums up: "$1,868.24 total",
 // "12 items, $3,401.20". What stands right before more digits is their thousands: "5 000,00".
-func isTotal(run []word) bool {
+func isTotal(run []ink.Word) bool {
 	const pair, counted = 2, 4
 	figures, counts, sums := 0, 0, false
 	for i, w := range run {
 		switch {
-		case isFigure(w):
+		case ink.IsFigure(w):
 			figures++
-		case allDigits(strings.Trim(w.plain, "(),;:")) && (i+1 == len(run) || strings.IndexAny(run[i+1].plain, digits) != 0):
+		case ink.AllDigits(strings.Trim(w.Plain, "(),;:")) && (i+1 == len(run) || strings.IndexAny(run[i+1].Plain, ink.Digits) != 0):
 			counts++
 		default:
-			sums = sums || words.All().Of(w.text).Has(words.Total)
+			sums = sums || words.All().Of(w.Text).Has(words.Total)
 		}
 	}
-	return figures == 1 && (len(run) == pair && sums || len(run) <= counted && counts == 1 && !namesBalance(textOf(run)))
-}
-
-// isAmountOn says whether words are an amount and the day that it is of: "EUR 204,50 op 31/03/2026".
-func (l *line) isAmountOn(first, last int) bool {
-	at := slices.IndexFunc(l.amounts, func(t amountToken) bool { return t.first == first })
-	return at >= 0 && slices.ContainsFunc(l.dates, func(d dateToken) bool { return d.first == l.amounts[at].last+1 && d.last == last })
-}
-
-// isFigure says whether a word is an amount, perhaps with its currency behind it: "2,502,000원".
-func isFigure(w word) bool {
-	_, number, _ := partsOf(w.plain)
-	return hasDecimals(number) || hasThirds(number)
+	return figures == 1 && (len(run) == pair && sums || len(run) <= counted && counts == 1 && !namesBalance(ink.Text(run)))
 }

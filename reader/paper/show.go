@@ -1,6 +1,9 @@
 package paper
 
-import "tillroll/reader/pdf"
+import (
+	"tillroll/reader/paper/internal/ink"
+	"tillroll/reader/pdf"
+)
 
 // Sheet is one page of a PDF as a picture of its words: for showing where a row stands.
 type Sheet struct {
@@ -33,9 +36,9 @@ func Show(data []byte, password string, number int) (*Sheet, error) {
 		return nil, sentence(err, password)
 	}
 	sheet := &Sheet{Width: float64(page.Width), Height: float64(page.Height), Pages: file.Pages()}
-	for _, l := range linesOf(page) {
-		for _, w := range l.words {
-			sheet.Words = append(sheet.Words, Printed{Text: w.text, X: w.x0, Y: l.y, Width: w.x1 - w.x0, Size: w.size, LineNumber: l.number})
+	for _, l := range ink.Lines(page) {
+		for _, w := range l.Words {
+			sheet.Words = append(sheet.Words, Printed{Text: w.Text, X: w.X0, Y: l.Y, Width: w.X1 - w.X0, Size: w.Size, LineNumber: l.Number})
 		}
 	}
 	return sheet, nil

@@ -3,6 +3,8 @@ package paper
 import (
 	"math"
 	"slices"
+
+	"tillroll/reader/paper/internal/ink"
 )
 
 // findSigns finds where signs stand in a column of their own that has no title, well before the amounts.
@@ -11,9 +13,9 @@ func (l *layout) findSigns() {
 	for _, b := range l.bodies {
 		for i := range b.lines {
 			in := &b.lines[i]
-			for _, t := range in.amounts {
-				if at := t.first - 1; at > 0 && isLoneSign(in.words[at].text) && l.anchors(in) && !l.titled(in.words[at]) {
-					ends[int(math.Round(in.words[at].x1))]++
+			for _, t := range in.Amounts {
+				if at := t.First - 1; at > 0 && isLoneSign(in.Words[at].Text) && l.anchors(in) && !l.titled(in.Words[at]) {
+					ends[int(math.Round(in.Words[at].X1))]++
 				}
 			}
 		}
@@ -26,17 +28,17 @@ func (l *layout) findSigns() {
 }
 
 // signsApart says whether a word is a sign in such a column.
-func (l *layout) signsApart(w word) bool {
-	return isLoneSign(w.text) && slices.ContainsFunc(l.signs, func(x float64) bool { return math.Abs(x-w.x1) <= sameEdge })
+func (l *layout) signsApart(w ink.Word) bool {
+	return isLoneSign(w.Text) && slices.ContainsFunc(l.signs, func(x float64) bool { return math.Abs(x-w.X1) <= ink.SameEdge })
 }
 
 // isLoneSign says whether a word is a plus or a minus and no more.
 func isLoneSign(s string) bool {
-	s = plainDashes.Replace(s)
+	s = ink.PlainDashes.Replace(s)
 	return s == "+" || s == "-"
 }
 
 // titled says whether a word stands under a title.
-func (l *layout) titled(w word) bool {
-	return slices.ContainsFunc(l.columns, func(c column) bool { return w.x0 < c.x1 && w.x1 > c.x0 })
+func (l *layout) titled(w ink.Word) bool {
+	return slices.ContainsFunc(l.columns, func(c column) bool { return w.X0 < c.x1 && w.X1 > c.x0 })
 }

@@ -4,16 +4,17 @@ import (
 	"slices"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 )
 
 // modes lists the ways to read signs that the print allows.
 func (l *ledger) modes(debt bool) []*reading {
-	var has [unknownMark + 1]int
+	var has [ink.UnknownMark + 1]int
 	columns, amounts := 0, 0
 	for _, r := range l.rows {
 		if r.money.role == amountRole {
 			amounts++
-			has[r.money.token.mark]++
+			has[r.money.token.Mark]++
 		} else {
 			columns++
 		}
@@ -31,7 +32,7 @@ func (l *ledger) modes(debt bool) []*reading {
 		add(-30, true, func(r *row) int8 { return -l.byColumn(r) })
 	} else {
 		l.amountModes(has, add)
-		if has[plus] == 0 || has[minus] == 0 {
+		if has[ink.Plus] == 0 || has[ink.Minus] == 0 {
 			out = append(out, l.sectionModes(debt)...) // where both signs are printed, no section turns them
 		}
 	}
@@ -44,14 +45,14 @@ func (l *ledger) modes(debt bool) []*reading {
 }
 
 // amountModes reads the marks beside amounts.
-func (l *ledger) amountModes(has [unknownMark + 1]int, add func(int, bool, func(*row) int8)) {
-	marked := has[minus] + has[plus] + has[debitMark] + has[creditMark]
+func (l *ledger) amountModes(has [ink.UnknownMark + 1]int, add func(int, bool, func(*row) int8)) {
+	marked := has[ink.Minus] + has[ink.Plus] + has[ink.DebitMark] + has[ink.CreditMark]
 	literal := func(r *row) int8 {
 		if r.money.role != amountRole {
 			return l.byColumn(r)
 		}
-		switch r.money.token.mark {
-		case minus, debitMark:
+		switch r.money.token.Mark {
+		case ink.Minus, ink.DebitMark:
 			return -1
 		}
 		return 1
@@ -60,41 +61,41 @@ func (l *ledger) amountModes(has [unknownMark + 1]int, add func(int, bool, func(
 		if r.money.role != amountRole {
 			return l.byColumn(r)
 		}
-		switch r.money.token.mark {
-		case minus, creditMark:
+		switch r.money.token.Mark {
+		case ink.Minus, ink.CreditMark:
 			return 1
-		case plus:
-			if has[minus] == 0 {
+		case ink.Plus:
+			if has[ink.Minus] == 0 {
 				return 1
 			}
 		}
 		return -1
 	}
-	if has[unknownMark] > 0 {
+	if has[ink.UnknownMark] > 0 {
 		add(10, false, func(r *row) int8 {
-			if r.money.token.mark == unknownMark && r.money.role == amountRole {
+			if r.money.token.Mark == ink.UnknownMark && r.money.role == amountRole {
 				return -1
 			}
 			return literal(r)
 		})
 	}
 	switch {
-	case has[creditMark] > 0 && has[debitMark] == 0:
+	case has[ink.CreditMark] > 0 && has[ink.DebitMark] == 0:
 		add(40, true, turned)
 		add(-40, false, literal)
-	case has[plus] > 0 && has[minus]+has[debitMark] == 0 && has[unmarked] > 0:
+	case has[ink.Plus] > 0 && has[ink.Minus]+has[ink.DebitMark] == 0 && has[ink.Unmarked] > 0:
 		add(40, true, turned) // what has no plus is the contrary
 		add(-40, false, literal)
-	case has[minus] > 0 && l.card && (has[plus] == 0 || has[plus] > has[minus] && l.endsPlain()):
+	case has[ink.Minus] > 0 && l.card && (has[ink.Plus] == 0 || has[ink.Plus] > has[ink.Minus] && l.endsPlain()):
 		add(30, true, turned) // what is bought adds to what is owed, and more is bought than paid
 		add(20, true, literal)
-	case marked == 0 && has[unknownMark] == 0 && l.card:
+	case marked == 0 && has[ink.UnknownMark] == 0 && l.card:
 		add(30, true, turned)
 		add(-5, false, literal)
-	case has[plus] > 0 && has[minus] > 0:
-		add(40, has[unknownMark] == 0, literal)
+	case has[ink.Plus] > 0 && has[ink.Minus] > 0:
+		add(40, has[ink.UnknownMark] == 0, literal)
 	case marked > 0:
-		add(40, has[unknownMark] == 0, literal)
+		add(40, has[ink.UnknownMark] == 0, literal)
 		add(-30, false, turned)
 	default:
 		add(0, false, literal)
@@ -106,7 +107,7 @@ func (l *ledger) amountModes(has [unknownMark + 1]int, add func(int, bool, func(
 func (l *ledger) endsPlain() bool {
 	openings, _ := l.ends(openingFigure)
 	closings, _ := l.ends(closingFigure)
-	return !slices.ContainsFunc(append(openings, closings...), func(f *figure) bool { return f.kind != totalFigure && f.token.mark == minus })
+	return !slices.ContainsFunc(append(openings, closings...), func(f *figure) bool { return f.kind != totalFigure && f.token.Mark == ink.Minus })
 }
 
 // byColumn is the sign of a row in a column of debits or credits. A minus in such a column is the column's own habit where all
@@ -116,7 +117,7 @@ func (l *ledger) byColumn(r *row) int8 {
 	if r.money.role == debitRole {
 		sign = -1
 	}
-	if r.money.token.mark == minus && !l.minuses[r.money.role] {
+	if r.money.token.Mark == ink.Minus && !l.minuses[r.money.role] {
 		return -sign
 	}
 	return sign
@@ -128,7 +129,7 @@ func (l *ledger) seeMinuses() {
 		l.minuses[i] = true
 	}
 	for _, r := range l.rows {
-		if r.money.token.mark != minus && r.money.token.units != 0 {
+		if r.money.token.Mark != ink.Minus && r.money.token.Units != 0 {
 			l.minuses[r.money.role] = false
 		}
 	}
@@ -144,8 +145,8 @@ func (l *ledger) sectionSums() (used []int, sums map[int]int64) {
 		if _, have := sums[r.section]; !have {
 			used = append(used, r.section)
 		}
-		u := r.money.token.units
-		if r.money.token.mark == minus && !l.minuses[amountRole] {
+		u := r.money.token.Units
+		if r.money.token.Mark == ink.Minus && !l.minuses[amountRole] {
 			u = -u
 		}
 		sums[r.section] += u
@@ -219,7 +220,7 @@ func (l *ledger) bySections(signs map[int]int8) *reading {
 	m := &reading{}
 	for _, r := range l.rows {
 		sign := signs[r.section]
-		if r.money.token.mark == minus && !l.minuses[amountRole] || r.money.token.mark == creditMark && sign < 0 {
+		if r.money.token.Mark == ink.Minus && !l.minuses[amountRole] || r.money.token.Mark == ink.CreditMark && sign < 0 {
 			sign = -sign
 		}
 		m.signs = append(m.signs, sign)
@@ -279,16 +280,16 @@ func (l *ledger) byBalances(debt, reversed bool) *reading {
 		}
 		now := value(r.balance, false, debt)
 		switch {
-		case have && now-last == r.money.token.units:
+		case have && now-last == r.money.token.Units:
 			m.signs[r.index] = 1
-		case have && last-now == r.money.token.units:
+		case have && last-now == r.money.token.Units:
 			m.signs[r.index] = -1
 		default:
 			m.signs[r.index] = 1
-			if r.money.token.mark == minus {
+			if r.money.token.Mark == ink.Minus {
 				m.signs[r.index] = -1
 			}
-			m.evident = m.evident && r.money.token.mark != unmarked
+			m.evident = m.evident && r.money.token.Mark != ink.Unmarked
 		}
 		if r.money.role != amountRole {
 			titled += int(m.signs[r.index] * l.byColumn(r))

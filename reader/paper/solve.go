@@ -216,7 +216,7 @@ func (l *ledger) check(r *reading) {
 			compare(value(&f.token, f.negated, r.debt))
 			continue
 		}
-		balance += int64(r.signs[e.row.index]) * e.row.money.token.units
+		balance += int64(r.signs[e.row.index]) * e.row.money.token.Units
 		rows++
 		if e.row.balance != nil {
 			compare(value(e.row.balance, false, r.debt))

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tillroll/internal/order"
+	"tillroll/reader/paper/internal/ink"
 )
 
 // style says on which side of its amount a row's other lines stand.
@@ -58,7 +59,7 @@ func (st *style) findOuter(l *layout) {
 	begun := 0
 	for _, x := range starts {
 		switch {
-		case x <= outer+sameEdge:
+		case x <= outer+ink.SameEdge:
 			begun++
 		case x >= outer+step:
 			inner++
@@ -68,12 +69,14 @@ func (st *style) findOuter(l *layout) {
 	}
 	// Where the first lines are those with the amounts, distances that tell of lines above these say otherwise, and so do lines between
 	// the head and the first amount.
-	agrees := st.lower+st.parted == 0 && st.tops[1] <= st.tops[0] || slices.ContainsFunc(others, func(x float64) bool { return x <= outer+sameEdge })
+	agrees := st.lower+st.parted == 0 && st.tops[1] <= st.tops[0] || slices.ContainsFunc(others, func(x float64) bool { return x <= outer+ink.SameEdge })
 	st.outdented, st.outer = begun == anchors && inner >= fewest && agrees, outer
 }
 
 // begins says whether a line stands where rows begin.
-func (st *style) begins(it *item) bool { return it.text() != "" && it.textLeft() <= st.outer+sameEdge }
+func (st *style) begins(it *item) bool {
+	return it.text() != "" && it.textLeft() <= st.outer+ink.SameEdge
+}
 
 // stacksDays says that a second day below the first belongs to the row as a rule, and begins none.
 func (st *style) stacksDays() bool {
@@ -214,7 +217,7 @@ func (st *style) line(it *item) float64 {
 	if n := len(st.pitch); n > 0 {
 		return st.pitch[n*9/10]
 	}
-	return 1.35 * it.size()
+	return 1.35 * it.Size()
 }
 
 // chain says whether lines follow each other as the lines of one row do.

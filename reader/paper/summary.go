@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 )
 
 // opens says whether the first line of a list is the balance before its rows, whatever it is called: a text and a balance, no day and
@@ -24,7 +25,7 @@ func (b *body) findCarried() {
 		if it.balance == nil {
 			continue
 		}
-		if it.kind == textLine && it.day == nil && it.text() != "" && last != nil && last.text == it.balance.text && last.mark == it.balance.mark {
+		if it.kind == textLine && it.day == nil && it.text() != "" && last != nil && last.Text == it.balance.Text && last.Mark == it.balance.Mark {
 			it.kind = figureLine
 		}
 		last = it.balance
@@ -53,11 +54,11 @@ func carries(last, first *item) bool {
 		return false
 	}
 	a, b := &last.moves[0], &first.moves[0]
-	return a.role == b.role && a.token.text == b.token.text && a.token.mark == b.token.mark
+	return a.role == b.role && a.token.Text == b.token.Text && a.token.Mark == b.token.Mark
 }
 
 // before is the last balance of the list on the page before, nil without one.
-func (b *body) before() *amountToken {
+func (b *body) before() *ink.Amount {
 	at := slices.Index(b.layout.bodies, b)
 	if at < 1 {
 		return nil
@@ -122,7 +123,7 @@ func (l *layout) leaveEnd(it *item) {
 	if l.description < 0 || it.day != nil || saysFigure(it.senses) || len(part) == 0 || len(it.texts) < 2 {
 		return
 	}
-	alone := item{line: it.line, texts: map[int][]word{l.description: part}}
+	alone := item{Line: it.Line, texts: map[int][]ink.Word{l.description: part}}
 	if senses := words.All().Line(alone.label()) | words.All().Line(alone.text()); senses.Has(words.Opening) || senses.Has(words.Closing) {
 		it.texts, it.senses = alone.texts, senses
 	}
@@ -131,27 +132,27 @@ func (l *layout) leaveEnd(it *item) {
 // takeEnd takes the amount that ends a line with a day as a balance, wherever it stands, if the words before it name the balance before the first row
 // or behind the last: such lines may be printed apart from the columns.
 func (it *item) takeEnd() {
-	n := len(it.amounts)
-	if n != 1 || !it.amounts[0].sure || it.amounts[0].last != len(it.words)-1 {
+	n := len(it.Amounts)
+	if n != 1 || !it.Amounts[0].Sure || it.Amounts[0].Last != len(it.Words)-1 {
 		return
 	}
-	t := it.amounts[0]
+	t := it.Amounts[0]
 	from := 0
-	for _, d := range it.dates {
-		if d.first == from {
-			from = d.last + 1
+	for _, d := range it.Dates {
+		if d.First == from {
+			from = d.Last + 1
 		}
 	}
-	if from >= t.first {
+	if from >= t.First {
 		return
 	}
-	senses := words.All().Line(textOf(it.words[from:t.first]))
+	senses := words.All().Line(ink.Text(it.Words[from:t.First]))
 	if !senses.Has(words.Opening) && !senses.Has(words.Closing) {
 		return
 	}
 	it.balance, it.senses = &t, senses
 	for at, part := range it.texts {
-		it.texts[at] = without(part, func(w *word) bool { return w.x0 >= t.x0 && w.x1 <= t.x1 })
+		it.texts[at] = ink.Without(part, func(w *ink.Word) bool { return w.X0 >= t.X0 && w.X1 <= t.X1 })
 		if len(it.texts[at]) == 0 {
 			delete(it.texts, at)
 		}
@@ -165,7 +166,7 @@ const bannerSigns = "*-=_~# "
 func isBanner(text string) bool {
 	const fewest = 2
 	left, right := strings.TrimLeft(text, bannerSigns), strings.TrimRight(text, bannerSigns)
-	return len(text)-len(left) >= fewest && len(text)-len(right) >= fewest && saysAnything(text)
+	return len(text)-len(left) >= fewest && len(text)-len(right) >= fewest && ink.SaysAnything(text)
 }
 
 // figureLabel takes the name of whose balance or total it is off a label: "ANNA HILL #5518: Total transactions".
@@ -180,17 +181,17 @@ func figureLabel(label string) string {
 // little indented, right of the days, while titles begin where the list does.
 func (l *layout) isSmallPrint(it *item, size float64) bool {
 	const indent = 1.5
-	if l.description < 0 || it.print() > size || it.print() < smallestPrint*size {
+	if l.description < 0 || it.PrintSize() > size || it.PrintSize() < smallestPrint*size {
 		return false
 	}
-	if slices.ContainsFunc(l.remarks, func(x float64) bool { return math.Abs(it.left()-x) <= sameEdge }) {
+	if slices.ContainsFunc(l.remarks, func(x float64) bool { return math.Abs(it.Left()-x) <= ink.SameEdge }) {
 		return true
 	}
 	if !hasDates(l.columns) {
-		return l.isIndented(it.left())
+		return l.isIndented(it.Left())
 	}
-	in := it.left() - l.columns[l.description].left
-	return hasDates(l.columns[:l.description]) && in >= -sameEdge && in <= indent*size
+	in := it.Left() - l.columns[l.description].left
+	return hasDates(l.columns[:l.description]) && in >= -ink.SameEdge && in <= indent*size
 }
 
 // smallestPrint is how small a remark is printed at least, in parts of the size of the rows.
@@ -204,11 +205,11 @@ func (l *layout) findRemarks() {
 	for _, b := range l.bodies {
 		for i := 1; i+1 < len(b.lines); i++ {
 			row, in, next := &b.lines[i-1], &b.lines[i], &b.lines[i+1]
-			small := in.print() < row.print() && in.print() >= smallestPrint*row.print() && math.Abs(in.left()-row.left()) <= sameEdge
-			if !small || !hasSure(row) || hasSure(in) || len(in.dates) > 0 || in.y-row.y >= next.y-in.y {
+			small := in.PrintSize() < row.PrintSize() && in.PrintSize() >= smallestPrint*row.PrintSize() && math.Abs(in.Left()-row.Left()) <= ink.SameEdge
+			if !small || !ink.HasSure(row) || ink.HasSure(in) || len(in.Dates) > 0 || in.Y-row.Y >= next.Y-in.Y {
 				continue
 			}
-			at := int(math.Round(in.left()))
+			at := int(math.Round(in.Left()))
 			if counts[at]++; counts[at] == fewest {
 				l.remarks = append(l.remarks, float64(at))
 			}

@@ -3,6 +3,7 @@ package paper
 import (
 	"math"
 
+	"tillroll/reader/paper/internal/ink"
 	"tillroll/statement"
 )
 
@@ -25,7 +26,7 @@ func (l *ledger) findSummed(d *document) {
 	for _, lines := range d.pages {
 		in := summary{lines, rows, l.worth}
 		for at := range lines {
-			for i := range 2 * len(lines[at].amounts) {
+			for i := range 2 * len(lines[at].Amounts) {
 				figures := in.from(at, i/2, i%2 > 0)
 				for _, g := range groups {
 					if closing := l.leadsTo(figures, g); closing != nil {
@@ -77,9 +78,9 @@ func (l *ledger) sideGroups() []group {
 		}
 		switch sign {
 		case 1:
-			in.sum += r.money.token.units
+			in.sum += r.money.token.Units
 		case -1:
-			out.sum += r.money.token.units
+			out.sum += r.money.token.Units
 		default:
 			return nil
 		}
@@ -93,7 +94,7 @@ func (l *ledger) sideGroups() []group {
 // marks says whether the amounts of rows tell money in from money out by themselves.
 func (l *ledger) marks() bool {
 	for _, r := range l.rows {
-		if r.money.role != amountRole || r.money.token.mark != unmarked {
+		if r.money.role != amountRole || r.money.token.Mark != ink.Unmarked {
 			return true
 		}
 	}
@@ -112,7 +113,7 @@ func (l *ledger) leadsTo(figures []figure, groups []group) *figure {
 	}
 	for i := 1; i < len(figures); i++ {
 		f := &figures[i]
-		switch units := f.token.units; {
+		switch units := f.token.Units; {
 		case len(left) == 0 && l.leads(value(&f.token, false, false)-value(&figures[0].token, false, false), groups):
 			return f
 		case units == 0:
@@ -152,9 +153,9 @@ func (l *ledger) leads(delta int64, groups []group) bool {
 
 // summary reads figures that stand beside or under each other, whatever they are called, from lines that are no rows.
 type summary struct {
-	lines []line
+	lines []ink.Line
 	rows  map[[2]int]bool
-	worth func(*amountToken) int64
+	worth func(*ink.Amount) int64
 }
 
 // from lists an amount and those that follow it, on its line or in its column.
@@ -165,15 +166,15 @@ func (s *summary) from(at, i int, column bool) []figure {
 		return nil
 	}
 	if !column {
-		for i++; i < len(s.lines[at].amounts) && len(out) < longest; i++ {
+		for i++; i < len(s.lines[at].Amounts) && len(out) < longest; i++ {
 			out = s.add(out, at, i)
 		}
 		return out
 	}
-	first, last := &s.lines[at].amounts[i], at
+	first, last := &s.lines[at].Amounts[i], at
 	for below := at + 1; below < len(s.lines) && len(out) < longest && s.isNear(last, below); below++ {
-		for j := range s.lines[below].amounts {
-			if t := &s.lines[below].amounts[j]; t.sure && t.x0 < first.x1 && t.x1 > first.x0 {
+		for j := range s.lines[below].Amounts {
+			if t := &s.lines[below].Amounts[j]; t.Sure && t.X0 < first.X1 && t.X1 > first.X0 {
 				out, last = s.add(out, below, j), below
 				break
 			}
@@ -185,16 +186,16 @@ func (s *summary) from(at, i int, column bool) []figure {
 // isNear says whether a line is one of the next below another.
 func (s *summary) isNear(at, below int) bool {
 	const reach = 4 // in sizes of print
-	return s.lines[below].y-s.lines[at].y <= reach*math.Max(s.lines[at].size(), s.lines[below].size())
+	return s.lines[below].Y-s.lines[at].Y <= reach*math.Max(s.lines[at].Size(), s.lines[below].Size())
 }
 
 // add appends an amount, unless it is a row's.
 func (s *summary) add(out []figure, at, i int) []figure {
 	l := &s.lines[at]
-	if !l.amounts[i].sure || s.rows[[2]int{l.page, l.number}] {
+	if !l.Amounts[i].Sure || s.rows[[2]int{l.Page, l.Number}] {
 		return out
 	}
-	f := figure{token: l.amounts[i], label: labelBefore(l, i), place: statement.Place{Page: l.page, Line: l.number}, days: l.dates}
-	f.token.units = s.worth(&f.token)
+	f := figure{token: l.Amounts[i], label: labelBefore(l, i), place: statement.Place{Page: l.Page, Line: l.Number}, days: l.Dates}
+	f.token.Units = s.worth(&f.token)
 	return append(out, f)
 }

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 )
 
 // cell is a part of a head.
@@ -19,13 +20,13 @@ type cell struct {
 
 // cellsOf cuts a line into the titles of columns: at wide gaps, and where two titles that are known stand close together. What stands
 // below tells where a column ends or begins.
-func cellsOf(l *line, below []line) []cell {
+func cellsOf(l *ink.Line, below []ink.Line) []cell {
 	var out []cell
-	titles := parted(l.words)
+	titles := parted(l.Words)
 	edges := edgesOf(below, titles)
 	for start := 0; start < len(titles); {
 		end := start + 1
-		for end < len(titles) && titles[end].x0-titles[end-1].x1 <= runGap*titles[end].size {
+		for end < len(titles) && titles[end].X0-titles[end-1].X1 <= ink.RunGap*titles[end].Size {
 			end++
 		}
 		out = append(out, splitTitles(titles[start:end], edges)...)
@@ -35,11 +36,11 @@ func cellsOf(l *line, below []line) []cell {
 }
 
 // parted cuts words in which one title touches the next: a capital follows a small letter, and both halves are words of titles.
-func parted(all []word) []word {
+func parted(all []ink.Word) []ink.Word {
 	table := words.All()
-	var out []word
+	var out []ink.Word
 	for _, w := range all {
-		letters := []rune(w.text)
+		letters := []rune(w.Text)
 		for i := 1; i < len(letters); i++ {
 			if !unicode.IsUpper(letters[i]) || !unicode.IsLower(letters[i-1]) {
 				continue
@@ -48,9 +49,9 @@ func parted(all []word) []word {
 			if best(table.Heading(right)) < words.Named {
 				continue
 			}
-			middle := w.x0 + (w.x1-w.x0)*float64(i)/float64(len(letters))
-			out = append(out, word{text: left, plain: left, x0: w.x0, x1: middle, size: w.size, lower: w.lower})
-			w.text, w.plain, w.x0 = right, right, middle
+			middle := w.X0 + (w.X1-w.X0)*float64(i)/float64(len(letters))
+			out = append(out, ink.Word{Text: left, Plain: left, X0: w.X0, X1: middle, Size: w.Size, Lower: w.Lower})
+			w.Text, w.Plain, w.X0 = right, right, middle
 			break
 		}
 		out = append(out, w)
@@ -72,51 +73,51 @@ type edges struct {
 	lines  int
 	starts []float64
 	ends   []float64
-	texts  []float64        // where lines begin that hold neither a day nor an amount
-	words  []float64        // where any word begins
-	days   []float64        // where days begin
-	dated  int              // lines with a day
-	pairs  [][2]amountToken // amounts that follow each other on a line
+	texts  []float64       // where lines begin that hold neither a day nor an amount
+	words  []float64       // where any word begins
+	days   []float64       // where days begin
+	dated  int             // lines with a day
+	pairs  [][2]ink.Amount // amounts that follow each other on a line
 }
 
 // edgesOf looks at the first lines below a head that have amounts.
-func edgesOf(below []line, titles []word) edges {
+func edgesOf(below []ink.Line, titles []ink.Word) edges {
 	const look, enough = 30, 10
 	var e edges
 	for i := range below[:min(look, len(below))] {
 		l := &below[i]
-		if len(l.amounts) == 0 && len(l.dates) == 0 && len(l.words) > 0 {
-			e.texts = append(e.texts, l.words[0].x0)
+		if len(l.Amounts) == 0 && len(l.Dates) == 0 && len(l.Words) > 0 {
+			e.texts = append(e.texts, l.Words[0].X0)
 		}
-		if !l.hasColumns() {
+		if !hasColumns(l) {
 			continue
 		}
-		for j, w := range l.words {
-			e.words = append(e.words, w.x0)
-			gap := runGap
-			if !hasSure(l) {
-				gap = phraseGap // a blank parts the thousands of amounts without decimals
+		for j, w := range l.Words {
+			e.words = append(e.words, w.X0)
+			gap := ink.RunGap
+			if !ink.HasSure(l) {
+				gap = ink.PhraseGap // a blank parts the thousands of amounts without decimals
 			}
-			if (j == 0 || w.x0-l.words[j-1].x1 > gap*w.size || l.endsToken(j-1)) && !l.endsUnder(j, titles) {
-				e.starts = append(e.starts, w.x0)
+			if (j == 0 || w.X0-l.Words[j-1].X1 > gap*w.Size || l.EndsToken(j-1)) && !endsUnder(l, j, titles) {
+				e.starts = append(e.starts, w.X0)
 			}
 		}
-		if len(l.dates) > 0 {
+		if len(l.Dates) > 0 {
 			e.dated++
 		}
-		for _, d := range l.dates {
-			e.days = append(e.days, d.x0)
+		for _, d := range l.Dates {
+			e.days = append(e.days, d.X0)
 		}
-		for j, t := range l.amounts {
-			if slices.ContainsFunc(l.dates, func(d dateToken) bool { return d.first <= t.first && t.last <= d.last }) {
+		for j, t := range l.Amounts {
+			if slices.ContainsFunc(l.Dates, func(d ink.Day) bool { return d.First <= t.First && t.Last <= d.Last }) {
 				continue // the year of a day
 			}
-			if !t.sure && hasSure(l) {
+			if !t.Sure && ink.HasSure(l) {
 				continue // the number of a check, which ends with a word of its title by chance
 			}
-			e.ends = append(e.ends, t.right, t.x1)
-			if j > 0 && t.sure && l.amounts[j-1].sure {
-				e.pairs = append(e.pairs, [2]amountToken{l.amounts[j-1], t})
+			e.ends = append(e.ends, t.Right, t.X1)
+			if j > 0 && t.Sure && l.Amounts[j-1].Sure {
+				e.pairs = append(e.pairs, [2]ink.Amount{l.Amounts[j-1], t})
 			}
 		}
 		if e.lines++; e.lines == enough {
@@ -127,34 +128,28 @@ func edgesOf(below []line, titles []word) edges {
 }
 
 // hasColumns says whether a line shows where columns stand: it ends with an amount, begins with a day, or has both somewhere.
-func (l *line) hasColumns() bool {
-	if len(l.amounts) == 0 || len(l.dates) == 0 {
-		return hasSure(l)
+func hasColumns(l *ink.Line) bool {
+	if len(l.Amounts) == 0 || len(l.Dates) == 0 {
+		return ink.HasSure(l)
 	}
-	return l.dates[0].first == 0 || holdsSure(l)
+	return l.Dates[0].First == 0 || ink.HoldsSure(l)
 }
 
 // endsUnder says whether an amount ends with a title, and nothing stands under the word before it: where the amount begins tells then
 // how many digits it has, and no more.
-func (l *line) endsUnder(at int, titles []word) bool {
-	w, before, ends := l.words[at], 0.0, false
+func endsUnder(l *ink.Line, at int, titles []ink.Word) bool {
+	w, before, ends := l.Words[at], 0.0, false
 	for _, t := range titles {
-		if t.x1 < w.x0+sameTitle {
-			before = t.x0
+		if t.X1 < w.X0+sameTitle {
+			before = t.X0
 		}
-		ends = ends || math.Abs(t.x1-w.x1) < sameTitle
+		ends = ends || math.Abs(t.X1-w.X1) < sameTitle
 	}
-	return ends && l.isSureAmount(at) && (at == 0 || l.words[at-1].x1 <= before)
-}
-
-// endsToken says whether a word ends a day or an amount.
-func (l *line) endsToken(at int) bool {
-	return slices.ContainsFunc(l.dates, func(d dateToken) bool { return d.last == at }) ||
-		slices.ContainsFunc(l.amounts, func(t amountToken) bool { return t.last == at && t.sure })
+	return ends && l.IsSureAmount(at) && (at == 0 || l.Words[at-1].X1 <= before)
 }
 
 // between says whether one column ends and the next begins between two words of a head: most lines below have an edge there too.
-func (e *edges) between(left, right word) bool {
+func (e *edges) between(left, right ink.Word) bool {
 	const fewest = 2
 	if e.lines < fewest {
 		return false
@@ -168,44 +163,44 @@ func (e *edges) between(left, right word) bool {
 		return n
 	}
 	const several = 3
-	if n := count(e.texts, right.x0); n >= several && n*2 >= e.lines {
+	if n := count(e.texts, right.X0); n >= several && n*2 >= e.lines {
 		return true
 	}
-	if r, _ := roleOf(cell{scores: headingOf(right.text)}); r.date() && count(e.days, right.x0)*2 > e.dated && (e.fills(left) || isMoneyTitle(left.text)) {
+	if r, _ := roleOf(cell{scores: headingOf(right.Text)}); r.date() && count(e.days, right.X0)*2 > e.dated && (e.fills(left) || isMoneyTitle(left.Text)) {
 		return true // days begin where their title does, and what stands before it is another one
 	}
-	if nameSides(left.text, right.text) && count(e.starts, left.x0) >= fewest && count(e.starts, right.x0) >= fewest {
+	if nameSides(left.Text, right.Text) && count(e.starts, left.X0) >= fewest && count(e.starts, right.X0) >= fewest {
 		return true // what went out begins where its title does, and what came in where the other does
 	}
-	if e.parts(left, right) || count(e.words, left.x0)*2 >= e.lines && count(e.ends, right.x1) >= fewest && isMoneyTitle(right.text) {
+	if e.parts(left, right) || count(e.words, left.X0)*2 >= e.lines && count(e.ends, right.X1) >= fewest && isMoneyTitle(right.Text) {
 		return true
 	}
 	// Where texts fill their column, the next one begins at its place all the same, which may lie a little beside its title.
 	for _, at := range e.starts {
 		clear := count(e.starts, at) + count(e.texts, at)
-		if math.Abs(at-right.x0) <= sameEdge && at > left.x1 && clear >= several && count(e.words, at)*3 >= e.lines*2 {
+		if math.Abs(at-right.X0) <= ink.SameEdge && at > left.X1 && clear >= several && count(e.words, at)*3 >= e.lines*2 {
 			return true
 		}
 	}
-	return count(e.starts, right.x0)*3 >= e.lines*2 || count(e.ends, left.x1)*3 >= e.lines*2
+	return count(e.starts, right.X0)*3 >= e.lines*2 || count(e.ends, left.X1)*3 >= e.lines*2
 }
 
 // fills says whether a word begins under one of a head.
-func (e *edges) fills(title word) bool {
-	return slices.ContainsFunc(e.words, func(x float64) bool { return x > title.x0-sameTitle && x < title.x1 })
+func (e *edges) fills(title ink.Word) bool {
+	return slices.ContainsFunc(e.words, func(x float64) bool { return x > title.X0-sameTitle && x < title.X1 })
 }
 
 // nameTwo says whether words name a side of the account and then the balance, "Crédito Saldo en cuenta", or two of them the other way
 // round: they are one title only in "available credit".
-func nameTwo(title []word) bool {
-	named := func(part []word) role {
-		r, _ := roleOf(cell{scores: headingOf(textOf(part))})
+func nameTwo(title []ink.Word) bool {
+	named := func(part []ink.Word) role {
+		r, _ := roleOf(cell{scores: headingOf(ink.Text(part))})
 		return r
 	}
 	side := func(r role) bool { return r == debitRole || r == creditRole }
 	for at := 1; at < len(title); at++ {
 		left, right := named(title[:at]), named(title[at:])
-		if side(left) && right == balanceRole && !joinsWords(title[at-1].text) || len(title) == 2 && left == balanceRole && side(right) {
+		if side(left) && right == balanceRole && !joinsWords(title[at-1].Text) || len(title) == 2 && left == balanceRole && side(right) {
 			return true
 		}
 	}
@@ -226,11 +221,11 @@ func isMoneyTitle(s string) bool {
 }
 
 // parts says whether one amount stands under the left of two words and the next amount under the right one, on many lines.
-func (e *edges) parts(left, right word) bool {
+func (e *edges) parts(left, right ink.Word) bool {
 	const fewest = 2
 	count := 0
 	for _, p := range e.pairs {
-		if p[0].right > left.x0 && p[0].x0 < right.x0 && p[0].right < right.x1 && p[1].right > right.x0 && p[1].x0 < right.x1 && p[1].x0 > left.x1 {
+		if p[0].Right > left.X0 && p[0].X0 < right.X0 && p[0].Right < right.X1 && p[1].Right > right.X0 && p[1].X0 < right.X1 && p[1].X0 > left.X1 {
 			count++
 		}
 	}
@@ -329,14 +324,14 @@ func isOr(s string) bool {
 func isSlash(s string) bool { return s == "/" || s == "|" || s == "／" }
 
 // runsInto says whether a word lies over the next one: it ends a title that was too long for its column, and begins none.
-func runsInto(run []word, at int) bool {
-	return at+1 < len(run) && run[at].x1 > run[at+1].x0+1
+func runsInto(run []ink.Word, at int) bool {
+	return at+1 < len(run) && run[at].X1 > run[at+1].X0+1
 }
 
 // splitTitles finds the cut of a run of words into titles that explains most of it with the fewest titles.
-func splitTitles(run []word, below edges) []cell {
+func splitTitles(run []ink.Word, below edges) []cell {
 	if len(run) > mostTitles {
-		return []cell{{text: textOf(run), x0: run[0].x0, x1: run[len(run)-1].x1}}
+		return []cell{{text: ink.Text(run), x0: run[0].X0, x1: run[len(run)-1].X1}}
 	}
 	type best struct {
 		score, from int
@@ -346,12 +341,12 @@ func splitTitles(run []word, below edges) []cell {
 	for to := 1; to <= len(run); to++ {
 		bests[to] = best{score: -1 << 30}
 		for from := max(0, to-longestTitle); from < to; from++ {
-			c := cell{text: textOf(run[from:to]), x0: run[from].x0, x1: run[to-1].x1}
+			c := cell{text: ink.Text(run[from:to]), x0: run[from].X0, x1: run[to-1].X1}
 			c.scores = headingOf(c.text)
 			field, weight := c.scores.Best()
 			c.known = weight >= words.Named
 			score := bests[from].score - titleCost
-			if from > 0 && (joinsWords(run[from-1].text) || isAnd(run[from].text) || isOr(run[from].text)) && !below.between(run[from-1], run[from]) {
+			if from > 0 && (joinsWords(run[from-1].Text) || isAnd(run[from].Text) || isOr(run[from].Text)) && !below.between(run[from-1], run[from]) {
 				score -= joinCost
 			}
 			if c.known {
@@ -364,7 +359,7 @@ func splitTitles(run []word, below edges) []cell {
 				score += edgeWorth
 			}
 			for _, w := range run[from+1 : max(from+1, to-1)] {
-				if c.known && isSlash(w.text) {
+				if c.known && isSlash(w.Text) {
 					score += slashWorth
 				}
 			}
@@ -399,7 +394,7 @@ func joinUnknown(cells []cell, below edges) []cell {
 // leadsTo says whether words are the beginning of a title of money behind them.
 func (c *cell) leadsTo(next cell, below edges) bool {
 	r, _ := roleOf(next)
-	return r.money() && next.x0-c.x1 <= titleBlank && !below.between(word{text: c.text, x0: c.x0, x1: c.x1}, word{text: next.text, x0: next.x0, x1: next.x1})
+	return r.money() && next.x0-c.x1 <= titleBlank && !below.between(ink.Word{Text: c.text, X0: c.x0, X1: c.x1}, ink.Word{Text: next.text, X0: next.x0, X1: next.x1})
 }
 
 // stackTitles joins the titles of a second line to those above them.

@@ -5,15 +5,16 @@ import (
 	"slices"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 )
 
 // titleColumns reads n lines as one head.
-func titleColumns(lines []line, at, n int) ([]column, int) {
+func titleColumns(lines []ink.Line, at, n int) ([]column, int) {
 	var cells []cell
 	beside := false
 	for i := range lines[at : at+n] {
 		l, cut := titlesAmong(lines, at, i)
-		if len(l.words) == 0 || len(l.words) > 2*mostTitles || slices.ContainsFunc(l.words, isNumber) || isBanner(textOf(l.words)) && len(runsOf(&l)) == 1 || n > 1 && namesSection(&l) {
+		if len(l.Words) == 0 || len(l.Words) > 2*mostTitles || slices.ContainsFunc(l.Words, isNumber) || isBanner(ink.Text(l.Words)) && len(ink.Runs(&l)) == 1 || n > 1 && namesSection(&l) {
 			return nil, 0
 		}
 		beside = beside || cut
@@ -23,11 +24,11 @@ func titleColumns(lines []line, at, n int) ([]column, int) {
 		}
 		if cells != nil {
 			// Lines that overlap are one row of cells of which some are taller.
-			woven := l.y-lines[at+i-1].y < wovenGap*l.size()
+			woven := l.Y-lines[at+i-1].Y < wovenGap*l.Size()
 			if woven && (standsBeside(cells, now) || inOtherPrint(&l, &lines[at]) && isBeyond(cells, now)) {
 				continue
 			}
-			cells = joinOver(cells, now, phraseGap*l.size())
+			cells = joinOver(cells, now, ink.PhraseGap*l.Size())
 			if !stacks(cells, now, woven) {
 				now = cellsUnder(cells, &l)
 			}
@@ -50,18 +51,18 @@ func titleColumns(lines []line, at, n int) ([]column, int) {
 
 // cellsAmong cuts one of the lines of a head into titles. A title of several lines begins on each of them where its column does, or ends
 // there: where runs on another line are parted at a word's edge, words that stand close together are parted too.
-func cellsAmong(l *line, head []line, at int, below []line) []cell {
+func cellsAmong(l *ink.Line, head []ink.Line, at int, below []ink.Line) []cell {
 	var out []cell
 	start := 0
-	for end := 1; end <= len(l.words); end++ {
-		parted := end == len(l.words)
+	for end := 1; end <= len(l.Words); end++ {
+		parted := end == len(l.Words)
 		for i := range head {
-			parted = parted || i != at && !inOtherPrint(&head[i], l) && (partsAt(&head[i], l.words[start:], end-start) || endsWith(&head[i], l.words, end))
+			parted = parted || i != at && !inOtherPrint(&head[i], l) && (partsAt(&head[i], l.Words[start:], end-start) || endsWith(&head[i], l.Words, end))
 		}
 		if !parted {
 			continue
 		}
-		part := line{y: l.y, words: l.words[start:end]}
+		part := ink.Line{Y: l.Y, Words: l.Words[start:end]}
 		out = append(out, cellsOf(&part, below)...)
 		start = end
 	}
@@ -69,13 +70,13 @@ func cellsAmong(l *line, head []line, at int, below []line) []cell {
 }
 
 // partsAt says whether two runs of a line stand under or over some words so that one ends and the other begins with a certain one.
-func partsAt(other *line, all []word, at int) bool {
-	runs := runsOf(other)
+func partsAt(other *ink.Line, all []ink.Word, at int) bool {
+	runs := ink.Runs(other)
 	for i := 1; i < len(runs); i++ {
 		left, right := runs[i-1], runs[i]
-		begins := math.Abs(right[0].x0-all[at].x0) <= sameTitle && left[len(left)-1].x1 > all[0].x0
-		ends := math.Abs(left[len(left)-1].x1-all[at-1].x1) <= sameTitle && right[0].x0 < all[len(all)-1].x1
-		if begins && left[0].x0 < all[at-1].x1 || ends && right[len(right)-1].x1 > all[at].x0 {
+		begins := math.Abs(right[0].X0-all[at].X0) <= sameTitle && left[len(left)-1].X1 > all[0].X0
+		ends := math.Abs(left[len(left)-1].X1-all[at-1].X1) <= sameTitle && right[0].X0 < all[len(all)-1].X1
+		if begins && left[0].X0 < all[at-1].X1 || ends && right[len(right)-1].X1 > all[at].X0 {
 			return true
 		}
 	}
@@ -84,33 +85,33 @@ func partsAt(other *line, all []word, at int) bool {
 
 // endsWith says whether the last run of a line and a word on another line of the head end together, and are one title, and the words behind
 // that are one of money which has a line alone: "Intl. Amount ($)" over "amount".
-func endsWith(other *line, all []word, end int) bool {
-	runs := runsOf(other)
+func endsWith(other *ink.Line, all []ink.Word, end int) bool {
+	runs := ink.Runs(other)
 	last := runs[len(runs)-1]
-	if end == len(all) || math.Abs(last[len(last)-1].x1-all[end-1].x1) > sameTitle {
+	if end == len(all) || math.Abs(last[len(last)-1].X1-all[end-1].X1) > sameTitle {
 		return false
 	}
-	behind := line{words: all[end:]}
-	title := textOf(runsOf(&behind)[0])
-	return isMoneyTitle(title) && best(headingOf(all[end-1].text+" "+textOf(last))) >= words.Named
+	behind := ink.Line{Words: all[end:]}
+	title := ink.Text(ink.Runs(&behind)[0])
+	return isMoneyTitle(title) && best(headingOf(all[end-1].Text+" "+ink.Text(last))) >= words.Named
 }
 
 // cellsUnder cuts a second line of titles where one word stands under one title of the first line and the next word under another. Words
 // under one title that stand a blank apart go on with it together.
-func cellsUnder(titles []cell, l *line) []cell {
-	over := func(w word) int {
-		return slices.IndexFunc(titles, func(c cell) bool { return w.x0 < c.x1 && c.x0 < w.x1 })
+func cellsUnder(titles []cell, l *ink.Line) []cell {
+	over := func(w ink.Word) int {
+		return slices.IndexFunc(titles, func(c cell) bool { return w.X0 < c.x1 && c.x0 < w.X1 })
 	}
 	var out []cell
-	for start := 0; start < len(l.words); {
+	for start := 0; start < len(l.Words); {
 		end := start + 1
-		for end < len(l.words) && over(l.words[end]) == over(l.words[end-1]) {
+		for end < len(l.Words) && over(l.Words[end]) == over(l.Words[end-1]) {
 			end++
 		}
-		part := line{y: l.y, words: l.words[start:end]}
+		part := ink.Line{Y: l.Y, Words: l.Words[start:end]}
 		cells := cellsOf(&part, nil)
-		if over(l.words[start]) >= 0 {
-			cells = joinBlanks(cells, phraseGap*l.size())
+		if over(l.Words[start]) >= 0 {
+			cells = joinBlanks(cells, ink.PhraseGap*l.Size())
 		}
 		out = append(out, cells...)
 		start = end
@@ -160,16 +161,16 @@ func joinOver(above, below []cell, blank float64) []cell {
 
 // namesSection says whether a line is the title of a part of the list, and of no column: a banner, or one phrase that says which way
 // money went.
-func namesSection(l *line) bool {
+func namesSection(l *ink.Line) bool {
 	const fewest = 2
-	if isBanner(textOf(l.words)) {
+	if isBanner(ink.Text(l.Words)) {
 		return true
 	}
-	if len(l.words) < fewest || len(runsOf(l)) > 1 {
+	if len(l.Words) < fewest || len(ink.Runs(l)) > 1 {
 		return false
 	}
-	senses := words.All().Line(textOf(l.words))
-	return senses.Has(words.SectionIn) || senses.Has(words.SectionOut) || saysSide(textOf(l.words))
+	senses := words.All().Line(ink.Text(l.Words))
+	return senses.Has(words.SectionIn) || senses.Has(words.SectionOut) || saysSide(ink.Text(l.Words))
 }
 
 // standsBeside says whether a line says nothing to a list and stands right of all its titles, as a panel does.
@@ -188,10 +189,12 @@ func standsBeside(titles, now []cell) bool {
 func isBeyond(titles, now []cell) bool { return now[0].x0 > titles[len(titles)-1].x1 }
 
 // inOtherPrint says whether a line is larger or smaller than the titles: one that is woven between their lines is something else's.
-func inOtherPrint(l, titles *line) bool { return math.Abs(l.size()-titles.size()) > 0.12*titles.size() }
+func inOtherPrint(l, titles *ink.Line) bool {
+	return math.Abs(l.Size()-titles.Size()) > 0.12*titles.Size()
+}
 
 // isNumber says whether a word is a number such as an account's, which no title of a column is.
-func isNumber(w word) bool { return len(digitsOf(w.plain)) > leastDigits }
+func isNumber(w ink.Word) bool { return len(ink.DigitsOf(w.Plain)) > ink.LeastDigits }
 
 // titlesMore says whether a second line goes on with titles and does not begin the list: it stands under several titles or under one of
 // money, and most of it is words that titles are made of.
@@ -232,7 +235,7 @@ func standUnderFigures(above, below []cell) bool {
 	const several = 2
 	count := 0
 	for i, c := range below {
-		if hasDigit(c.text) || !hasLetter(c.text) || !standsApart(below, i) {
+		if ink.HasDigit(c.text) || !ink.HasLetter(c.text) || !standsApart(below, i) {
 			continue
 		}
 		if slices.ContainsFunc(above, func(a cell) bool { r, _ := roleOf(a); return (r.money() || r.date()) && c.meets(a) }) {
@@ -258,7 +261,7 @@ func (c cell) namesDay() bool {
 
 // meets says whether a cell begins or ends where one above it does.
 func (c cell) meets(above cell) bool {
-	return math.Abs(c.x1-above.x1) <= sameEdge || math.Abs(c.x0-above.x0) <= sameEdge
+	return math.Abs(c.x1-above.x1) <= ink.SameEdge || math.Abs(c.x0-above.x0) <= ink.SameEdge
 }
 
 // completes says whether a word under a title that says nothing of days or money makes it one that does: "trans." and "date", "account" and
@@ -287,7 +290,7 @@ func titlesList(above, below []cell) bool {
 		for _, c := range below {
 			r, _ := roleOf(c)
 			day, money = day || r.date(), money || r.money()
-			meets = meets || c.meets(a) || math.Abs(c.x0+c.x1-a.x0-a.x1) <= 2*sameEdge
+			meets = meets || c.meets(a) || math.Abs(c.x0+c.x1-a.x0-a.x1) <= 2*ink.SameEdge
 		}
 		if meets {
 			met++

@@ -2,6 +2,7 @@ package paper
 
 import (
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 	"tillroll/statement"
 )
 
@@ -39,7 +40,7 @@ func (l *ledger) sums(onlyNamed bool) map[event]bool {
 		}
 		description, _, _ := r.texts()
 		named := words.All().Begins(description).Has(words.Total)
-		units := r.money.token.units
+		units := r.money.token.Units
 		sums := since != 0 && units == max(since, -since) || sum != 0 && units == max(sum, -sum) || all != 0 && (units == max(all, -all) || units == max(all+opening, -all-opening) || units == max(all-opening, opening-all)) || ends(all-units) || ends(all+units)
 		if !r.own && r.balance == nil && sums && (named || before >= fewest && !onlyNamed) {
 			since = 0
@@ -54,7 +55,7 @@ func (l *ledger) sums(onlyNamed bool) map[event]bool {
 		switch {
 		case e.row == nil:
 			if e.figure.kind == openingFigure && before == 0 {
-				opening = e.figure.token.units
+				opening = e.figure.token.Units
 			}
 			if e.figure.inList {
 				since = 0
@@ -86,7 +87,7 @@ func (l *ledger) leave(drop map[event]bool) {
 // what came in, and gives the rows the sign of the total.
 func (l *ledger) leaveHeadings() {
 	drop := map[event]bool{}
-	var day *dateToken
+	var day *ink.Day
 	for i, e := range l.events {
 		if e.row != nil && e.row.own {
 			day = e.row.day
@@ -97,24 +98,24 @@ func (l *ledger) leaveHeadings() {
 		}
 		end, sum := i+1, int64(0)
 		for end < len(l.events) && l.events[end].row != nil && !l.events[end].row.own {
-			sum += l.events[end].row.money.token.units
+			sum += l.events[end].row.money.token.Units
 			end++
 		}
-		if end == i+1 || sum != total.units {
+		if end == i+1 || sum != total.Units {
 			continue
 		}
 		drop[e] = true
-		sign := total.mark
+		sign := total.Mark
 		switch {
-		case sign == unmarked && side == words.SumOut:
-			sign = minus
-		case sign == unmarked && side == words.SumIn:
-			sign = plus
+		case sign == ink.Unmarked && side == words.SumOut:
+			sign = ink.Minus
+		case sign == ink.Unmarked && side == words.SumIn:
+			sign = ink.Plus
 		}
 		for _, below := range l.events[i+1 : end] {
 			below.row.day, below.row.own = day, true
-			if below.row.money.token.mark == unmarked {
-				below.row.money.token.mark = sign
+			if below.row.money.token.Mark == ink.Unmarked {
+				below.row.money.token.Mark = sign
 			}
 		}
 	}
@@ -122,7 +123,7 @@ func (l *ledger) leaveHeadings() {
 }
 
 // heading is the amount of a row or a figure that can be the total of rows below it, and what its text says it sums up.
-func (e event) heading() (*amountToken, words.Sum) {
+func (e event) heading() (*ink.Amount, words.Sum) {
 	switch {
 	case e.figure != nil && e.figure.inList && len(e.figure.days) == 0:
 		return &e.figure.token, words.All().Sum(e.figure.label)
@@ -138,11 +139,11 @@ func (e event) heading() (*amountToken, words.Sum) {
 func (l *ledger) asPrinted() func(*row) int64 {
 	in, out := false, false
 	for _, r := range l.rows {
-		in, out = in || r.money.token.mark == creditMark, out || r.money.literal() < 0
+		in, out = in || r.money.token.Mark == ink.CreditMark, out || r.money.literal() < 0
 	}
 	return func(r *row) int64 {
-		if in && !out && r.money.token.mark == creditMark {
-			return -r.money.token.units
+		if in && !out && r.money.token.Mark == ink.CreditMark {
+			return -r.money.token.Units
 		}
 		return r.money.literal()
 	}
@@ -150,8 +151,8 @@ func (l *ledger) asPrinted() func(*row) int64 {
 
 // literal is the amount as it is printed.
 func (m *move) literal() int64 {
-	if m.token.mark == minus || m.token.mark == debitMark || m.role == debitRole {
-		return -m.token.units
+	if m.token.Mark == ink.Minus || m.token.Mark == ink.DebitMark || m.role == debitRole {
+		return -m.token.Units
 	}
-	return m.token.units
+	return m.token.Units
 }

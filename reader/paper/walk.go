@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 	"tillroll/statement"
 )
 
@@ -21,14 +22,14 @@ func (d *document) walk() {
 			}
 			over, title := titleAbove(lines, &r)
 			if title != "" && !(len(r.bodies) > 0 && d.turns(r.bodies[0]) && d.headsPages(p, title)) {
-				if at := strings.IndexAny(title, digits); at > 0 && len(accountNumbers([]line{*over}, 0)) > 0 {
+				if at := strings.IndexAny(title, ink.Digits); at > 0 && len(accountNumbers([]ink.Line{*over}, 0)) > 0 {
 					d.begin(title[:at]) // "Purchases by A Holder, card 6531" behind "Payments"
 				} else {
 					d.begin(title)
 				}
 				d.over = codedTitle(title, over)
 				d.titled = d.titledNumber(over)
-				d.owed = words.All().Holds(textOf(over.words)).Has(words.Owed)
+				d.owed = words.All().Holds(ink.Text(over.Words)).Has(words.Owed)
 			}
 			d.beginNamed(r.name, title)
 			before := len(d.events)
@@ -69,8 +70,8 @@ func (d *document) leaveBeside() {
 		if f := e.figure; f != nil && (f.kind == openingFigure || f.kind == closingFigure) {
 			at := end{f.account, f.kind}
 			known, have := stated[at]
-			rival[at] = rival[at] || !f.beside || have && known != f.token.text
-			stated[at] = f.token.text
+			rival[at] = rival[at] || !f.beside || have && known != f.token.Text
+			stated[at] = f.token.Text
 		}
 	}
 	var kept []event
@@ -88,21 +89,21 @@ func (d *document) leaveBeside() {
 
 // headsPages says whether a title is one of pages and not of a section: the page before has it too, and it says nothing of money.
 func (d *document) headsPages(page int, title string) bool {
-	return page > 0 && words.All().Holds(title) == 0 && slices.ContainsFunc(d.pages[page-1], func(l line) bool { return textOf(runsOf(&l)[0]) == title })
+	return page > 0 && words.All().Holds(title) == 0 && slices.ContainsFunc(d.pages[page-1], func(l ink.Line) bool { return ink.Text(ink.Runs(&l)[0]) == title })
 }
 
 // addPanels notes what stands beside a list: panels name the period too, and the balances before the rows and behind them, each under
 // its label. That may stand over the first line of the list; any other sum there may be that of an offer.
-func (d *document) addPanels(lines []line, r *region) {
+func (d *document) addPanels(lines []ink.Line, r *region) {
 	const over = 2
-	var panel []line
+	var panel []ink.Line
 	for i := max(0, r.first-over); i <= r.last; i++ {
 		beside, _ := r.parts(&lines[i])
 		if len(beside) == 0 {
 			continue
 		}
-		l := lines[i].of(beside)
-		l.tokenize()
+		l := lines[i].Of(beside)
+		l.Tokenize()
 		panel = append(panel, l)
 		if i < r.first {
 			continue
@@ -118,14 +119,14 @@ func (d *document) addPanels(lines []line, r *region) {
 }
 
 // outside reads a line beside the lists: account numbers, days, figures.
-func (d *document) outside(lines []line, at int) {
+func (d *document) outside(lines []ink.Line, at int) {
 	l := &lines[at]
 	if numbers := holderNumbers(lines, at); len(numbers) > 0 && d.holder == "" {
 		d.holder = numbers[0]
 	}
 	numbers := accountNumbers(lines, at)
 	d.pending = append(d.pending, numbers...)
-	if len(l.amounts) == 0 && hasLetter(l.words[0].text) {
+	if len(l.Amounts) == 0 && ink.HasLetter(l.Words[0].Text) {
 		numbers = append(numbers, d.titledNumber(l)) // "Rainy Day Saver 25335768"
 	}
 	d.under = cmp.Or(cmp.Or(numbers...), d.under)
@@ -138,7 +139,7 @@ func (d *document) outside(lines []line, at int) {
 }
 
 // titledNumber is the number in a title, but for that of whom all accounts belong to.
-func (d *document) titledNumber(l *line) string {
+func (d *document) titledNumber(l *ink.Line) string {
 	if number := titledNumber(l); number != d.holder {
 		return number
 	}
@@ -146,11 +147,11 @@ func (d *document) titledNumber(l *line) string {
 }
 
 // addFigures notes the figures of a line beside the lists.
-func (d *document) addFigures(lines []line, at int) {
+func (d *document) addFigures(lines []ink.Line, at int) {
 	for _, f := range figuresOf(lines, at, d.weak) {
-		if f.kind == openingFigure && f.token.first > 0 {
+		if f.kind == openingFigure && f.token.First > 0 {
 			// "Rainy Day Saver 25335768" may stand beside the balance that it opens with.
-			if number := titledNumber(&line{words: lines[at].words[:f.token.first]}); number != "" {
+			if number := titledNumber(&ink.Line{Words: lines[at].Words[:f.token.First]}); number != "" {
 				d.pending = append(d.pending, number)
 			}
 		}
@@ -162,13 +163,13 @@ func (d *document) addFigures(lines []line, at int) {
 func (d *document) note(f figure) {
 	f.account = d.now
 	if f.kind == openingFigure || f.inList && f.kind.balance() && !f.endsDay {
-		d.balances = append(d.balances, f.token.text)
+		d.balances = append(d.balances, f.token.Text)
 	}
 	d.events = append(d.events, event{figure: &f})
 }
 
 // inside reads a body.
-func (d *document) inside(lines []line, b *body) {
+func (d *document) inside(lines []ink.Line, b *body) {
 	st := d.styles[b.layout]
 	next := 0
 	for _, s := range b.stretches() {
@@ -177,7 +178,7 @@ func (d *document) inside(lines []line, b *body) {
 		if next < len(b.items) {
 			it := &b.items[next]
 			if b.layout.strays(it) && !saysFigure(d.sections[d.section].senses) {
-				d.unread = append(d.unread, unread{statement.Place{Page: it.page, Line: it.number}, outsideColumns})
+				d.unread = append(d.unread, unread{statement.Place{Page: it.Page, Line: it.Number}, outsideColumns})
 			}
 			d.between(lines, it, b)
 			next++
@@ -242,14 +243,14 @@ func (d *document) stretch(s *stretch, b *body, st *style) {
 // account then.
 func (d *document) tellAbove(head []*item, b *body) {
 	for _, it := range head {
-		if n := len(it.dates); n > 1 && it.spans(it.dates[0], it.dates[1]) {
+		if n := len(it.Dates); n > 1 && it.Spans(it.Dates[0], it.Dates[1]) {
 			it.day = nil // the period, beside a summary perhaps
 		}
 		for _, in := range it.printed() {
-			d.pending = append(d.pending, accountNumbers([]line{*in}, 0)...)
+			d.pending = append(d.pending, accountNumbers([]ink.Line{*in}, 0)...)
 			d.addSpan(in)
-			d.addCurrency([]line{*in}, 0)
-			if at := lineNumbered(d.pages[b.page-1], in.number); at >= 0 && !b.headed && d.final == nil {
+			d.addCurrency([]ink.Line{*in}, 0)
+			if at := lineNumbered(d.pages[b.page-1], in.Number); at >= 0 && !b.headed && d.final == nil {
 				d.addFigures(d.pages[b.page-1], at)
 			}
 		}
@@ -258,9 +259,9 @@ func (d *document) tellAbove(head []*item, b *body) {
 
 // runsOverPages says whether a line stands on the page before as well, word by word at the same place: it heads pages.
 func (d *document) runsOverPages(it *item) bool {
-	at := lineNumbered(d.pages[it.page-1], it.number)
-	return it.page > 1 && at >= 0 && slices.ContainsFunc(d.pages[it.page-2], func(l line) bool {
-		return math.Abs(l.y-it.y) < 1 && samePrint(l, d.pages[it.page-1][at])
+	at := lineNumbered(d.pages[it.Page-1], it.Number)
+	return it.Page > 1 && at >= 0 && slices.ContainsFunc(d.pages[it.Page-2], func(l ink.Line) bool {
+		return math.Abs(l.Y-it.Y) < 1 && samePrint(l, d.pages[it.Page-1][at])
 	})
 }
 
@@ -289,9 +290,9 @@ func (d *document) look(parts ...[]*item) {
 			if it.day == nil {
 				continue
 			}
-			for _, t := range it.amounts {
-				if t.sure && t.x0 > it.day.x1 {
-					d.unread = append(d.unread, unread{statement.Place{Page: it.page, Line: it.number}, outsideColumns})
+			for _, t := range it.Amounts {
+				if t.Sure && t.X0 > it.day.X1 {
+					d.unread = append(d.unread, unread{statement.Place{Page: it.Page, Line: it.Number}, outsideColumns})
 					break
 				}
 			}
@@ -335,16 +336,16 @@ func (d *document) addRow(r *row) {
 
 // titledAgain says whether a line is the title of a day whose rows go on overleaf, with the same balance.
 func (d *document) titledAgain(it *item) bool {
-	return it.balance != nil && d.dayEnd != nil && it.balance.text == d.dayEnd.text && it.day.text == d.heading.text
+	return it.balance != nil && d.dayEnd != nil && it.balance.Text == d.dayEnd.Text && it.day.Text == d.heading.Text
 }
 
 // lineNumbered finds the line of a page that has a number, -1 without one.
-func lineNumbered(lines []line, number int) int {
-	return slices.IndexFunc(lines, func(l line) bool { return l.number == number })
+func lineNumbered(lines []ink.Line, number int) int {
+	return slices.IndexFunc(lines, func(l ink.Line) bool { return l.Number == number })
 }
 
 // between reads a line of a body that is neither a row nor a part of one.
-func (d *document) between(lines []line, it *item, b *body) {
+func (d *document) between(lines []ink.Line, it *item, b *body) {
 	kind := it.kind
 	if (kind == otherLine || kind == figureLine && it.day == nil) && !b.headed && d.final == nil && d.heading == nil {
 		kind = titleLine // before a list without a head stands what tells of the account
@@ -357,9 +358,9 @@ func (d *document) between(lines []line, it *item, b *body) {
 		}
 		d.ended = d.ended || !d.dated || it.senses.Has(words.Closing)
 		d.stated = it.day
-		d.addSpan(it.line)
+		d.addSpan(it.Line)
 		for _, f := range d.figuresIn(lines, it) {
-			f.days = it.dates
+			f.days = it.Dates
 			d.note(f)
 		}
 		return
@@ -372,7 +373,7 @@ func (d *document) between(lines []line, it *item, b *body) {
 		fallthrough
 	case otherLine:
 		figures := figureOf(it, d.section)
-		if at := lineNumbered(lines, it.number); it.balance == nil && kindOfLabel(it.label()) == noFigure && at >= 0 {
+		if at := lineNumbered(lines, it.Number); it.balance == nil && kindOfLabel(it.label()) == noFigure && at >= 0 {
 			figures = figuresOf(lines, at, d.weak) // what names its amounts stands over them, if anything does
 		}
 		for _, f := range figures {
@@ -383,11 +384,11 @@ func (d *document) between(lines []line, it *item, b *body) {
 	}
 	d.last, d.dated = nil, false
 	for _, in := range it.printed() {
-		if at := lineNumbered(lines, in.number); at >= 0 {
+		if at := lineNumbered(lines, in.Number); at >= 0 {
 			d.outside(lines, at)
 		}
 	}
-	if !labelsEnd(it.line) && !titlesColumns(it.line) {
+	if !labelsEnd(it.Line) && !titlesColumns(it.Line) {
 		d.begin(it.text())
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
 )
 
 // weave joins lines that are woven into each other. Where the cells of a row are of different height and stand in its middle, as
@@ -12,7 +13,7 @@ func (l *layout) weave(items []item) []item {
 	var out []item
 	for start := 0; start < len(items); {
 		end := start + 1
-		for end < len(items) && wovenInto(items[end-1].line, items[end].line) {
+		for end < len(items) && wovenInto(items[end-1].Line, items[end].Line) {
 			end++
 		}
 		if end-start > 1 {
@@ -26,8 +27,8 @@ func (l *layout) weave(items []item) []item {
 }
 
 // wovenInto says whether a line stands between the lines of other cells.
-func wovenInto(above, l *line) bool {
-	return l.y-above.y < wovenGap*math.Min(above.size(), l.size()) && !overlap(above.words, l.words)
+func wovenInto(above, l *ink.Line) bool {
+	return l.Y-above.Y < wovenGap*math.Min(above.Size(), l.Size()) && !ink.Overlap(above.Words, l.Words)
 }
 
 // woven makes one item of several: it stands where its amount does.
@@ -39,10 +40,10 @@ func (l *layout) woven(items []item) item {
 		}
 	}
 	first, last := &items[0], &items[len(items)-1]
-	out := item{line: base.line, top: first.top, bottom: last.bottom, from: first.from, to: last.to, texts: map[int][]word{}}
+	out := item{Line: base.Line, top: first.top, bottom: last.bottom, from: first.from, to: last.to, texts: map[int][]ink.Word{}}
 	for i := range items {
 		it := &items[i]
-		out.parts = append(out.parts, it.line)
+		out.parts = append(out.parts, it.Line)
 		if out.day == nil {
 			out.day = it.day
 		}
@@ -60,11 +61,11 @@ func (l *layout) woven(items []item) item {
 }
 
 // printed lists the lines of an item as they are printed.
-func (it *item) printed() []*line {
+func (it *item) printed() []*ink.Line {
 	if len(it.parts) > 0 {
 		return it.parts
 	}
-	return []*line{it.line}
+	return []*ink.Line{it.Line}
 }
 
 // under is how far an item stands below another one.
@@ -76,7 +77,7 @@ func meltsTexts(items []item) bool {
 	for i := range items {
 		for j := range items[:i] {
 			a, b := &items[j], &items[i]
-			if b.y-a.y >= wovenGap*min(a.size(), b.size()) {
+			if b.Y-a.Y >= wovenGap*min(a.Size(), b.Size()) {
 				continue
 			}
 			for at := range b.texts {
@@ -100,10 +101,10 @@ func (l *layout) astray(items []item, base *item) bool {
 		off, lines := 0.0, 0.0
 		for i := range items {
 			if len(items[i].texts[at]) > 0 {
-				off, lines = off+items[i].y-base.y, lines+1
+				off, lines = off+items[i].Y-base.Y, lines+1
 			}
 		}
-		if math.Abs(off) > slack*base.size()*lines {
+		if math.Abs(off) > slack*base.Size()*lines {
 			return true
 		}
 	}

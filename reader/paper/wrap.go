@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tillroll/internal/date"
+	"tillroll/reader/paper/internal/ink"
 )
 
 // joinDays puts days together that a narrow column broke over two lines: "04/03/202" and "6", "2026年3月10" and "日", "15 March" and
@@ -18,7 +19,7 @@ func (b *body) joinDays() {
 	b.markYears()
 	kept := b.lines[:0:0]
 	for _, l := range b.lines {
-		if len(l.words) > 0 {
+		if len(l.Words) > 0 {
 			kept = append(kept, l)
 		}
 	}
@@ -38,12 +39,12 @@ func (b *body) markYears() {
 		}
 		for i := range b.lines {
 			in := &b.lines[i]
-			if at := wordAt(in, c.left); at == 0 && !in.beginsWithDay() && isYear(in.words[0].plain) {
-				l.year = in.words[0].plain
-				in.drop(0)
+			if at := wordAt(in, c.left); at == 0 && !in.BeginsWithDay() && ink.IsYear(in.Words[0].Plain) {
+				l.year = in.Words[0].Plain
+				in.Drop(0)
 			}
-			for j := range in.dates {
-				in.dates[j].year = l.year
+			for j := range in.Dates {
+				in.Dates[j].Year = l.year
 			}
 		}
 	}
@@ -54,7 +55,7 @@ func yearOf(title string) string {
 	found := ""
 	for _, w := range strings.Fields(title) {
 		switch w = strings.Trim(w, "().,:"); {
-		case !isYear(w):
+		case !ink.IsYear(w):
 		case found != "":
 			return ""
 		default:
@@ -67,31 +68,31 @@ func yearOf(title string) string {
 // leaveYears takes years out of the list that stand alone among its texts where the days begin the next one: "2024" between a row of
 // December and one of January. Behind a year that ends a page its foot may follow.
 func (l *layout) leaveYears() {
-	var year *line
-	var last *dateToken
+	var year *ink.Line
+	var last *ink.Day
 	for _, b := range l.bodies {
 		for i := range b.lines {
 			in := &b.lines[i]
-			at := slices.IndexFunc(in.dates, func(d dateToken) bool { return l.dateColumn(&d) >= 0 && !d.whole })
+			at := slices.IndexFunc(in.Dates, func(d ink.Day) bool { return l.dateColumn(&d) >= 0 && !d.Whole })
 			switch {
-			case len(in.words) == 1 && isYear(in.words[0].plain) && l.description >= 0 && wordAt(in, l.columns[l.description].left) == 0:
+			case len(in.Words) == 1 && ink.IsYear(in.Words[0].Plain) && l.description >= 0 && wordAt(in, l.columns[l.description].left) == 0:
 				year = in
 			case at >= 0:
-				if year != nil && last != nil && turnsYear(last, &in.dates[at]) && (year.page != in.page || i > 0 && year == &b.lines[i-1]) {
-					year.drop(0)
+				if year != nil && last != nil && turnsYear(last, &in.Dates[at]) && (year.Page != in.Page || i > 0 && year == &b.lines[i-1]) {
+					year.Drop(0)
 				}
-				year, last = nil, &in.dates[at]
+				year, last = nil, &in.Dates[at]
 			}
 		}
 	}
 }
 
 // turnsYear says whether a day can only follow another one if a year began between them, in either order of day and month.
-func turnsYear(before, behind *dateToken) bool {
+func turnsYear(before, behind *ink.Day) bool {
 	const halfYear = 600 // as month and day
 	return slices.ContainsFunc([]date.Order{date.DayFirst, date.MonthFirst}, func(o date.Order) bool {
-		first := dayOfYear(behind, o)
-		return first > 0 && dayOfYear(before, o)-first > halfYear
+		first := ink.DayOfYear(behind, o)
+		return first > 0 && ink.DayOfYear(before, o)-first > halfYear
 	})
 }
 
@@ -109,8 +110,8 @@ func (b *body) joinColumn(c column) {
 			if rest < 0 {
 				continue
 			}
-			year := isYear(b.lines[next].words[rest].plain)
-			if year && !wraps || b.lines[next].y-b.lines[last].y > 2*b.lines[i].size() || !joinDay(&b.lines[i], at, &b.lines[next], rest) {
+			year := ink.IsYear(b.lines[next].Words[rest].Plain)
+			if year && !wraps || b.lines[next].Y-b.lines[last].Y > 2*b.lines[i].Size() || !joinDay(&b.lines[i], at, &b.lines[next], rest) {
 				break
 			}
 			last = next
@@ -125,26 +126,20 @@ func (b *body) wrapsYears(c column) bool {
 		at := wordAt(&b.lines[i], c.left)
 		switch {
 		case at < 0:
-		case isYear(b.lines[i].words[at].plain):
-			first = first || days == 0 && !b.lines[i].beginsWithDay() && at == 0 && i == 0
+		case ink.IsYear(b.lines[i].Words[at].Plain):
+			first = first || days == 0 && !b.lines[i].BeginsWithDay() && at == 0 && i == 0
 			years++
-		case slices.ContainsFunc(b.lines[i].dates, func(d dateToken) bool { return d.first == at }):
+		case slices.ContainsFunc(b.lines[i].Dates, func(d ink.Day) bool { return d.First == at }):
 			days++
 		}
 	}
 	return years*4 >= days*3 && !(b.headed && first)
 }
 
-// isYear says whether a word is a year of today's statements.
-func isYear(s string) bool { return len(s) == 4 && allDigits(s) && (s[:2] == "19" || s[:2] == "20") }
-
-// beginsWithDay says whether a day is the first thing on a line.
-func (l *line) beginsWithDay() bool { return len(l.dates) > 0 && l.dates[0].first == 0 }
-
 // wordAt finds the word that begins at an edge.
-func wordAt(l *line, left float64) int {
-	for i, w := range l.words {
-		if w.x0 >= left-sameEdge && w.x0 <= left+sameEdge {
+func wordAt(l *ink.Line, left float64) int {
+	for i, w := range l.Words {
+		if w.X0 >= left-ink.SameEdge && w.X0 <= left+ink.SameEdge {
 			return i
 		}
 	}
@@ -152,45 +147,38 @@ func wordAt(l *line, left float64) int {
 }
 
 // joinDay completes the day that begins at a word of the upper line by a word of the lower one.
-func joinDay(upper *line, at int, lower *line, rest int) bool {
+func joinDay(upper *ink.Line, at int, lower *ink.Line, rest int) bool {
 	end := at + 1
-	text := upper.words[at].plain
+	text := upper.Words[at].Plain
 	known := -1
-	for i, d := range upper.dates {
-		if d.first == at {
-			if d.whole {
+	for i, d := range upper.Dates {
+		if d.First == at {
+			if d.Whole {
 				return false
 			}
-			known, end, text = i, d.last+1, d.text
+			known, end, text = i, d.Last+1, d.Text
 		}
 	}
-	tail := lower.words[rest].plain
-	for _, d := range lower.dates {
-		if d.first <= rest && rest <= d.last {
+	tail := lower.Words[rest].Plain
+	for _, d := range lower.Dates {
+		if d.First <= rest && rest <= d.Last {
 			return false
 		}
 	}
 	for _, joined := range []string{text + tail, text + " " + tail} {
-		joined = commonEra(strings.Trim(plainDashes.Replace(joined), ",;:()"))
-		whole, ok := readsAsDate(joined)
-		if !ok || !whole && (known >= 0 || !strings.ContainsAny(text, "/-.年月") && hasDigit(tail)) {
+		joined = ink.CommonEra(strings.Trim(ink.PlainDashes.Replace(joined), ",;:()"))
+		whole, ok := ink.ReadsAsDate(joined)
+		if !ok || !whole && (known >= 0 || !strings.ContainsAny(text, "/-.年月") && ink.HasDigit(tail)) {
 			continue
 		}
-		t := dateToken{first: at, last: end - 1, x0: upper.words[at].x0, x1: upper.words[end-1].x1, text: joined, whole: whole}
+		t := ink.Day{First: at, Last: end - 1, X0: upper.Words[at].X0, X1: upper.Words[end-1].X1, Text: joined, Whole: whole}
 		if known >= 0 {
-			upper.dates[known] = t
+			upper.Dates[known] = t
 		} else {
-			upper.dates = append([]dateToken{t}, upper.dates...)
+			upper.Dates = append([]ink.Day{t}, upper.Dates...)
 		}
-		lower.drop(rest)
+		lower.Drop(rest)
 		return true
 	}
 	return false
-}
-
-// drop takes a word out of a line.
-func (l *line) drop(at int) {
-	words := append(append([]word(nil), l.words[:at]...), l.words[at+1:]...)
-	*l = l.of(words)
-	l.tokenize()
 }

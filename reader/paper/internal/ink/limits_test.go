@@ -1,4 +1,4 @@
-package paper
+package ink
 
 import (
 	"fmt"
@@ -9,32 +9,6 @@ import (
 	"tillroll/reader/pdf"
 )
 
-// What the tests of limits are made of: letters and words at places that are said, of size 10 and five wide.
-const (
-	testSize  = 10
-	testWidth = 5
-)
-
-// at sets words from a place on, with a narrow blank between them.
-func at(x float64, text string) (out []word) {
-	for _, w := range strings.Fields(text) {
-		width := float64(testWidth * len([]rune(w)))
-		out = append(out, word{text: w, plain: plainDigits(w), x0: x, x1: x + width, size: testSize})
-		x += width + testWidth
-	}
-	return out
-}
-
-// to sets words that end at a place.
-func to(x float64, text string) []word { return at(x-float64(testWidth*len([]rune(text))), text) }
-
-// lineOf is a line of words, with its days and amounts found.
-func lineOf(y float64, parts ...[]word) line {
-	l := line{page: 1, number: int(y), y: y, words: slices.Concat(parts...)}
-	l.tokenize()
-	return l
-}
-
 // letters sets each letter of a text five wide, some parts of the size apart.
 func letters(text string, size, gap float32) (out []pdf.Glyph) {
 	x := float32(0)
@@ -43,14 +17,6 @@ func letters(text string, size, gap float32) (out []pdf.Glyph) {
 		x += testWidth + gap*size
 	}
 	return out
-}
-
-func wordTexts(words []word) string {
-	var out []string
-	for _, w := range words {
-		out = append(out, w.text)
-	}
-	return strings.Join(out, "|")
 }
 
 func TestLettersBecomeWords(t *testing.T) {
@@ -142,9 +108,9 @@ func TestBoldPrintCountsOnce(t *testing.T) {
 
 func TestBaselinesThatAreOneLine(t *testing.T) {
 	bigger := at(0, "Total")
-	bigger[0].size = 20
+	bigger[0].Size = 20
 	for name, c := range map[string]struct {
-		first, second []word
+		first, second []Word
 		apart         float64
 		want          int
 	}{
@@ -155,11 +121,11 @@ func TestBaselinesThatAreOneLine(t *testing.T) {
 		"one over the other":      {at(0, "Total"), at(24.4, "12.50"), 1, 2},
 		"left of it":              {at(24.5, "Total"), at(0, "12.50"), 1, 1},
 	} {
-		got := joinBaselines([]line{{y: 50, words: c.first}, {y: 50 + c.apart, words: c.second}})
+		got := joinBaselines([]Line{{Y: 50, Words: c.first}, {Y: 50 + c.apart, Words: c.second}})
 		if len(got) != c.want {
 			t.Errorf("%s: %d lines, not %d", name, len(got), c.want)
 		}
-		if len(got) == 1 && !slices.IsSortedFunc(got[0].words, func(a, b word) int { return int(a.x0 - b.x0) }) {
+		if len(got) == 1 && !slices.IsSortedFunc(got[0].Words, func(a, b Word) int { return int(a.X0 - b.X0) }) {
 			t.Errorf("%s: not from left to right", name)
 		}
 	}
@@ -169,14 +135,14 @@ func TestLinesOfAPage(t *testing.T) {
 	// Letters of size 20 may lie 0.5 apart on one baseline, also one over the other.
 	for apart, want := range map[float32]int{0.5: 1, 0.625: 2} {
 		page := pdf.Page{Number: 3, Glyphs: []pdf.Glyph{{Text: "A", Y: 10, Width: 10, Size: 20}, {Text: "B", X: 4, Y: 10 + apart, Width: 10, Size: 20}}}
-		lines := linesOf(page)
-		if len(lines) != want || lines[0].page != 3 || lines[0].number != 1 || lines[len(lines)-1].number != want {
+		lines := Lines(page)
+		if len(lines) != want || lines[0].Page != 3 || lines[0].Number != 1 || lines[len(lines)-1].Number != want {
 			t.Errorf("%v apart: %+v", apart, lines)
 		}
 	}
 	// From top to bottom, whatever the order of printing.
-	lines := linesOf(pdf.Page{Glyphs: []pdf.Glyph{{Text: "b", Y: 50, Width: 5, Size: 10}, {Text: "a", Y: 20, Width: 5, Size: 10}, {Text: "x", X: 9, Y: 20, Width: 5, Size: 10}, {Text: "w", X: -9, Y: 20, Width: 5, Size: 10}}})
-	if len(lines) != 2 || wordTexts(lines[0].words) != "w|a|x" || wordTexts(lines[1].words) != "b" {
+	lines := Lines(pdf.Page{Glyphs: []pdf.Glyph{{Text: "b", Y: 50, Width: 5, Size: 10}, {Text: "a", Y: 20, Width: 5, Size: 10}, {Text: "x", X: 9, Y: 20, Width: 5, Size: 10}, {Text: "w", X: -9, Y: 20, Width: 5, Size: 10}}})
+	if len(lines) != 2 || wordTexts(lines[0].Words) != "w|a|x" || wordTexts(lines[1].Words) != "b" {
 		t.Errorf("%+v", lines)
 	}
 }
@@ -242,135 +208,98 @@ func TestDaysGluedToWhatFollows(t *testing.T) {
 	}
 }
 
-func TestDaysOverTwoLines(t *testing.T) {
-	days := []column{{role: bookedRole, left: 30}}
-	for name, c := range map[string]struct {
-		lines []line
-		want  string // the day of the first line, and the words of the others
-	}{
-		"next line":               {[]line{lineOf(100, at(30, "04/03/202")), lineOf(112, at(30, "6"))}, "04/03/2026 true"},
-		"by a blank":              {[]line{lineOf(100, at(30, "15 March")), lineOf(112, at(30, "2026"))}, "15 March2026 true"},
-		"a line between":          {[]line{lineOf(100, at(30, "04/03/202")), lineOf(110, at(90, "Shop")), lineOf(120, at(30, "6 x"))}, "04/03/2026 true|Shop|x"},
-		"two lines between":       {[]line{lineOf(100, at(30, "04/03/202")), lineOf(105, at(90, "Shop")), lineOf(110, at(90, "Inn")), lineOf(115, at(30, "6 x"))}, "|Shop|Inn|6|x"},
-		"two sizes below":         {[]line{lineOf(100, at(30, "04/03/202")), lineOf(120, at(30, "6"))}, "04/03/2026 true"},
-		"further below":           {[]line{lineOf(100, at(30, "04/03/202")), lineOf(120.1, at(30, "6"))}, "|6"},
-		"edge of the column":      {[]line{lineOf(100, at(33, "04/03/202")), lineOf(112, at(27, "6"))}, "04/03/2026 true"},
-		"beyond it":               {[]line{lineOf(100, at(30, "04/03/202")), lineOf(112, at(33.1, "6"))}, "|6"},
-		"before it":               {[]line{lineOf(100, at(26.9, "04/03/202")), lineOf(112, at(30, "6"))}, "|6"},
-		"whole already":           {[]line{lineOf(100, at(30, "04/03/2026")), lineOf(112, at(30, "6"))}, "04/03/2026 true|6"},
-		"a day below":             {[]line{lineOf(100, at(30, "04/03")), lineOf(112, at(30, "05/03/2026"))}, "04/03 false|05/03/2026"},
-		"a number below":          {[]line{lineOf(100, at(30, "12")), lineOf(112, at(30, "05"))}, "|05"},
-		"no year yet, and a sign": {[]line{lineOf(100, at(30, "3月1")), lineOf(112, at(30, "日"))}, "3月1日 false"},
-	} {
-		b := &body{layout: &layout{columns: days}, lines: c.lines}
-		b.joinDays()
-		var got []string
-		day := ""
-		for _, d := range b.lines[0].dates {
-			day = fmt.Sprint(d.text, " ", d.whole)
-		}
-		got = append(got, day)
-		for _, l := range b.lines[1:] {
-			got = append(got, wordTexts(l.words))
-		}
-		if all := strings.Join(got, "|"); all != c.want {
-			t.Errorf("%s: %q, not %q", name, all, c.want)
-		}
-	}
-}
-
 func TestAmountsInALine(t *testing.T) {
-	mark := func(x, y float64, size float64) []word {
+	mark := func(x, y float64, size float64) []Word {
 		w := at(x, "CR")
-		w[0].size = size
+		w[0].Size = size
 		return w
 	}
 	for name, c := range map[string]struct {
-		words [][]word
+		words [][]Word
 		want  string
 	}{
-		"alone":                         {[][]word{at(0, "12.50")}, "12.50 sure"},
-		"sign apart":                    {[][]word{at(0, "-"), at(15, "12.50")}, "12.50 sure minus"},
-		"sign too far":                  {[][]word{at(0, "-"), at(15.1, "12.50")}, "12.50 sure"},
-		"sign and currency":             {[][]word{at(0, "- EUR"), at(30, "12.50")}, "EUR 12.50 sure minus"},
-		"three before":                  {[][]word{at(0, "- EUR $ 12.50")}, "EUR $ 12.50 sure minus"},
-		"groups by blanks":              {[][]word{at(0, "1"), at(10.5, "234,50")}, "1 234,50 sure"},
-		"groups too far":                {[][]word{at(0, "1"), at(10.6, "234,50")}, "1|234,50 sure"},
-		"four digits make no lead":      {[][]word{at(0, "1234 567")}, "1234|567"},
-		"groups, and no more":           {[][]word{at(0, "1 234,50 123")}, "1 234,50 sure|123"},
-		"mark in its column":            {[][]word{at(0, "12.50"), mark(45, 0, 10)}, "12.50 sure credit"},
-		"mark too far":                  {[][]word{at(0, "12.50"), mark(45.1, 0, 10)}, "12.50 sure"},
-		"debit mark":                    {[][]word{at(0, "12.50 DR")}, "12.50 sure debit"},
-		"plus behind":                   {[][]word{at(0, "12.50 +")}, "12.50 sure plus"},
-		"minus behind":                  {[][]word{at(0, "12.50 –")}, "12.50 sure minus"},
-		"word behind":                   {[][]word{at(0, "12.50 Shop")}, "12.50 sure"},
-		"currency behind":               {[][]word{at(0, "12.50 EUR CR")}, "12.50 sure credit"},
-		"dollar behind":                 {[][]word{at(0, "12.50 $ -")}, "12.50 sure minus"},
-		"number behind":                 {[][]word{at(0, "12.50 3")}, "12.50 sure|3"},
-		"long debit word":               {[][]word{at(0, "12.50 Debits")}, "12.50 sure"},
-		"glued mark":                    {[][]word{at(0, "12.50Cr")}, "12.50 sure credit"},
-		"glued mark in brackets":        {[][]word{at(0, "12.50(DR)")}, "12.50 sure debit"},
-		"brackets":                      {[][]word{at(0, "(12.50)")}, "12.50 sure minus"},
-		"one bracket":                   {[][]word{at(0, "(12.50")}, "12.50 sure"},
-		"plus":                          {[][]word{at(0, "+12.50")}, "12.50 sure plus"},
-		"star":                          {[][]word{at(0, "12.50*")}, "12.50 sure"},
-		"ratio":                         {[][]word{at(0, "12/50")}, ""},
-		"per cent":                      {[][]word{at(0, "12.50%")}, ""},
-		"two dashes":                    {[][]word{at(0, "-12.50-")}, ""},
-		"lost sign":                     {[][]word{at(0, "□ 12.50")}, "12.50 sure unknown"},
-		"number sign":                   {[][]word{at(0, "# 1022")}, "1022"},
-		"no shape":                      {[][]word{at(0, "\uFFFD12.50")}, "12.50 sure unknown"},
-		"words":                         {[][]word{at(0, "no amount")}, ""},
-		"forty letters":                 {[][]word{at(0, strings.Repeat("1", 37)+".50")}, ""},
-		"behind the currency no number": {[][]word{at(0, "EUR")}, ""},
+		"alone":                         {[][]Word{at(0, "12.50")}, "12.50 sure"},
+		"sign apart":                    {[][]Word{at(0, "-"), at(15, "12.50")}, "12.50 sure minus"},
+		"sign too far":                  {[][]Word{at(0, "-"), at(15.1, "12.50")}, "12.50 sure"},
+		"sign and currency":             {[][]Word{at(0, "- EUR"), at(30, "12.50")}, "EUR 12.50 sure minus"},
+		"three before":                  {[][]Word{at(0, "- EUR $ 12.50")}, "EUR $ 12.50 sure minus"},
+		"groups by blanks":              {[][]Word{at(0, "1"), at(10.5, "234,50")}, "1 234,50 sure"},
+		"groups too far":                {[][]Word{at(0, "1"), at(10.6, "234,50")}, "1|234,50 sure"},
+		"four digits make no lead":      {[][]Word{at(0, "1234 567")}, "1234|567"},
+		"groups, and no more":           {[][]Word{at(0, "1 234,50 123")}, "1 234,50 sure|123"},
+		"mark in its column":            {[][]Word{at(0, "12.50"), mark(45, 0, 10)}, "12.50 sure credit"},
+		"mark too far":                  {[][]Word{at(0, "12.50"), mark(45.1, 0, 10)}, "12.50 sure"},
+		"debit mark":                    {[][]Word{at(0, "12.50 DR")}, "12.50 sure debit"},
+		"plus behind":                   {[][]Word{at(0, "12.50 +")}, "12.50 sure plus"},
+		"minus behind":                  {[][]Word{at(0, "12.50 –")}, "12.50 sure minus"},
+		"word behind":                   {[][]Word{at(0, "12.50 Shop")}, "12.50 sure"},
+		"currency behind":               {[][]Word{at(0, "12.50 EUR CR")}, "12.50 sure credit"},
+		"dollar behind":                 {[][]Word{at(0, "12.50 $ -")}, "12.50 sure minus"},
+		"number behind":                 {[][]Word{at(0, "12.50 3")}, "12.50 sure|3"},
+		"long debit word":               {[][]Word{at(0, "12.50 Debits")}, "12.50 sure"},
+		"glued mark":                    {[][]Word{at(0, "12.50Cr")}, "12.50 sure credit"},
+		"glued mark in brackets":        {[][]Word{at(0, "12.50(DR)")}, "12.50 sure debit"},
+		"brackets":                      {[][]Word{at(0, "(12.50)")}, "12.50 sure minus"},
+		"one bracket":                   {[][]Word{at(0, "(12.50")}, "12.50 sure"},
+		"plus":                          {[][]Word{at(0, "+12.50")}, "12.50 sure plus"},
+		"star":                          {[][]Word{at(0, "12.50*")}, "12.50 sure"},
+		"ratio":                         {[][]Word{at(0, "12/50")}, ""},
+		"per cent":                      {[][]Word{at(0, "12.50%")}, ""},
+		"two dashes":                    {[][]Word{at(0, "-12.50-")}, ""},
+		"lost sign":                     {[][]Word{at(0, "□ 12.50")}, "12.50 sure unknown"},
+		"number sign":                   {[][]Word{at(0, "# 1022")}, "1022"},
+		"no shape":                      {[][]Word{at(0, "\uFFFD12.50")}, "12.50 sure unknown"},
+		"words":                         {[][]Word{at(0, "no amount")}, ""},
+		"forty letters":                 {[][]Word{at(0, strings.Repeat("1", 37)+".50")}, ""},
+		"behind the currency no number": {[][]Word{at(0, "EUR")}, ""},
 	} {
 		l := lineOf(100, c.words...)
 		var got []string
-		for _, a := range l.amounts {
-			text := a.text
-			if a.sure {
+		for _, a := range l.Amounts {
+			text := a.Text
+			if a.Sure {
 				text += " sure"
 			}
-			got = append(got, strings.TrimSpace(text+" "+[]string{"", "minus", "plus", "debit", "credit", "unknown"}[a.mark]))
+			got = append(got, strings.TrimSpace(text+" "+[]string{"", "minus", "plus", "debit", "credit", "unknown"}[a.Mark]))
 		}
 		if all := strings.Join(got, "|"); all != c.want {
 			t.Errorf("%s: %q, not %q", name, all, c.want)
 		}
 	}
 	l := lineOf(100, at(100, "12.50CR"))
-	if a := l.amounts[0]; a.right != 125 || a.x1 != 135 || a.x0 != 100 {
+	if a := l.Amounts[0]; a.Right != 125 || a.X1 != 135 || a.X0 != 100 {
 		t.Errorf("a mark hangs behind the edge of the digits: %+v", a)
 	}
 }
 
 func TestDaysInALine(t *testing.T) {
 	for name, c := range map[string]struct {
-		words [][]word
+		words [][]Word
 		want  string
 	}{
-		"four words":    {[][]word{at(0, "Dec. 20 , 2024")}, "Dec. 20 , 2024 true"},
-		"in brackets":   {[][]word{at(0, "15/03/2026),")}, "15/03/2026 true"},
-		"near":          {[][]word{at(0, "15"), at(20, "March")}, "15 March false"},
-		"too far":       {[][]word{at(0, "15"), at(20.1, "March")}, ""},
-		"two":           {[][]word{at(0, "15/03 16/03")}, "15/03 false|16/03 false"},
-		"Buddhist":      {[][]word{at(0, "15/03/2569")}, "15/03/2026 true"},
-		"first of them": {[][]word{at(0, "15/03/2443")}, "15/03/1900 true"},
-		"last of them":  {[][]word{at(0, "15/03/2642")}, "15/03/2099 true"},
-		"Reiwa":         {[][]word{at(0, "令和6年3月1日")}, "2024年3月1日 true"},
-		"Heisei 1":      {[][]word{at(0, "平成元年3月1日")}, "1989年3月1日 true"},
-		"a dash":        {[][]word{at(0, "-15/03/2026")}, ""},
-		"eight digits":  {[][]word{at(0, "20260315")}, "20260315 true"},
-		"nine digits":   {[][]word{at(0, "202603151")}, ""},
-		"other eight":   {[][]word{at(0, "21260315")}, ""},
-		"two numbers":   {[][]word{at(0, "03 14")}, "03 14 false"},
-		"no such day":   {[][]word{at(0, "13 32")}, ""},
-		"leap day":      {[][]word{at(0, "29/02")}, "29/02 false"},
-		"glued":         {[][]word{at(0, "05MAR")}, "05MAR false"},
+		"four words":    {[][]Word{at(0, "Dec. 20 , 2024")}, "Dec. 20 , 2024 true"},
+		"in brackets":   {[][]Word{at(0, "15/03/2026),")}, "15/03/2026 true"},
+		"near":          {[][]Word{at(0, "15"), at(20, "March")}, "15 March false"},
+		"too far":       {[][]Word{at(0, "15"), at(20.1, "March")}, ""},
+		"two":           {[][]Word{at(0, "15/03 16/03")}, "15/03 false|16/03 false"},
+		"Buddhist":      {[][]Word{at(0, "15/03/2569")}, "15/03/2026 true"},
+		"first of them": {[][]Word{at(0, "15/03/2443")}, "15/03/1900 true"},
+		"last of them":  {[][]Word{at(0, "15/03/2642")}, "15/03/2099 true"},
+		"Reiwa":         {[][]Word{at(0, "令和6年3月1日")}, "2024年3月1日 true"},
+		"Heisei 1":      {[][]Word{at(0, "平成元年3月1日")}, "1989年3月1日 true"},
+		"a dash":        {[][]Word{at(0, "-15/03/2026")}, ""},
+		"eight digits":  {[][]Word{at(0, "20260315")}, "20260315 true"},
+		"nine digits":   {[][]Word{at(0, "202603151")}, ""},
+		"other eight":   {[][]Word{at(0, "21260315")}, ""},
+		"two numbers":   {[][]Word{at(0, "03 14")}, "03 14 false"},
+		"no such day":   {[][]Word{at(0, "13 32")}, ""},
+		"leap day":      {[][]Word{at(0, "29/02")}, "29/02 false"},
+		"glued":         {[][]Word{at(0, "05MAR")}, "05MAR false"},
 	} {
 		l := lineOf(100, c.words...)
 		var got []string
-		for _, d := range l.dates {
-			got = append(got, fmt.Sprint(d.text, " ", d.whole))
+		for _, d := range l.Dates {
+			got = append(got, fmt.Sprint(d.Text, " ", d.Whole))
 		}
 		if all := strings.Join(got, "|"); all != c.want {
 			t.Errorf("%s: %q, not %q", name, all, c.want)
@@ -381,8 +310,21 @@ func TestDaysInALine(t *testing.T) {
 func TestLongLinesHaveNoTokens(t *testing.T) {
 	for count, want := range map[int]int{maxLineWords: maxLineWords, maxLineWords + 1: 0} {
 		l := lineOf(100, at(0, strings.Repeat("1.50 ", count)))
-		if len(l.amounts) != want {
-			t.Errorf("%d words: %d amounts, not %d", count, len(l.amounts), want)
+		if len(l.Amounts) != want {
+			t.Errorf("%d words: %d amounts, not %d", count, len(l.Amounts), want)
+		}
+	}
+}
+
+func TestFramesOfTypedTables(t *testing.T) {
+	frame := lineOf(10, at(0, "| a |"))
+	if frame.unframe(); wordTexts(frame.Words) != "a" {
+		t.Errorf("%s", wordTexts(frame.Words))
+	}
+	for text, want := range map[string]string{"a | b": "a|||b", "a | b | c": "a|||b|||c", "a | b | c | d": "a|b|c|d", "| a": "||a", "|": "|"} {
+		l := lineOf(10, at(0, text))
+		if l.unframe(); wordTexts(l.Words) != want {
+			t.Errorf("%s: %s, not %s", text, wordTexts(l.Words), want)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package paper
+package ink
 
 import (
 	"slices"
@@ -99,7 +99,7 @@ func clockAt(letters []pdf.Glyph, at int) bool {
 		return false
 	}
 	text := lettersText(letters[at : at+length])
-	return len(text) == length && text[2] == ':' && allDigits(text[:2]) && allDigits(text[3:])
+	return len(text) == length && text[2] == ':' && AllDigits(text[:2]) && AllDigits(text[3:])
 }
 
 func lettersText(letters []pdf.Glyph) string {
@@ -116,30 +116,30 @@ func startsWith(s string, is func(rune) bool) bool {
 }
 
 // isDash says whether a letter is a dash of any length.
-func isDash(s string) bool { return plainDashes.Replace(s) == "-" }
+func isDash(s string) bool { return PlainDashes.Replace(s) == "-" }
 
 // partPeriods cuts words that are two days with a dash between them: "10/05/23-11/03/23", "January 1-31, 2024".
-func (l *line) partPeriods() {
-	for i := 0; i < len(l.words); i++ {
-		w := l.words[i]
-		plain := plainDashes.Replace(w.plain)
-		if len(plain) != len(w.text) && len([]rune(w.text)) != len(plain) {
+func (l *Line) partPeriods() {
+	for i := 0; i < len(l.Words); i++ {
+		w := l.Words[i]
+		plain := PlainDashes.Replace(w.Plain)
+		if len(plain) != len(w.Text) && len([]rune(w.Text)) != len(plain) {
 			continue
 		}
 		at := periodDash(plain)
 		if at < 0 && i > 0 {
-			at = monthDash(l.words[i-1].plain, plain)
+			at = monthDash(l.Words[i-1].Plain, plain)
 		}
 		if at > 0 {
-			cut := func(from, to int) word {
-				step := (w.x1 - w.x0) / float64(len(plain))
-				return word{text: plain[from:to], plain: plain[from:to], x0: w.x0 + step*float64(from), x1: w.x0 + step*float64(to), size: w.size, lower: w.lower, glued: from > 0}
+			cut := func(from, to int) Word {
+				step := (w.X1 - w.X0) / float64(len(plain))
+				return Word{Text: plain[from:to], Plain: plain[from:to], X0: w.X0 + step*float64(from), X1: w.X0 + step*float64(to), Size: w.Size, Lower: w.Lower, glued: from > 0}
 			}
-			parts := []word{cut(0, at), cut(at, at+1)}
+			parts := []Word{cut(0, at), cut(at, at+1)}
 			if at+1 < len(plain) {
 				parts = append(parts, cut(at+1, len(plain)))
 			}
-			l.words = append(append(l.words[:i:i], parts...), l.words[i+1:]...)
+			l.Words = append(append(l.Words[:i:i], parts...), l.Words[i+1:]...)
 		}
 	}
 }
@@ -149,7 +149,7 @@ func monthDash(before, s string) int {
 	first, rest, cut := strings.Cut(strings.TrimRight(s, ","), "-")
 	month, _ := date.IsWord(before)
 	other, _ := date.IsWord(rest)
-	if !cut || !month || len(first) > 2 || !allDigits(first) || rest != "" && !other && (len(rest) > 2 || !allDigits(rest)) {
+	if !cut || !month || len(first) > 2 || !AllDigits(first) || rest != "" && !other && (len(rest) > 2 || !AllDigits(rest)) {
 		return -1
 	}
 	return len(first)
@@ -165,8 +165,8 @@ func periodDash(s string) int {
 		if s[at] != '-' {
 			continue
 		}
-		_, first := readsAsDate(s[:at])
-		whole, second := readsAsDate(strings.TrimRight(s[at+1:], ",.;"))
+		_, first := ReadsAsDate(s[:at])
+		whole, second := ReadsAsDate(strings.TrimRight(s[at+1:], ",.;"))
 		if first && second && whole && strings.ContainsAny(s[:at], "/.") == strings.ContainsAny(s[at+1:], "/.") {
 			return at
 		}
@@ -189,7 +189,7 @@ func isWholeDay(s string) bool {
 			return false
 		}
 	}
-	whole, ok := readsAsDate(s)
+	whole, ok := ReadsAsDate(s)
 	return marks == 2 && ok && whole
 }
 
@@ -244,21 +244,21 @@ func plainLetters(s string) string {
 
 // simplify gives the radical for a door, which fonts draw with the letter of the language at hand, its simplified form where a page is
 // written in simplified letters.
-func simplify(lines []line) {
+func simplify(lines []Line) {
 	const traditional, simple, others = "戶", "户", "账额费转贷币种时间单开银"
 	simplified := false
 	for i := range lines {
-		for _, w := range lines[i].words {
-			simplified = simplified || strings.ContainsAny(w.text, others)
+		for _, w := range lines[i].Words {
+			simplified = simplified || strings.ContainsAny(w.Text, others)
 		}
 	}
 	if !simplified {
 		return
 	}
 	for i := range lines {
-		for j := range lines[i].words {
-			w := &lines[i].words[j]
-			w.text, w.plain = strings.ReplaceAll(w.text, traditional, simple), strings.ReplaceAll(w.plain, traditional, simple)
+		for j := range lines[i].Words {
+			w := &lines[i].Words[j]
+			w.Text, w.Plain = strings.ReplaceAll(w.Text, traditional, simple), strings.ReplaceAll(w.Plain, traditional, simple)
 		}
 	}
 }

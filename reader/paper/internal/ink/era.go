@@ -1,4 +1,4 @@
-package paper
+package ink
 
 import (
 	"strconv"
@@ -8,7 +8,7 @@ import (
 
 // Years that other calendars count: the Buddhist one is 543 ahead, the eras of Japan begin anew with each emperor.
 const (
-	buddhist      = 543
+	Buddhist      = 543
 	firstBuddhist = 2443 // 1900
 	lastBuddhist  = 2642 // 2099
 )
@@ -19,8 +19,8 @@ var eras = []struct {
 	before int
 }{{"令和", 2018}, {"平成", 1988}, {"昭和", 1925}}
 
-// commonEra writes the year of a day as the common era counts it.
-func commonEra(text string) string {
+// CommonEra writes the year of a day as the common era counts it.
+func CommonEra(text string) string {
 	for _, era := range eras {
 		rest, is := strings.CutPrefix(text, era.name)
 		if !is {
@@ -37,11 +37,11 @@ func commonEra(text string) string {
 		if text[start] != '2' || text[start+1] < '4' || text[start+1] > '6' {
 			continue
 		}
-		if !allDigits(text[start:end]) || start > 0 && hasDigit(text[start-1:start]) || end < len(text) && hasDigit(text[end:end+1]) {
+		if !AllDigits(text[start:end]) || start > 0 && HasDigit(text[start-1:start]) || end < len(text) && HasDigit(text[end:end+1]) {
 			continue
 		}
 		if year, _ := strconv.Atoi(text[start:end]); year >= firstBuddhist && year <= lastBuddhist {
-			return text[:start] + strconv.Itoa(year-buddhist) + text[end:]
+			return text[:start] + strconv.Itoa(year-Buddhist) + text[end:]
 		}
 	}
 	return text
@@ -54,7 +54,7 @@ var thaiMonths = strings.Fields("ม.ค. ก.พ. มี.ค. เม.ย. พ.�
 func plainThai(text string) string {
 	for i, name := range thaiMonths {
 		day, year, cut := strings.Cut(text, name)
-		if year = strings.TrimSpace(year); !cut || day != "" && !hasDigit(day) {
+		if year = strings.TrimSpace(year); !cut || day != "" && !HasDigit(day) {
 			continue
 		}
 		if len(year) == 2 {
@@ -69,18 +69,18 @@ func plainThai(text string) string {
 // days or months.
 func republican(text string) string {
 	const before = 1911
-	if len(text) < len("113/1/1") || text[0] != '1' || !allDigits(text[:3]) || text[3] != '/' && text[3] != '.' && !strings.HasPrefix(text[3:], "年") {
+	if len(text) < len("113/1/1") || text[0] != '1' || !AllDigits(text[:3]) || text[3] != '/' && text[3] != '.' && !strings.HasPrefix(text[3:], "年") {
 		return text
 	}
 	year, _ := strconv.Atoi(text[:3])
 	return strconv.Itoa(before+year) + text[3:]
 }
 
-// eraOf is the year before the era of Japan that a line names, 0 where it names none.
-func (l *line) eraOf() int {
-	for _, w := range l.words {
+// EraOf is the year before the era of Japan that a line names, 0 where it names none.
+func (l *Line) EraOf() int {
+	for _, w := range l.Words {
 		for _, era := range eras {
-			if strings.Contains(w.text, era.name) {
+			if strings.Contains(w.Text, era.name) {
 				return era.before
 			}
 		}
@@ -88,15 +88,15 @@ func (l *line) eraOf() int {
 	return 0
 }
 
-// countsBuddhist says whether a line is Thai or Lao, or has a day whose year only the Buddhist calendar counts.
-func (l *line) countsBuddhist() bool {
-	for _, w := range l.words {
-		if strings.ContainsFunc(w.text, func(r rune) bool { return unicode.In(r, unicode.Thai, unicode.Lao) }) {
+// CountsBuddhist says whether a line is Thai or Lao, or has a day whose year only the Buddhist calendar counts.
+func (l *Line) CountsBuddhist() bool {
+	for _, w := range l.Words {
+		if strings.ContainsFunc(w.Text, func(r rune) bool { return unicode.In(r, unicode.Thai, unicode.Lao) }) {
 			return true
 		}
 	}
-	for _, d := range l.dates {
-		if text := plainOf(l.words[d.first : d.last+1]); allDigits(text[:1]) && commonEra(text) != text {
+	for _, d := range l.Dates {
+		if text := Plain(l.Words[d.First : d.Last+1]); AllDigits(text[:1]) && CommonEra(text) != text {
 			return true
 		}
 	}

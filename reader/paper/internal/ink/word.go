@@ -1,4 +1,4 @@
-package paper
+package ink
 
 import (
 	"math"
@@ -10,67 +10,67 @@ import (
 	"tillroll/reader/pdf"
 )
 
-// word is letters that stand together.
-type word struct {
-	text   string
-	plain  string // the text with the digits that days and amounts are read by
-	x0, x1 float64
-	size   float64
-	lower  float64 // how far its baseline lies under its line's, which is that of the highest word
+// Word is letters that stand together.
+type Word struct {
+	Text   string
+	Plain  string // the text with the digits that days and amounts are read by
+	X0, X1 float64
+	Size   float64
+	Lower  float64 // how far its baseline lies under its line's, which is that of the highest word
 	glued  bool    // no blank stands before it: a day that touches what follows was cut off
 }
 
-// isLeftOf is the order of words on a line.
-func isLeftOf(a, b word) bool { return a.x0 < b.x0 }
+// IsLeftOf is the order of words on a line.
+func IsLeftOf(a, b Word) bool { return a.X0 < b.X0 }
 
-// line is words on one baseline, from left to right.
-type line struct {
-	page, number int
-	y            float64
-	words        []word
-	amounts      []amountToken
-	dates        []dateToken
-	joined       *dateToken // a day whose parts have a column each
-	habits       *habits
+// Line is words on one baseline, from left to right.
+type Line struct {
+	Page, Number int
+	Y            float64
+	Words        []Word
+	Amounts      []Amount
+	Dates        []Day
+	Joined       *Day // a day whose parts have a column each
+	Habits       *Habits
 }
 
-// habits is how a paper spells its amounts and days, as far as one line alone does not tell; all its lines share it.
-type habits struct {
-	thirds  bool    // amounts have three decimals
-	sign    string  // what stands beside amounts and no table of currencies knows
-	compact []place // where days without marks stand
+// Habits is how a paper spells its amounts and days, as far as one line alone does not tell; all its lines share it.
+type Habits struct {
+	Thirds  bool    // amounts have three decimals
+	Sign    string  // what stands beside amounts and no table of currencies knows
+	Compact []Place // where days without marks stand
 	// dayLabel is what it calls the balance beside every day that titles rows.
-	dayLabel string
+	DayLabel string
 }
 
 // plainHabits are those of a line by itself.
-var plainHabits habits
+var plainHabits Habits
 
-// spelt is how the paper of a line spells.
-func (l *line) spelt() *habits {
-	if l.habits == nil {
+// Spelt is how the paper of a line spells.
+func (l *Line) Spelt() *Habits {
+	if l.Habits == nil {
 		return &plainHabits
 	}
-	return l.habits
+	return l.Habits
 }
 
-// of is a line at the same place, with other words or with the same ones to be looked at anew.
-func (l *line) of(words []word) line {
-	return line{page: l.page, number: l.number, y: l.y, words: words, joined: l.joined, habits: l.habits}
+// Of is a line at the same place, with other words or with the same ones to be looked at anew.
+func (l *Line) Of(words []Word) Line {
+	return Line{Page: l.Page, Number: l.Number, Y: l.Y, Words: words, Joined: l.Joined, Habits: l.Habits}
 }
 
-// settle moves a line that lost words to the baseline of those that are left: what stands beside a list is printed at distances of its own.
-func (l *line) settle() {
-	if len(l.words) == 0 {
+// Settle moves a line that lost words to the baseline of those that are left: what stands beside a list is printed at distances of its own.
+func (l *Line) Settle() {
+	if len(l.Words) == 0 {
 		return
 	}
-	highest := l.words[0].lower
-	for _, w := range l.words {
-		highest = min(highest, w.lower)
+	highest := l.Words[0].Lower
+	for _, w := range l.Words {
+		highest = min(highest, w.Lower)
 	}
-	l.y += highest
-	for i := range l.words {
-		l.words[i].lower -= highest
+	l.Y += highest
+	for i := range l.Words {
+		l.Words[i].Lower -= highest
 	}
 }
 
@@ -83,16 +83,31 @@ const (
 	// spacedGap is the gap between letters from which a text counts as letter-spaced.
 	spacedGap = 0.12
 	// runGap is where a run of words ends: wider than any blank inside a sentence.
-	runGap = 1.0
+	RunGap = 1.0
 	// twice is how near a letter must lie to its double to be a bold print of it.
 	twice = 0.15
 )
 
-// linesOf makes lines of a page's glyphs.
-func linesOf(page pdf.Page) []line {
+// Read makes lines of a page's letters, and finds the days and amounts on them. What is no text is left out: the strokes of a frame.
+func Read(page pdf.Page) []Line {
+	lines := Lines(page)
+	for i := range lines {
+		lines[i].unframe()
+		lines[i].partPeriods()
+	}
+	joinAmounts(lines)
+	lines = Filled(lines)
+	for i := range lines {
+		lines[i].Tokenize()
+	}
+	return lines
+}
+
+// Lines makes lines of a page's letters.
+func Lines(page pdf.Page) []Line {
 	glyphs := joinMarks(page.Glyphs)
 	order.Sort(glyphs, func(a, b pdf.Glyph) bool { return a.Y < b.Y })
-	var lines []line
+	var lines []Line
 	for start := 0; start < len(glyphs); {
 		end := start + 1
 		for end < len(glyphs) && float64(glyphs[end].Y-glyphs[end-1].Y) <= 0.1+0.02*float64(glyphs[end].Size) {
@@ -104,14 +119,14 @@ func linesOf(page pdf.Page) []line {
 	lines = joinBaselines(lines)
 	simplify(lines)
 	for i := range lines {
-		lines[i].page, lines[i].number = page.Number, i+1
+		lines[i].Page, lines[i].Number = page.Number, i+1
 	}
 	return lines
 }
 
 // splitLine makes one line of letters on one baseline.
-func splitLine(glyphs []pdf.Glyph) []line {
-	var words []word
+func splitLine(glyphs []pdf.Glyph) []Line {
+	var words []Word
 	for _, layer := range layersOf(glyphs) {
 		order.Sort(layer, func(a, b pdf.Glyph) bool { return a.X < b.X })
 		words = append(words, wordsOf(undoubled(layer))...)
@@ -119,8 +134,8 @@ func splitLine(glyphs []pdf.Glyph) []line {
 	if len(words) == 0 {
 		return nil
 	}
-	order.Sort(words, isLeftOf)
-	return []line{{y: float64(glyphs[0].Y), words: words}}
+	order.Sort(words, IsLeftOf)
+	return []Line{{Y: float64(glyphs[0].Y), Words: words}}
 }
 
 // undoubled drops letters that were printed twice to look bold.
@@ -140,18 +155,18 @@ func undoubled(glyphs []pdf.Glyph) []pdf.Glyph {
 }
 
 // joinBaselines joins lines whose baselines differ by less than print does on purpose (a raised sign, a smaller currency).
-func joinBaselines(lines []line) []line {
-	var out []line
+func joinBaselines(lines []Line) []Line {
+	var out []Line
 	for _, l := range lines {
 		if n := len(out); n > 0 {
 			last := &out[n-1]
-			near := sameLine * math.Min(last.words[0].size, l.words[0].size)
-			if l.y-last.y <= near && !overlap(last.words, l.words) {
-				for i := range l.words {
-					l.words[i].lower = l.y - last.y
+			near := sameLine * math.Min(last.Words[0].Size, l.Words[0].Size)
+			if l.Y-last.Y <= near && !Overlap(last.Words, l.Words) {
+				for i := range l.Words {
+					l.Words[i].Lower = l.Y - last.Y
 				}
-				last.words = append(last.words, l.words...)
-				order.Sort(last.words, isLeftOf)
+				last.Words = append(last.Words, l.Words...)
+				order.Sort(last.Words, IsLeftOf)
 				continue
 			}
 		}
@@ -160,10 +175,10 @@ func joinBaselines(lines []line) []line {
 	return out
 }
 
-func overlap(a, b []word) bool {
+func Overlap(a, b []Word) bool {
 	for _, v := range a {
 		for _, w := range b {
-			if v.x0 < w.x1-0.5 && w.x0 < v.x1-0.5 {
+			if v.X0 < w.X1-0.5 && w.X0 < v.X1-0.5 {
 				return true
 			}
 		}
@@ -172,11 +187,11 @@ func overlap(a, b []word) bool {
 }
 
 // wordsOf cuts letters into words by blanks and gaps.
-func wordsOf(glyphs []pdf.Glyph) []word {
-	var words []word
+func wordsOf(glyphs []pdf.Glyph) []Word {
+	var words []Word
 	for start := 0; start < len(glyphs); {
 		end := start + 1
-		for end < len(glyphs) && gap(glyphs[end-1], glyphs[end]) <= runGap {
+		for end < len(glyphs) && gap(glyphs[end-1], glyphs[end]) <= RunGap {
 			end++
 		}
 		words = appendWords(words, glyphs[start:end])
@@ -220,7 +235,7 @@ func breakGap(run []pdf.Glyph) float64 {
 	return middle + wordGap
 }
 
-func appendWords(words []word, run []pdf.Glyph) []word {
+func appendWords(words []Word, run []pdf.Glyph) []Word {
 	limit := breakGap(run)
 	var letters []pdf.Glyph
 	flush := func() {
@@ -273,9 +288,9 @@ func withoutLeader(letters []pdf.Glyph) []pdf.Glyph {
 	return letters
 }
 
-func wordOf(letters []pdf.Glyph) word {
+func wordOf(letters []pdf.Glyph) Word {
 	first, last := letters[0], letters[len(letters)-1]
-	w := word{x0: float64(first.X), x1: float64(last.X + last.Width), size: float64(first.Size)}
+	w := Word{X0: float64(first.X), X1: float64(last.X + last.Width), Size: float64(first.Size)}
 	right := 0
 	for _, g := range letters {
 		if isRightToLeft(g.Text) {
@@ -291,8 +306,8 @@ func wordOf(letters []pdf.Glyph) word {
 		}
 		text.WriteString(g.Text)
 	}
-	w.text = plainLetters(text.String())
-	w.plain = plainDigits(w.text)
+	w.Text = plainLetters(text.String())
+	w.Plain = plainDigits(w.Text)
 	return w
 }
 
@@ -303,24 +318,24 @@ func isRightToLeft(s string) bool {
 	return false
 }
 
-// plainOf joins words as days and amounts are read.
-func plainOf(words []word) string {
+// Plain joins words as days and amounts are read.
+func Plain(words []Word) string {
 	parts := make([]string, len(words))
 	for i, w := range words {
-		parts[i] = w.plain
+		parts[i] = w.Plain
 	}
 	return strings.Join(parts, " ")
 }
 
-// textOf joins words with blanks, in reading order.
-func textOf(words []word) string {
+// Text joins words with blanks, in reading order.
+func Text(words []Word) string {
 	parts := make([]string, 0, len(words))
 	for i, w := range words {
-		if n := len(parts); w.glued && n > 0 && math.Abs(words[i-1].x1-w.x0) < wordGap*w.size {
-			parts[n-1] += w.text
+		if n := len(parts); w.glued && n > 0 && math.Abs(words[i-1].X1-w.X0) < wordGap*w.Size {
+			parts[n-1] += w.Text
 			continue
 		}
-		parts = append(parts, w.text)
+		parts = append(parts, w.Text)
 	}
 	turnAround(parts)
 	return strings.Join(parts, " ")
@@ -358,6 +373,74 @@ func turnAround(parts []string) {
 	}
 }
 
-// left is where a line begins.
-func (l *line) left() float64 { return l.words[0].x0 }
-func (l *line) size() float64 { return l.words[0].size }
+// Left is where a line begins.
+func (l *Line) Left() float64 { return l.Words[0].X0 }
+func (l *Line) Size() float64 { return l.Words[0].Size }
+
+// Runs cuts a line at wide gaps.
+func Runs(l *Line) [][]Word {
+	var out [][]Word
+	for start := 0; start < len(l.Words); {
+		end := start + 1
+		for end < len(l.Words) && l.Words[end].X0-l.Words[end-1].X1 <= RunGap*l.Words[end].Size {
+			end++
+		}
+		out = append(out, l.Words[start:end])
+		start = end
+	}
+	return out
+}
+
+// PhraseGap is the widest blank within a phrase, in parts of the size.
+const PhraseGap = 0.6
+
+// Without leaves words out of a copy.
+func Without(words []Word, drop func(w *Word) bool) []Word {
+	var out []Word
+	for i := range words {
+		if !drop(&words[i]) {
+			out = append(out, words[i])
+		}
+	}
+	return out
+}
+
+// Filled are the lines that have words.
+func Filled(lines []Line) []Line {
+	out := lines[:0]
+	for i := range lines {
+		if len(lines[i].Words) > 0 {
+			out = append(out, lines[i])
+		}
+	}
+	return out
+}
+
+// Within is a line without what stands left and right of another one.
+func (l *Line) Within(other Line) Line {
+	from, to := other.Left(), other.Words[len(other.Words)-1].X1
+	return l.Of(Without(l.Words, func(w *Word) bool { return w.X1 < from || w.X0 > to }))
+}
+
+// PrintSize is the size of most of a line: a time before the text may be smaller.
+func (l *Line) PrintSize() float64 { return l.Words[len(l.Words)/2].Size }
+
+// Prints says whether some word of a line is of a size: the kind of a booking may be smaller than who was paid.
+func (l *Line) Prints(size float64) bool {
+	return slices.ContainsFunc(l.Words, func(w Word) bool { return math.Abs(w.Size-size) <= 0.12*size })
+}
+
+// Drop takes a word out of a line.
+func (l *Line) Drop(at int) {
+	words := append(append([]Word(nil), l.Words[:at]...), l.Words[at+1:]...)
+	*l = l.Of(words)
+	l.Tokenize()
+}
+
+// EndsRun says whether a word stands apart from what follows it.
+func EndsRun(l *Line, at int) bool {
+	return at+1 == len(l.Words) || l.Words[at+1].X0-l.Words[at].X1 > PhraseGap*l.Words[at].Size
+}
+
+// SameEdge is how far from the edge of a column a text may begin to be one of it.
+const SameEdge = 3

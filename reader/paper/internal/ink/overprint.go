@@ -1,4 +1,4 @@
-package paper
+package ink
 
 import (
 	"math"
@@ -48,7 +48,7 @@ func textsOf(glyphs []pdf.Glyph) [][]pdf.Glyph {
 	for start := 0; start < len(glyphs); {
 		end := start + 1
 		for end < len(glyphs) {
-			if g := gap(glyphs[end-1], glyphs[end]); g < -overprinted || g > runGap {
+			if g := gap(glyphs[end-1], glyphs[end]); g < -overprinted || g > RunGap {
 				break
 			}
 			end++

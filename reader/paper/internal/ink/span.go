@@ -1,0 +1,57 @@
+package ink
+
+import "strings"
+
+// MonthSpan completes "October 1 - 31, 2023": the last day shares the month of the first.
+func (l *Line) MonthSpan(from Day, to *Day) bool {
+	at := from.Last + 1
+	if at+2 >= len(l.Words) || !isUntilWord(l.Words[at].Plain) || !HasLetter(from.Text) {
+		return false
+	}
+	day, year := strings.Trim(l.Words[at+1].Plain, ","), strings.Trim(l.Words[at+2].Plain, ",.;")
+	if len(day) > 2 || len(year) != 4 || !AllDigits(day) || !AllDigits(year) {
+		return false
+	}
+	month := strings.TrimSpace(strings.Trim(from.Text, "0123456789"))
+	text := day + " " + month + " " + year
+	if whole, ok := ReadsAsDate(text); !ok || !whole {
+		return false
+	}
+	to.Text, to.Whole, to.Last = text, true, at+2
+	return true
+}
+
+// MonthStart is the first day of "1 - 31 October 2023", which shares the month of the last; else the day itself.
+func (l *Line) MonthStart(to Day) Day {
+	if to.First < 2 || !isUntilWord(l.Words[to.First-1].Plain) || !HasLetter(to.Text) {
+		return to
+	}
+	day := l.Words[to.First-2].Plain
+	rest := strings.TrimLeft(to.Text, "0123456789")
+	if from := day + rest; len(day) <= 2 && AllDigits(day) && len(rest) < len(to.Text) {
+		if whole, ok := ReadsAsDate(from); ok && whole {
+			to.Text = from
+		}
+	}
+	return to
+}
+
+// Spans says whether two days of a line are the ends of a period: few words stand between them ("to", "bis zum", "tot en met"), and no
+// sentence ends there. A first day without a year needs a word that says so.
+func (l *Line) Spans(from, to Day) bool {
+	const fewWords, near = 3, 60
+	if !from.Whole && (to.First-from.Last != 2 || !isUntilWord(l.Words[from.Last+1].Plain)) {
+		return false
+	}
+	ended := strings.HasSuffix(l.Words[from.Last].Text, ".") && !isUntilWord(l.Words[from.Last+1].Plain) // "2024.01.01. - " goes on
+	return to.First-from.Last-1 <= fewWords && to.X0-from.X1 < near && !ended
+}
+
+// isUntilWord says whether a word stands between the two days of a period.
+func isUntilWord(s string) bool {
+	switch strings.ToLower(PlainDashes.Replace(s)) {
+	case "-", "to", "bis", "au", "al", "a", "tot", "til", "till", "through", "thru", "until":
+		return true
+	}
+	return false
+}
