@@ -85,7 +85,10 @@ reader/pdf/internal/object: internal/order
 reader/pdf/internal/font: internal/order reader/pdf/internal/object reader/charset/tables
 reader/pdf/internal/pdftest: internal/spoiltest
 reader/pdf: reader/pdf/internal/object reader/pdf/internal/font
-reader/paper: internal/order ofx convert statement internal/date internal/amount internal/words reader/source reader/pdf
+reader/paper/internal/ink: internal/order internal/amount internal/date internal/words ofx reader/pdf
+reader/paper/internal/inktest: reader/paper/internal/ink
+reader/paper/internal/list: internal/order internal/words internal/date ofx statement reader/paper/internal/ink
+reader/paper: reader/paper/internal/ink reader/paper/internal/list internal/order ofx convert statement internal/date internal/amount internal/words reader/source reader/pdf
 diff: ofx convert internal/rawjson reader statement
 keys:
 oauth:

@@ -65,6 +65,8 @@ func above() map[string][]string {
 		"reader/pdf":                 {"reader/paper"},
 		"reader/pdf/internal/object": {"reader/pdf", "reader/paper"},
 		"reader/pdf/internal/font":   {"reader/pdf", "reader/paper"},
+		"reader/paper/internal/ink":  {"reader/paper/internal/list", "reader/paper"},
+		"reader/paper/internal/list": {"reader/paper"},
 		"reader/delimited":           {"reader/table"},
 		"reader/source":              {"reader/delimited", "reader/archive"},
 		"reader/cells":               {"reader/table", "reader/xls"},

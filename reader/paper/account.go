@@ -9,6 +9,7 @@ import (
 
 	"tillroll/internal/words"
 	"tillroll/reader/paper/internal/ink"
+	"tillroll/reader/paper/internal/list"
 )
 
 // account is one account of the paper, under every number that it is given.
@@ -211,7 +212,7 @@ func (d *document) settleAccount() {
 	}
 	if len(names) == 0 && d.begunAnew() {
 		// Their titles tell them apart.
-		before, now := d.final.list, d.called()
+		before, now := d.final.List, d.called()
 		if first := &d.accounts[d.now]; first.number == "" {
 			first.number = d.numbered(before, now)
 		}
@@ -332,15 +333,15 @@ func codedTitle(title string, l *ink.Line) string {
 // closed, by a balance below it or where the accounts are summed up, and this one opens with another balance. Titles must differ, since a
 // misprinted balance that is carried over is a break.
 func (d *document) begunAnew() bool {
-	if d.final == nil || !d.titledAnew(d.final.list) || !d.opensAnew() {
+	if d.final == nil || !d.titledAnew(d.final.List) || !d.opensAnew() {
 		return false
 	}
 	closed := false
 	for i := len(d.events) - 1; i >= 0 && d.events[i].row == nil; i-- {
 		switch d.events[i].figure.kind {
-		case closingFigure:
+		case list.ClosingFigure:
 			closed = true
-		case openingFigure:
+		case list.OpeningFigure:
 			if closed {
 				return false // it was printed before the end of the other
 			}
@@ -350,14 +351,14 @@ func (d *document) begunAnew() bool {
 }
 
 // sumsUp says whether the paper names a list beside the balance that its last row left, as where it sums up all accounts.
-func (d *document) sumsUp(last *row) bool {
-	if last.balance == nil {
+func (d *document) sumsUp(last *list.Row) bool {
+	if last.Balance == nil {
 		return false
 	}
 	if d.sums == nil {
 		d.sums = d.titledSums()
 	}
-	return d.sums[titledSum(last.list, last.balance)]
+	return d.sums[titledSum(last.List, last.Balance)]
 }
 
 // titledSums lists the amounts that stand beside short texts anywhere on the paper.
@@ -412,8 +413,8 @@ func withoutDigits(r rune) rune {
 // before it. A balance that is carried over a page is printed twice.
 func (d *document) opensAnew() bool {
 	balances := d.balances
-	if d.final != nil && d.final.balance != nil {
-		balances = append([]string{d.final.balance.Text}, balances...)
+	if d.final != nil && d.final.Balance != nil {
+		balances = append([]string{d.final.Balance.Text}, balances...)
 	} else if len(balances) == 1 {
 		return true
 	}
@@ -425,12 +426,12 @@ func (d *document) opensAnew() bool {
 func (d *document) move(to int) {
 	opened := false // by a balance that stands further ahead
 	for i := len(d.events) - 1; i >= 0 && d.events[i].row == nil; i-- {
-		opened = opened || d.events[i].figure.kind == openingFigure
+		opened = opened || d.events[i].figure.kind == list.OpeningFigure
 	}
 	for i := len(d.events) - 1; i >= 0 && d.events[i].row == nil; i-- {
 		k := d.events[i].figure.kind
-		opened = opened && k != openingFigure
-		if !opened && k != openingFigure && (k != balanceFigure || i+1 < len(d.events) && d.leaves(d.events[i].figure)) {
+		opened = opened && k != list.OpeningFigure
+		if !opened && k != list.OpeningFigure && (k != list.BalanceFigure || i+1 < len(d.events) && d.leaves(d.events[i].figure)) {
 			break
 		}
 		d.events[i].figure.account = to
@@ -440,5 +441,5 @@ func (d *document) move(to int) {
 
 // leaves says whether a figure is the balance that the last row left.
 func (d *document) leaves(f *figure) bool {
-	return d.final != nil && d.final.balance != nil && d.final.balance.Text == f.token.Text
+	return d.final != nil && d.final.Balance != nil && d.final.Balance.Text == f.token.Text
 }

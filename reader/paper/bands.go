@@ -1,42 +1,45 @@
 package paper
 
-import "tillroll/reader/paper/internal/ink"
+import (
+	"tillroll/reader/paper/internal/ink"
+	"tillroll/reader/paper/internal/list"
+)
 
 // leaveBands takes out titles of sections that have their total where amounts stand: in a list that prints the day on every row they
 // lack one, and each is the sum of the rows below it, up to the next. One such sum over a single row may be chance, unless its title says
 // which way money went.
 func (l *ledger) leaveBands(d *document) {
-	drop, sections, several := map[event]bool{}, map[*row]int{}, false
+	drop, sections, several := map[event]bool{}, map[*list.Row]int{}, false
 	for i, e := range l.events {
-		if e.row == nil || e.row.own {
+		if e.row == nil || e.row.Own {
 			continue
 		}
-		title, below := e.row.band(), rowsBelow(l.events[i+1:])
+		title, below := bandOf(e.row), rowsBelow(l.events[i+1:])
 		sum := int64(0)
 		for _, r := range below {
-			sum += r.money.token.Units
+			sum += r.Money.Token.Units
 		}
-		if title == "" || sum == 0 || sum != e.row.money.token.Units {
+		if title == "" || sum == 0 || sum != e.row.Money.Token.Units {
 			return
 		}
 		d.begin(title)
-		drop[e], several = true, several || len(below) > 1 || saysSide(title)
+		drop[e], several = true, several || len(below) > 1 || list.SaysSide(title)
 		for _, r := range below {
 			sections[r] = d.section
 		}
 	}
 	if several {
 		for r, s := range sections {
-			r.section = s
+			r.Section = s
 		}
 		l.leave(drop)
 	}
 }
 
 // rowsBelow lists the rows up to the first one without a day.
-func rowsBelow(events []event) (out []*row) {
+func rowsBelow(events []event) (out []*list.Row) {
 	for _, e := range events {
-		if e.row != nil && !e.row.own {
+		if e.row != nil && !e.row.Own {
 			break
 		}
 		if e.row != nil {
@@ -46,14 +49,14 @@ func rowsBelow(events []event) (out []*row) {
 	return out
 }
 
-// band is the title that a row may be, if it has neither a day nor further lines and begins left of the texts, as titles do: what stands
+// bandOf is the title that a row may be, if it has neither a day nor further lines and begins left of the texts, as titles do: what stands
 // first on its line.
-func (r *row) band() string {
-	l := r.layout
-	if r.own || len(r.items) > 1 || !hasDates(l.columns) || l.description < 0 || r.items[0].Left() >= l.columns[l.description].left-ink.SameEdge {
+func bandOf(r *list.Row) string {
+	l := r.Layout
+	if r.Own || len(r.Items) > 1 || !list.HasDates(l.Columns) || l.Description < 0 || r.Items[0].Left() >= l.Columns[l.Description].Left-ink.SameEdge {
 		return ""
 	}
-	if title := plainTitle(ink.Text(ink.Runs(r.items[0].Line)[0])); !ink.HasDigit(title) {
+	if title := plainTitle(ink.Text(ink.Runs(r.Items[0].Line)[0])); !ink.HasDigit(title) {
 		return title
 	}
 	return ""

@@ -5,6 +5,7 @@ import (
 
 	"tillroll/internal/words"
 	"tillroll/reader/paper/internal/ink"
+	"tillroll/reader/paper/internal/list"
 )
 
 // isCard is the evidence from which a paper is a card's. One step to either side of it the paper could as well be an account's.
@@ -20,22 +21,22 @@ func (l *ledger) cardEvidence(phrases int) int {
 	plain, pluses, minuses, paid, balances := 0, 0, 0, 0, 0
 	for _, r := range l.rows {
 		switch {
-		case r.money.role != amountRole:
-		case r.money.token.Mark == ink.Unmarked:
+		case r.Money.Role != list.AmountRole:
+		case r.Money.Token.Mark == ink.Unmarked:
 			plain++
-		case r.money.token.Mark == ink.Plus:
+		case r.Money.Token.Mark == ink.Plus:
 			pluses++
-		case r.money.token.Mark == ink.Minus:
+		case r.Money.Token.Mark == ink.Minus:
 			minuses++
 		}
-		if r.balance != nil {
+		if r.Balance != nil {
 			balances++
 		}
-		if r.leaning() > 2 {
+		if leaning(r) > 2 {
 			paid++
 		}
 	}
-	if len(l.rows) > 0 && bothDays(l.rows[0].layout) {
+	if len(l.rows) > 0 && bothDays(l.rows[0].Layout) {
 		evidence += 2
 	}
 	if minuses > 0 && plain > minuses && balances == 0 {
@@ -57,11 +58,11 @@ func (l *ledger) cardEvidence(phrases int) int {
 }
 
 // bothDays says whether a list has the day of the purchase beside the day of booking.
-func bothDays(l *layout) bool {
+func bothDays(l *list.Layout) bool {
 	purchase, booked := false, false
-	for _, c := range l.columns {
-		purchase = purchase || c.field == words.TransactionDate
-		booked = booked || c.field == words.BookingDate
+	for _, c := range l.Columns {
+		purchase = purchase || c.Field == words.TransactionDate
+		booked = booked || c.Field == words.BookingDate
 	}
 	return purchase && booked
 }

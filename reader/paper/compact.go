@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tillroll/reader/paper/internal/ink"
+	"tillroll/reader/paper/internal/list"
 )
 
 // findCompact finds the columns in which days are numbers without marks, "0412" or "041223": their titles name days, and hardly
@@ -19,7 +20,7 @@ func (d *document) findCompact() {
 			if len(lines[i].Amounts)+len(lines[i].Dates) > 0 {
 				continue
 			}
-			for n := 1; n <= tallestPlain && i+n <= len(lines); n++ {
+			for n := 1; n <= list.TallestPlain && i+n <= len(lines); n++ {
 				found = append(found, compactColumns(lines, i, n)...)
 			}
 		}
@@ -36,19 +37,19 @@ func (d *document) hasCompact() bool {
 	for _, lines := range d.pages {
 		for i := range lines {
 			l := &lines[i]
-			if holdsMoney(l) && slices.ContainsFunc(l.Words, func(w ink.Word) bool { _, ok := ink.CompactDay(w.Plain); return ok }) {
+			if list.HoldsMoney(l) && slices.ContainsFunc(l.Words, func(w ink.Word) bool { _, ok := ink.CompactDay(w.Plain); return ok }) {
 				count++
 			}
 		}
 	}
-	return count >= fewestRows
+	return count >= list.FewestRows
 }
 
 // compactColumns is where the days without marks stand under n lines, if these are a head.
 func compactColumns(lines []ink.Line, at, n int) (found []ink.Place) {
-	columns, _ := titleColumns(lines, at, n)
+	columns, _ := list.TitleColumns(lines, at, n)
 	for i := range columns {
-		if p, ok := compactUnder(lines[at+n:], &columns[i]); ok && columns[i].role.date() {
+		if p, ok := compactUnder(lines[at+n:], &columns[i]); ok && columns[i].Role.Date() {
 			found = append(found, p)
 		}
 	}
@@ -56,16 +57,16 @@ func compactColumns(lines []ink.Line, at, n int) (found []ink.Place) {
 }
 
 // compactUnder is where the days without marks stand under a title.
-func compactUnder(lines []ink.Line, c *column) (ink.Place, bool) {
+func compactUnder(lines []ink.Line, c *list.Column) (ink.Place, bool) {
 	const many = 4
 	p, count, others := ink.Place{X0: math.Inf(1)}, 0, 0
 	for i := range lines {
-		if !holdsMoney(&lines[i]) {
+		if !list.HoldsMoney(&lines[i]) {
 			continue
 		}
 		for j := range lines[i].Words {
 			w := &lines[i].Words[j]
-			if w.X0 >= c.x1 || w.X1 <= c.x0 || j > 0 && w.X0-lines[i].Words[j-1].X1 <= ink.PhraseGap*w.Size {
+			if w.X0 >= c.X1 || w.X1 <= c.X0 || j > 0 && w.X0-lines[i].Words[j-1].X1 <= ink.PhraseGap*w.Size {
 				continue // a word within a sentence stands under a title by chance
 			}
 			if _, ok := ink.CompactDay(w.Plain); !ok {
@@ -76,5 +77,5 @@ func compactUnder(lines []ink.Line, c *column) (ink.Place, bool) {
 			count++
 		}
 	}
-	return p, count >= fewestRows && count >= many*others
+	return p, count >= list.FewestRows && count >= many*others
 }

@@ -18,15 +18,15 @@ func (d *document) setCurrency(l *ledger, s *statement.Statement) {
 	votes := map[string]int{}
 	table := words.All()
 	for _, r := range l.rows {
-		for _, c := range r.layout.columns {
-			votes[table.CurrencyIn(c.title)]++
+		for _, c := range r.Layout.Columns {
+			votes[table.CurrencyIn(c.Title)]++
 		}
 	}
 	for _, e := range l.events {
 		if e.figure != nil {
 			votes[table.CurrencyIn(e.figure.token.Printed)]++
 		} else {
-			votes[table.CurrencyIn(e.row.money.token.Printed)]++
+			votes[table.CurrencyIn(e.row.Money.Token.Printed)]++
 		}
 	}
 	for _, code := range append(d.named, table.CurrencyNamed(d.habits.Sign)) {
@@ -71,14 +71,14 @@ func (d *document) inDollars() bool {
 // titledCurrency is the code in the one title that all rows stand under: "HKD Savings". In capitals alone it may be a word, as ALL is.
 func (l *ledger) titledCurrency() string {
 	for _, r := range l.rows {
-		if r.section != l.rows[0].section {
+		if r.Section != l.rows[0].Section {
 			return ""
 		}
 	}
 	if len(l.rows) == 0 {
 		return ""
 	}
-	title := l.sections[l.rows[0].section].title
+	title := l.sections[l.rows[0].Section].title
 	if title == strings.ToUpper(title) {
 		return ""
 	}
@@ -122,4 +122,17 @@ func (d *document) addCurrency(lines []ink.Line, at int) {
 			}
 		}
 	}
+}
+
+// sameCurrency is the currency that a column names on every row: it tells none from another.
+func (l *ledger) sameCurrency() string {
+	same := ""
+	for i, r := range l.rows {
+		named := r.Currency()
+		if named == "" || i > 0 && named != same {
+			return ""
+		}
+		same = named
+	}
+	return same
 }

@@ -7,6 +7,7 @@ import (
 	"tillroll/internal/date"
 	"tillroll/ofx"
 	"tillroll/reader/paper/internal/ink"
+	"tillroll/reader/paper/internal/list"
 )
 
 // span is a day, or a stretch of days, that the paper names beside its rows. The first day may lack its year: "Nov 1 - Nov 30, 2023".
@@ -96,12 +97,12 @@ func (d *document) calendarOf(l *ledger, given date.Order, dayFirst, known bool)
 }
 
 // shortYears says whether the rows' days are three numbers of two digits, of which the first may be the year.
-func shortYears(rows []*row) bool {
+func shortYears(rows []*list.Row) bool {
 	for _, r := range rows {
-		if r.day == nil {
+		if r.Day == nil {
 			continue
 		}
-		if short, _ := shortYear(r.day.Text); !r.day.Whole || !short {
+		if short, _ := shortYear(r.Day.Text); !r.Day.Whole || !short {
 			return false
 		}
 	}
@@ -128,11 +129,11 @@ func (l *ledger) lostDays() int {
 	lost, repeated := 0, false
 	for i, r := range l.rows {
 		switch {
-		case !hasDates(r.layout.columns) && !r.own && r.day != nil: // a title over it tells the day
-		case !r.own:
+		case !list.HasDates(r.Layout.Columns) && !r.Own && r.Day != nil: // a title over it tells the day
+		case !r.Own:
 			lost++
-		case i > 0 && l.rows[i-1].own && l.rows[i-1].place.Page == r.place.Page && l.rows[i-1].section == r.section:
-			repeated = repeated || l.rows[i-1].day.Text == r.day.Text
+		case i > 0 && l.rows[i-1].Own && l.rows[i-1].Place.Page == r.Place.Page && l.rows[i-1].Section == r.Section:
+			repeated = repeated || l.rows[i-1].Day.Text == r.Day.Text
 		}
 	}
 	if !repeated {
@@ -163,16 +164,16 @@ func (c calendar) muchShorter(other calendar, l *ledger) bool {
 	return length <= month && to.Number()-from.Number() > several*max(length, 1)
 }
 
-func ambiguous(rows []*row) bool {
+func ambiguous(rows []*list.Row) bool {
 	for _, r := range rows {
-		if r.day == nil {
+		if r.Day == nil {
 			continue
 		}
 		c := calendar{from: 20240101, to: 20241231}
 		c.order = date.DayFirst
-		a := c.dayOf(r.day, 0)
+		a := c.dayOf(r.Day, 0)
 		c.order = date.MonthFirst
-		if a != c.dayOf(r.day, 0) {
+		if a != c.dayOf(r.Day, 0) {
 			return true
 		}
 	}
@@ -180,17 +181,17 @@ func ambiguous(rows []*row) bool {
 }
 
 // score counts what speaks for a reading of the days.
-func (c *calendar) score(rows []*row) int {
+func (c *calendar) score(rows []*list.Row) int {
 	score := 0
 	var last ofx.Day
 	up, down := 0, 0
 	for _, r := range rows {
-		if r.day == nil {
+		if r.Day == nil {
 			continue
 		}
-		day := c.dayOf(r.day, last)
+		day := c.dayOf(r.Day, last)
 		switch {
-		case c.forced(r.day):
+		case c.forced(r.Day):
 			// The day can only be read in the other order.
 			score -= 20
 		case day == 0:
@@ -282,11 +283,11 @@ func (c *calendar) outside(day ofx.Day) int {
 
 // turnsOf counts how often days go back where others go on, or on where others go back, among the rows in which two stand over each other.
 // A list is ordered by the days of booking, and no sum tells which they are.
-func (l *ledger) turnsOf(c *calendar, of func(*row) *ink.Day) int {
+func (l *ledger) turnsOf(c *calendar, of func(*list.Row) *ink.Day) int {
 	var turns [2]int
 	var last ofx.Day
 	for _, r := range l.rows {
-		if r.second == nil {
+		if r.Second == nil {
 			continue
 		}
 		day := c.dayOf(of(r), last)

@@ -2,8 +2,11 @@ package paper
 
 import (
 	"slices"
+	"strings"
 
+	"tillroll/internal/words"
 	"tillroll/reader/paper/internal/ink"
+	"tillroll/reader/paper/internal/list"
 )
 
 // findThirds finds out whether amounts are printed with three decimals, as dinars are, and reads them so.
@@ -49,13 +52,13 @@ func (d *document) lacksDecimals() bool {
 		day, money := false, false
 		for i := range lines {
 			l := &lines[i]
-			if i == 0 || !wovenInto(&lines[i-1], l) {
+			if i == 0 || !list.WovenInto(&lines[i-1], l) {
 				day, money = false, false
 			}
 			if ink.HasSure(l) {
 				decimals++
 			}
-			begins := len(l.Dates) > 0 && l.Dates[0].First <= 1 && !isDayTitle(l)
+			begins := len(l.Dates) > 0 && l.Dates[0].First <= 1 && !list.IsDayTitle(l)
 			held := day && money
 			if begins && !day {
 				day = true
@@ -67,8 +70,33 @@ func (d *document) lacksDecimals() bool {
 			}
 		}
 	}
-	if dated < fewestRows && decimals > dated || sure < decimals && decimals*4 >= dated*3 {
+	if dated < list.FewestRows && decimals > dated || sure < decimals && decimals*4 >= dated*3 {
 		return false // days do not stand on the lines of amounts
 	}
 	return sure*4 < dated
+}
+
+// findDayLabel sees whether the same words stand behind the day of every line that begins with one and ends with an amount, among them one
+// for a balance, and as many amounts without a day: then the rows are those, and their days titles, however the balance is called.
+func (d *document) findDayLabel() {
+	label, days, others := "", 0, 0
+	for _, page := range d.pages {
+		for i := range page {
+			switch l := &page[i]; {
+			case !ink.HasSure(l):
+			case !l.BeginsWithDay():
+				others++
+			case days > 0 && list.DayLabel(l) != label:
+				return
+			default:
+				label, days = list.DayLabel(l), days+1
+			}
+		}
+	}
+	named := func(w string) bool { return words.All().Heading(w)[words.Balance] >= words.Named }
+	if days < list.FewestRows || others < days || !slices.ContainsFunc(strings.Fields(label), named) {
+		return
+	}
+	d.habits.DayLabel = label
+	d.lookAnew()
 }

@@ -7,6 +7,7 @@ import (
 
 	"tillroll/internal/words"
 	"tillroll/reader/paper/internal/ink"
+	"tillroll/reader/paper/internal/list"
 	"tillroll/statement"
 )
 
@@ -15,19 +16,19 @@ import (
 func (d *document) dropped() (out []unread) {
 	read, starts, rows, page := d.readLines(), d.textStarts(), d.rows(), 0
 	for n, r := range rows {
-		first, last, st := r.items[0], r.items[len(r.items)-1], d.styles[r.layout]
-		over := st.above > 0 && page == first.Page && page == last.Page // over the first row of a page stands what heads it
+		first, last, st := r.Items[0], r.Items[len(r.Items)-1], d.styles[r.Layout]
+		over := st.Above > 0 && page == first.Page && page == last.Page // over the first row of a page stands what heads it
 		page = last.Page
 		lines, hung := d.pages[page-1], 0
-		if n+1 < len(rows) && rows[n+1].layout == r.layout && rows[n+1].items[0].Page == page {
-			hung = r.hanging(lines, read)
+		if n+1 < len(rows) && rows[n+1].Layout == r.Layout && rows[n+1].Items[0].Page == page {
+			hung = hanging(r, lines, read)
 		}
 		var near []ink.Line
 		if over {
-			near = linesOver(lines, first.top, st.reach())
+			near = linesOver(lines, first.Top, st.Reach())
 		}
-		for _, in := range append(near, linesUnder(lines, last, st.reach(), hung)...) {
-			if at := [2]int{page, in.Number}; !read[at] && d.isRowText(&in, r.layout, starts[r.layout]) {
+		for _, in := range append(near, linesUnder(lines, last, st.Reach(), hung)...) {
+			if at := [2]int{page, in.Number}; !read[at] && d.isRowText(&in, r.Layout, starts[r.Layout]) {
 				read[at] = true
 				out = append(out, unread{statement.Place{Page: page, Line: in.Number}, inNoRow})
 			}
@@ -45,11 +46,11 @@ func linesOver(lines []ink.Line, top, reach float64) []ink.Line {
 
 // linesUnder are those within a reach under the last line of a row, and those that hang under it, as far as the first figure: what stands
 // under that is its label's.
-func linesUnder(lines []ink.Line, last *item, reach float64, hung int) []ink.Line {
-	from := sort.Search(len(lines), func(i int) bool { return lines[i].Y > last.bottom })
+func linesUnder(lines []ink.Line, last *list.Item, reach float64, hung int) []ink.Line {
+	from := sort.Search(len(lines), func(i int) bool { return lines[i].Y > last.Bottom })
 	for to := from; to < len(lines); to++ {
 		in := &lines[to]
-		if in.Y-last.bottom > reach && in.Number > hung || ink.HasSure(in) && saysFigure(words.All().Begins(ink.Text(in.Words))) {
+		if in.Y-last.Bottom > reach && in.Number > hung || ink.HasSure(in) && list.SaysFigure(words.All().Begins(ink.Text(in.Words))) {
 			return lines[from:to]
 		}
 	}
@@ -58,15 +59,15 @@ func linesUnder(lines []ink.Line, last *item, reach float64, hung int) []ink.Lin
 
 // hanging finds the number of the last line of those that follow a row before anything that is understood, and stand clearly nearer to it than
 // to that: no title does. It is 0 without one.
-func (r *row) hanging(lines []ink.Line, read map[[2]int]bool) int {
-	last := r.items[len(r.items)-1]
-	edge, number, nearest := last.bottom, 0, 0.0
-	for i := lineNumbered(lines, last.to) + 1; i < len(lines); i++ {
-		cut, ok := r.layout.crop(lines[i])
+func hanging(r *list.Row, lines []ink.Line, read map[[2]int]bool) int {
+	last := r.Items[len(r.Items)-1]
+	edge, number, nearest := last.Bottom, 0, 0.0
+	for i := lineNumbered(lines, last.To) + 1; i < len(lines); i++ {
+		cut, ok := r.Layout.Crop(lines[i])
 		switch {
 		case !ok:
-		case read[[2]int{cut.Page, cut.Number}] || isDayTitle(&cut):
-			if cut.Y-edge > clearly*nearest {
+		case read[[2]int{cut.Page, cut.Number}] || list.IsDayTitle(&cut):
+			if cut.Y-edge > list.Clearly*nearest {
 				return number
 			}
 			return 0
@@ -81,24 +82,13 @@ func (r *row) hanging(lines []ink.Line, read map[[2]int]bool) int {
 }
 
 // rows lists the rows of all accounts in the order of print.
-func (d *document) rows() (out []*row) {
+func (d *document) rows() (out []*list.Row) {
 	for _, e := range d.events {
 		if e.row != nil {
 			out = append(out, e.row)
 		}
 	}
 	return out
-}
-
-// reach is how far from a row a line can stand that is one of it.
-func (st *style) reach() float64 {
-	switch p, r := len(st.pitch), len(st.regular); {
-	case p > 0:
-		return clearly * st.pitch[p-1]
-	case r > 0:
-		return clearly * st.regular[r-1]
-	}
-	return st.step / clearly
 }
 
 // readLines lists the lines that are understood: those of rows and figures, heads, and what is told already.
@@ -121,16 +111,16 @@ func (d *document) readLines() map[[2]int]bool {
 }
 
 // textStarts is where the texts of each list's rows begin, and in which print: their size in quarters of a point.
-func (d *document) textStarts() map[*layout]map[[2]point]bool {
-	out := map[*layout]map[[2]point]bool{}
+func (d *document) textStarts() map[*list.Layout]map[[2]point]bool {
+	out := map[*list.Layout]map[[2]point]bool{}
 	for _, r := range d.rows() {
-		l := r.layout
+		l := r.Layout
 		if out[l] == nil {
 			out[l] = map[[2]point]bool{}
 		}
-		for _, it := range r.items {
-			for at, part := range it.texts {
-				if at >= 0 && !l.columns[at].role.date() {
+		for _, it := range r.Items {
+			for at, part := range it.Texts {
+				if at >= 0 && !l.Columns[at].Role.Date() {
 					out[l][[2]point{pointAt(part[0].X0), pointAt(4 * part[0].Size)}] = true
 				}
 			}
@@ -140,15 +130,15 @@ func (d *document) textStarts() map[*layout]map[[2]point]bool {
 }
 
 // isRowText says whether what a line has within a list is a text as those of its rows, and no day or title of a part.
-func (d *document) isRowText(in *ink.Line, l *layout, starts map[[2]point]bool) bool {
-	cut, ok := l.crop(*in)
-	if !ok || isDayTitle(&cut) || len(cut.Words) == 1 && ink.IsYear(cut.Words[0].Plain) {
+func (d *document) isRowText(in *ink.Line, l *list.Layout, starts map[[2]point]bool) bool {
+	cut, ok := l.Crop(*in)
+	if !ok || list.IsDayTitle(&cut) || len(cut.Words) == 1 && ink.IsYear(cut.Words[0].Plain) {
 		return false
 	}
-	if len(d.styles[l].pitch) == 0 && d.titlesSection(ink.Text(cut.Words)) {
+	if len(d.styles[l].Pitch) == 0 && d.titlesSection(ink.Text(cut.Words)) {
 		return false // where rows stand no further apart than their lines, so do titles
 	}
-	if slices.ContainsFunc(cut.Amounts, func(t ink.Amount) bool { return (t.Sure || l.weak) && l.moneyColumn(t) >= 0 }) {
+	if slices.ContainsFunc(cut.Amounts, func(t ink.Amount) bool { return (t.Sure || l.Weak) && l.MoneyColumn(t) >= 0 }) {
 		return false // amounts are looked at elsewhere
 	}
 	for i, w := range cut.Words {

@@ -5,35 +5,36 @@ import (
 
 	"tillroll/internal/date"
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/list"
 )
 
 // ends lists the figures that can be the balance before the first row, or after the last. Sure says that one is called so.
-func (l *ledger) ends(k figureKind) (out []*figure, sure bool) {
+func (l *ledger) ends(k list.FigureKind) (out []*figure, sure bool) {
 	final := 0 // a summary behind the rows may call both ends a balance: it is the last that closes
 	closed := false
 	var above []*figure
 	for i, e := range l.events {
-		if e.figure != nil && e.figure.kind == balanceFigure && !e.figure.inList {
+		if e.figure != nil && e.figure.kind == list.BalanceFigure && !e.figure.inList {
 			final = i
 		}
-		closed = closed || e.figure != nil && e.figure.kind == closingFigure && e.figure.inList && i > l.last
+		closed = closed || e.figure != nil && e.figure.kind == list.ClosingFigure && e.figure.inList && i > l.last
 	}
 	for i, e := range l.events {
 		f := e.figure
 		// Among the rows a balance counts by its place, whatever it is called.
-		if f == nil || f.inList && f.kind != totalFigure {
+		if f == nil || f.inList && f.kind != list.TotalFigure {
 			continue
 		}
 		// Outside of the list its name counts; a balance without more opens where it stands before the rows, and closes behind them.
 		before, behind := i < l.first, i > l.last
 		switch {
-		case f.kind == k, f.kind == balanceFigure && behind && k == closingFigure:
+		case f.kind == k, f.kind == list.BalanceFigure && behind && k == list.ClosingFigure:
 			// Where the list names the balance that it closes with, one behind it that is called a balance and no more may be any.
 			out, sure = append(out, f), sure || f.kind == k || !closed
-		case f.kind == someBalance, f.kind == balanceFigure && (before || behind && i < final), f.kind == totalFigure && behind && k == closingFigure:
+		case f.kind == list.SomeBalance, f.kind == list.BalanceFigure && (before || behind && i < final), f.kind == list.TotalFigure && behind && k == list.ClosingFigure:
 			// Before the rows it may be the balance of today; a total behind them may take in the balance before.
 			out = append(out, f)
-		case f.kind == totalFigure && before && k == closingFigure:
+		case f.kind == list.TotalFigure && before && k == list.ClosingFigure:
 			above = append(above, f)
 		}
 	}
@@ -48,8 +49,8 @@ func (l *ledger) bestEnds(r *reading) {
 	best := *r
 	best.broken = 1 << 20
 	const most = 6
-	openings, sureOpening := l.ends(openingFigure)
-	closings, sureClosing := l.ends(closingFigure)
+	openings, sureOpening := l.ends(list.OpeningFigure)
+	closings, sureClosing := l.ends(list.ClosingFigure)
 	openings = append(openings[:min(len(openings), most)], nil)
 	closings = append(closings[max(0, len(closings)-most):], nil)
 	for _, o := range openings {
@@ -60,7 +61,7 @@ func (l *ledger) bestEnds(r *reading) {
 			try := *r
 			try.opening, try.closing = o, c
 			l.check(&try)
-			if c != nil && c.kind == totalFigure && (try.checked == 0 || try.broken > 0 && l.isAbove(c)) {
+			if c != nil && c.kind == list.TotalFigure && (try.checked == 0 || try.broken > 0 && l.isAbove(c)) {
 				continue // a total is a balance only where the rows lead to it
 			}
 			if o == nil && sureOpening || c == nil && sureClosing {
@@ -95,7 +96,7 @@ func (l *ledger) isAfter(f, other *figure) bool {
 func (l *ledger) owesEnds() bool {
 	count := 0
 	for _, e := range l.events {
-		if f := e.figure; f != nil && !f.inList && (f.kind.balance() || f.kind == someBalance) && words.All().Holds(f.label).Has(words.Owed) {
+		if f := e.figure; f != nil && !f.inList && (f.kind.Balance() || f.kind == list.SomeBalance) && words.All().Holds(f.label).Has(words.Owed) {
 			count++
 		}
 	}

@@ -6,31 +6,13 @@ import (
 
 	"tillroll/internal/words"
 	"tillroll/reader/paper/internal/ink"
+	"tillroll/reader/paper/internal/list"
 	"tillroll/statement"
 )
 
-// figureKind is what a printed amount says about the rows.
-type figureKind uint8
-
-const (
-	noFigure figureKind = iota
-	openingFigure
-	closingFigure
-	balanceFigure
-	someBalance // a balance by its noun alone: which one, arithmetic must tell
-	debitsFigure
-	creditsFigure
-	totalFigure
-)
-
-// balance says whether a figure states a balance.
-func (k figureKind) balance() bool {
-	return k == openingFigure || k == closingFigure || k == balanceFigure
-}
-
 // figure is a printed amount that is no row.
 type figure struct {
-	kind    figureKind
+	kind    list.FigureKind
 	token   ink.Amount
 	negated bool // stands in the column of debits
 	label   string
@@ -45,7 +27,7 @@ type figure struct {
 }
 
 // kindOfLabel tells what a label says of the amount beside it.
-func kindOfLabel(label string) figureKind {
+func kindOfLabel(label string) list.FigureKind {
 	table := words.All()
 	s := table.Line(label)
 	if s == 0 {
@@ -56,26 +38,26 @@ func kindOfLabel(label string) figureKind {
 	out := side.Has(words.DebitSide) || side.Has(words.SectionOut)
 	switch {
 	case s.Has(words.Opening) && !s.Has(words.Closing):
-		return openingFigure
+		return list.OpeningFigure
 	case s.Has(words.Closing) && !s.Has(words.Opening):
-		return closingFigure
+		return list.ClosingFigure
 	case s.Has(words.BalanceLine) || s.Has(words.Opening) || s.Has(words.Closing):
-		return balanceFigure
-	case namesBalance(label):
+		return list.BalanceFigure
+	case list.NamesBalance(label):
 		return kindOfPairs(label)
 	case in && !out:
-		return creditsFigure
+		return list.CreditsFigure
 	case out && !in:
-		return debitsFigure
+		return list.DebitsFigure
 	case s.Has(words.Total):
-		return totalFigure
+		return list.TotalFigure
 	}
-	return noFigure
+	return list.NoFigure
 }
 
 // kindOfPairs looks at every two words of a label that names a balance, since a word between them may say whose or of what: "Previous
 // Monthly Balance", "New Card Balance".
-func kindOfPairs(label string) figureKind {
+func kindOfPairs(label string) list.FigureKind {
 	var senses words.Senses
 	parts := strings.Fields(label)
 	for i := range parts {
@@ -85,21 +67,11 @@ func kindOfPairs(label string) figureKind {
 	}
 	switch opens, closes := senses.Has(words.Opening), senses.Has(words.Closing); {
 	case opens && !closes:
-		return openingFigure
+		return list.OpeningFigure
 	case closes && !opens:
-		return closingFigure
+		return list.ClosingFigure
 	}
-	return someBalance
-}
-
-// namesBalance says whether a short label has a word for a balance in it.
-func namesBalance(label string) bool {
-	const longest = 4
-	if len(strings.Fields(label)) > longest {
-		return false
-	}
-	scores := words.All().Heading(label)
-	return scores[words.Balance] >= words.Named || scores[words.OtherBalance] >= words.Named
+	return list.SomeBalance
 }
 
 // figuresOf reads the figures of a line outside of lists: an amount with its label before it, or above it. Where amounts are printed
@@ -114,22 +86,22 @@ func figuresOf(lines []ink.Line, at int, weak bool) []figure {
 		}
 		f := figure{token: t, place: statement.Place{Page: l.Page, Line: l.Number}, days: l.Dates}
 		f.label = labelBefore(l, i)
-		if f.kind = kindOfLabel(f.label); f.kind == noFigure {
+		if f.kind = kindOfLabel(f.label); f.kind == list.NoFigure {
 			// A number of entries may stand between the label and its amount.
 			if whole := ink.Text(l.Words[:t.First]); whole != f.label && (i == 0 || !l.Amounts[i-1].Sure) {
 				f.label, f.kind = whole, kindOfLabel(whole)
 			}
 		}
 		if above := labelAbove(lines, at, t); above != "" {
-			if k := kindOfLabel(above); k != noFigure && (f.kind == noFigure || f.label == "") {
+			if k := kindOfLabel(above); k != list.NoFigure && (f.kind == list.NoFigure || f.label == "") {
 				f.kind, f.label = k, above
 			}
 		}
-		if n := len(out); f.kind == noFigure && f.label == "" && n > 0 && out[n-1].kind.balance() && out[n-1].token.Last+1 == t.First {
+		if n := len(out); f.kind == list.NoFigure && f.label == "" && n > 0 && out[n-1].kind.Balance() && out[n-1].token.Last+1 == t.First {
 			// Totals may stand between the name of a balance and the balance: arithmetic tells which it is.
 			f.kind, f.label = out[n-1].kind, out[n-1].label
 		}
-		if f.kind != noFigure && (t.Sure || f.kind == openingFigure || f.kind == closingFigure) {
+		if f.kind != list.NoFigure && (t.Sure || f.kind == list.OpeningFigure || f.kind == list.ClosingFigure) {
 			out = append(out, f)
 		}
 	}
@@ -178,50 +150,50 @@ func labelAbove(lines []ink.Line, at int, t ink.Amount) string {
 }
 
 // figureOf reads the figures of a line inside a list.
-func figureOf(it *item, section int) []figure {
-	label := figureLabel(it.label())
+func figureOf(it *list.Item, section int) []figure {
+	label := list.FigureLabel(it.Label())
 	kind := kindOfLabel(label)
 	var out []figure
-	add := func(k figureKind, t ink.Amount, negated bool) {
-		out = append(out, figure{kind: k, token: t, negated: negated, label: label, inList: !it.sums, section: section, place: statement.Place{Page: it.Page, Line: it.Number}})
+	add := func(k list.FigureKind, t ink.Amount, negated bool) {
+		out = append(out, figure{kind: k, token: t, negated: negated, label: label, inList: !it.Sums, section: section, place: statement.Place{Page: it.Page, Line: it.Number}})
 	}
-	if it.senses.Has(words.Total) || kind == totalFigure || kind == debitsFigure || kind == creditsFigure || bothSides(it.moves) {
-		for _, m := range it.moves {
+	if it.Senses.Has(words.Total) || kind == list.TotalFigure || kind == list.DebitsFigure || kind == list.CreditsFigure || list.BothSides(it.Moves) {
+		for _, m := range it.Moves {
 			switch {
-			case m.role == debitRole:
-				add(debitsFigure, m.token, false)
-			case m.role == creditRole:
-				add(creditsFigure, m.token, false)
+			case m.Role == list.DebitRole:
+				add(list.DebitsFigure, m.Token, false)
+			case m.Role == list.CreditRole:
+				add(list.CreditsFigure, m.Token, false)
 			default:
-				add(totalFigure, m.token, false)
+				add(list.TotalFigure, m.Token, false)
 			}
 		}
-		if it.balance == nil {
+		if it.Balance == nil {
 			return out
 		}
-		if sided := kind == debitsFigure || kind == creditsFigure; !sided || len(it.moves) > 0 || !it.totals() {
-			kind = balanceFigure
+		if sided := kind == list.DebitsFigure || kind == list.CreditsFigure; !sided || len(it.Moves) > 0 || !it.Totals() {
+			kind = list.BalanceFigure
 		}
-		add(kind, *it.balance, false) // totals of one side may stand where balances do
+		add(kind, *it.Balance, false) // totals of one side may stand where balances do
 		return out
 	}
-	if kind == noFigure || kind == someBalance {
-		kind = balanceFigure
+	if kind == list.NoFigure || kind == list.SomeBalance {
+		kind = list.BalanceFigure
 	}
-	if it.balance != nil {
-		add(kind, *it.balance, false)
-	} else if len(it.moves) > 0 {
-		add(kind, it.moves[0].token, it.moves[0].role == debitRole)
+	if it.Balance != nil {
+		add(kind, *it.Balance, false)
+	} else if len(it.Moves) > 0 {
+		add(kind, it.Moves[0].Token, it.Moves[0].Role == list.DebitRole)
 	}
 	return out
 }
 
 // figuresIn reads the figures of a line among the rows. Where several amounts have a name each, the line is one of a panel, and no column
 // tells what it holds.
-func (d *document) figuresIn(lines []ink.Line, it *item) []figure {
+func (d *document) figuresIn(lines []ink.Line, it *list.Item) []figure {
 	named := 0
 	for i := range it.Amounts {
-		if it.Amounts[i].Sure && kindOfLabel(labelBefore(it.Line, i)) != noFigure {
+		if it.Amounts[i].Sure && kindOfLabel(labelBefore(it.Line, i)) != list.NoFigure {
 			named++
 		}
 	}

@@ -9,13 +9,14 @@ import (
 	"tillroll/internal/order"
 	"tillroll/internal/words"
 	"tillroll/reader/paper/internal/ink"
+	"tillroll/reader/paper/internal/list"
 	"tillroll/statement"
 )
 
 // ledger is what the paper prints about one account: rows and figures in the order of print.
 type ledger struct {
 	account  account
-	rows     []*row
+	rows     []*list.Row
 	events   []event
 	sections []section
 	digits   uint8
@@ -26,7 +27,7 @@ type ledger struct {
 	doubted  bool // something that no sum proves is not certain: a year, the order of day and month
 	first    int  // event of the first row
 	last     int
-	minuses  [markRole + 1]bool      // all amounts in columns of a role are printed with a minus
+	minuses  [list.MarkRole + 1]bool // all amounts in columns of a role are printed with a minus
 	worth    func(*ink.Amount) int64 // the units of an amount, by how all of them are printed
 }
 
@@ -44,8 +45,8 @@ func (d *document) ledgers() []*ledger {
 	for _, e := range d.events {
 		switch {
 		case e.row != nil:
-			at := e.row.account
-			if repeated[e.row.layout] {
+			at := e.row.Account
+			if repeated[e.row.Layout] {
 				out[at].left.Add(statement.TotalLine)
 				continue
 			}
@@ -83,9 +84,9 @@ func (l *ledger) gather(events []event) {
 		if l.first < 0 {
 			l.first = i
 		}
-		l.last, e.row.index = i, len(l.rows)
+		l.last, e.row.Index = i, len(l.rows)
 		l.rows = append(l.rows, e.row)
-		l.days.See([]byte(e.row.day.InYear()))
+		l.days.See([]byte(e.row.Day.InYear()))
 	}
 }
 
@@ -105,7 +106,7 @@ func (l *ledger) settle(phrases int) {
 
 // repeated finds lists that tell again what another list with its balances told, as a summary of checks does: every row of them stands
 // there too.
-func (d *document) repeated() map[*layout]bool {
+func (d *document) repeated() map[*list.Layout]bool {
 	out := d.repeatedIn(date.MonthFirst)
 	for l, is := range d.repeatedIn(date.DayFirst) {
 		out[l] = out[l] || is
@@ -113,35 +114,35 @@ func (d *document) repeated() map[*layout]bool {
 	return out
 }
 
-func (d *document) repeatedIn(order date.Order) map[*layout]bool {
+func (d *document) repeatedIn(order date.Order) map[*list.Layout]bool {
 	type print struct {
 		day    int
 		amount string
 	}
-	var whole *layout // of the list that has balances
-	told, again, other := map[print]int{}, map[*layout]int{}, map[*layout]int{}
+	var whole *list.Layout // of the list that has balances
+	told, again, other := map[print]int{}, map[*list.Layout]int{}, map[*list.Layout]int{}
 	for _, e := range d.events {
 		r := e.row
-		if r == nil || r.day == nil {
+		if r == nil || r.Day == nil {
 			continue
 		}
-		p := print{ink.DayOfYear(r.day, order), ink.DigitsOf(r.money.token.Text)}
+		p := print{ink.DayOfYear(r.Day, order), ink.DigitsOf(r.Money.Token.Text)}
 		switch {
-		case r.balance != nil && (whole == nil || whole == r.layout):
-			whole = r.layout
+		case r.Balance != nil && (whole == nil || whole == r.Layout):
+			whole = r.Layout
 			told[p]++
-		case whole == r.layout:
+		case whole == r.Layout:
 			told[p]++
 		case told[p] > 0:
 			told[p]--
-			again[r.layout]++
+			again[r.Layout]++
 		default:
-			other[r.layout]++
+			other[r.Layout]++
 		}
 	}
-	out := map[*layout]bool{}
+	out := map[*list.Layout]bool{}
 	for l := range again {
-		out[l] = other[l] == 0 && l != whole && !l.hasBalance()
+		out[l] = other[l] == 0 && l != whole && !l.HasBalance()
 	}
 	return out
 }
@@ -149,48 +150,37 @@ func (d *document) repeatedIn(order date.Order) map[*layout]bool {
 // inColumns says whether debits and credits have columns of their own.
 func (l *ledger) inColumns() bool {
 	for _, r := range l.rows {
-		if r.money.role == amountRole {
+		if r.Money.Role == list.AmountRole {
 			return false
 		}
 	}
 	return true
 }
 
-// fallsDue says whether a list has a column of days on which something ends.
-func (l *layout) fallsDue() bool {
-	return slices.ContainsFunc(l.columns, func(c column) bool { return c.field == words.OtherDate })
-}
-
 // noBooking says whether a row stands in a list of something else: of balances, or of what is still to come.
-func (d *document) noBooking(r *row) (statement.Reason, bool) {
-	s := d.sections[r.section].senses
+func (d *document) noBooking(r *list.Row) (statement.Reason, bool) {
+	s := d.sections[r.Section].senses
 	if s.Has(words.Pending) || s.Has(words.Declined) && !s.Has(words.SectionIn) && !s.Has(words.SectionOut) {
 		return statement.Pending, true
 	}
-	if saysFigure(s) && !s.Has(words.SectionIn) && !s.Has(words.SectionOut) && !r.isWhole() {
+	if list.SaysFigure(s) && !s.Has(words.SectionIn) && !s.Has(words.SectionOut) && !r.IsWhole() {
 		return statement.BalanceLine, true
 	}
-	if d.booked && hasDates(r.layout.columns) && !namesBooking(r.layout.columns) {
+	if d.booked && list.HasDates(r.Layout.Columns) && !namesBooking(r.Layout.Columns) {
 		return statement.Information, true // its days are those on which something begins or falls due
 	}
-	if r.layout.fallsDue() && slices.ContainsFunc(d.layouts, func(l *layout) bool { return namesBooking(l.columns) && !l.fallsDue() }) {
+	if r.Layout.FallsDue() && slices.ContainsFunc(d.layouts, func(l *list.Layout) bool { return namesBooking(l.Columns) && !l.FallsDue() }) {
 		return statement.Information, true // a list of plans beside that of bookings
 	}
-	if len(r.layout.columns) == 2 && (s.Has(words.SectionIn) || s.Has(words.SectionOut)) {
+	if len(r.Layout.Columns) == 2 && (s.Has(words.SectionIn) || s.Has(words.SectionOut)) {
 		return 0, false // "Deposits" over days and amounts says what they are
 	}
-	for _, c := range r.layout.columns {
-		if c.role == descriptionRole || c.role == textRole || c.role == checkRole {
+	for _, c := range r.Layout.Columns {
+		if c.Role == list.DescriptionRole || c.Role == list.TextRole || c.Role == list.CheckRole {
 			return 0, false
 		}
 	}
 	return statement.Information, true
-}
-
-// isWhole says whether a row has words, an amount and the balance behind it, as no line of a list of balances has.
-func (r *row) isWhole() bool {
-	description, _, _ := r.texts()
-	return r.balance != nil && ink.HasLetter(description)
 }
 
 // measure gives every amount its units, by the decimal mark that all of them together show.
@@ -202,9 +192,9 @@ func (l *ledger) measure() {
 				visit(&e.figure.token)
 				continue
 			}
-			visit(&e.row.money.token)
-			if e.row.balance != nil {
-				visit(e.row.balance)
+			visit(&e.row.Money.Token)
+			if e.row.Balance != nil {
+				visit(e.row.Balance)
 			}
 		}
 	}
@@ -232,7 +222,7 @@ func (l *ledger) measure() {
 func (l *ledger) unreadable() int {
 	count := 0
 	for _, r := range l.rows {
-		description, other, _ := r.texts()
+		description, other, _ := r.Texts()
 		if strings.Contains(description+other, "\uFFFD") {
 			count++
 		}
@@ -243,7 +233,7 @@ func (l *ledger) unreadable() int {
 // printsDecimals says whether amounts have decimals, whatever the currency asks for.
 func (l *ledger) printsDecimals() bool {
 	for _, r := range l.rows {
-		if r.money.token.Sure {
+		if r.Money.Token.Sure {
 			return true
 		}
 	}
@@ -253,16 +243,16 @@ func (l *ledger) printsDecimals() bool {
 // listsOthers says whether the rows were found without titles of their own, and a line over them titles a day and what only other lists
 // have, as the duration of a call or the reading of a meter.
 func (d *document) listsOthers() bool {
-	titled := func(c column) bool { return c.title != "" }
-	if slices.ContainsFunc(d.layouts, func(l *layout) bool { return slices.ContainsFunc(l.columns, titled) }) {
+	titled := func(c list.Column) bool { return c.Title != "" }
+	if slices.ContainsFunc(d.layouts, func(l *list.Layout) bool { return slices.ContainsFunc(l.Columns, titled) }) {
 		return false
 	}
 	for _, lines := range d.pages {
 		for i := range lines {
 			day, other := false, false
-			for _, c := range cellsOf(&lines[i], nil) {
-				r, field := roleOf(c)
-				day, other = day || r.date(), other || ofOtherLists(field) || c.known && field == words.Measure
+			for _, c := range list.CellsOf(&lines[i], nil) {
+				r, field := list.RoleOf(c)
+				day, other = day || r.Date(), other || list.OfOtherLists(field) || c.Known && field == words.Measure
 			}
 			if day && other && len(lines[i].Dates)+len(lines[i].Amounts) == 0 {
 				return true
@@ -296,11 +286,11 @@ func titlesOthers(l *ink.Line) bool {
 	}
 	ours, others := false, false
 	for _, run := range ink.Runs(l) {
-		r, field := roleOf(cell{scores: headingOf(ink.Text(run))})
-		if r == balanceRole || field == words.OtherBalance {
+		r, field := list.RoleOf(list.Cell{Scores: list.HeadingOf(ink.Text(run))})
+		if r == list.BalanceRole || field == words.OtherBalance {
 			return false
 		}
-		ours, others = ours || r.date() || r.money(), others || ofOtherLists(field)
+		ours, others = ours || r.Date() || r.Money(), others || list.OfOtherLists(field)
 	}
 	return ours && others
 }
@@ -327,8 +317,8 @@ func namesBill(run []ink.Word) bool {
 func (d *document) rowLines() map[[2]int]bool {
 	out := map[[2]int]bool{}
 	for _, r := range d.rows() {
-		for _, it := range r.items {
-			for n := it.from; n <= it.to; n++ {
+		for _, it := range r.Items {
+			for n := it.From; n <= it.To; n++ {
 				out[[2]int{it.Page, n}] = true
 			}
 		}
@@ -357,11 +347,11 @@ func value(t *ink.Amount, negated, debt bool) int64 {
 
 // byDay gives the rows in the order of print. Sections each begin anew in time, so they are brought together by day; rows of one
 // day stay as they are printed.
-func (l *ledger) byDay() []*row {
+func (l *ledger) byDay() []*list.Row {
 	for _, r := range l.rows {
-		if r.section != l.rows[0].section {
+		if r.Section != l.rows[0].Section {
 			rows := slices.Clone(l.rows)
-			order.Sort(rows, func(a, b *row) bool { return a.chosen < b.chosen })
+			order.Sort(rows, func(a, b *list.Row) bool { return a.Chosen < b.Chosen })
 			return rows
 		}
 	}
@@ -379,7 +369,7 @@ func (l *ledger) unanchored(r *reading) int {
 			return count
 		}
 		count++
-		if e.row.balance != nil {
+		if e.row.Balance != nil {
 			return count
 		}
 	}
@@ -393,7 +383,7 @@ func (l *ledger) unheld(r *reading) int {
 	}
 	behind, held := 0, false
 	for _, e := range l.inTime(r.reversed) {
-		if e.figure != nil || e.row.balance != nil {
+		if e.figure != nil || e.row.Balance != nil {
 			behind, held = 0, true
 			continue
 		}

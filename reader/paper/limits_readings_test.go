@@ -10,18 +10,19 @@ import (
 	"tillroll/internal/words"
 	"tillroll/ofx"
 	"tillroll/reader/paper/internal/ink"
+	"tillroll/reader/paper/internal/list"
 	"tillroll/statement"
 )
 
 // booked is a row of an amount in a column, with its mark and perhaps a balance.
-func booked(r role, m ink.Mark, units int64, balance ...int64) *row {
-	out := &row{money: move{r, ink.Amount{Units: units, Mark: m, Text: "1.00"}}, layout: &layout{columns: []column{{role: descriptionRole}}}}
+func booked(r list.Role, m ink.Mark, units int64, balance ...int64) *list.Row {
+	out := &list.Row{Money: list.Move{Role: r, Token: ink.Amount{Units: units, Mark: m, Text: "1.00"}}, Layout: &list.Layout{Columns: []list.Column{{Role: list.DescriptionRole}}}}
 	lean := 0
-	out.leans = &lean
+	out.Leans = &lean
 	for _, b := range balance {
-		out.balance = &ink.Amount{Units: abs64(b)}
+		out.Balance = &ink.Amount{Units: abs64(b)}
 		if b < 0 {
-			out.balance.Mark = ink.Minus
+			out.Balance.Mark = ink.Minus
 		}
 	}
 	return out
@@ -35,14 +36,14 @@ func abs64(n int64) int64 {
 }
 
 // ledgerOf is the ledger of rows, with figures before and behind them.
-func ledgerOf(opening, closing *figure, rows ...*row) *ledger {
+func ledgerOf(opening, closing *figure, rows ...*list.Row) *ledger {
 	l := &ledger{rows: rows, sections: []section{{}, {senses: words.Senses(1 << words.SectionIn)}, {senses: words.Senses(1 << words.SectionOut)}, {senses: words.Senses(1<<words.SectionIn | 1<<words.SectionOut)}}, digits: 2}
 	if opening != nil {
 		l.events = append(l.events, event{figure: opening})
 	}
 	l.first = len(l.events)
 	for i, r := range rows {
-		r.index = i
+		r.Index = i
 		l.events = append(l.events, event{row: r})
 	}
 	l.last = len(l.events) - 1
@@ -53,7 +54,7 @@ func ledgerOf(opening, closing *figure, rows ...*row) *ledger {
 	return l
 }
 
-func printedFigure(k figureKind, units int64) *figure {
+func printedFigure(k list.FigureKind, units int64) *figure {
 	return &figure{kind: k, token: ink.Amount{Units: units}}
 }
 
@@ -72,37 +73,37 @@ func TestBalancesInDebtAndCredit(t *testing.T) {
 }
 
 func TestSignsByColumn(t *testing.T) {
-	out, in := booked(debitRole, ink.Unmarked, 5), booked(creditRole, ink.Unmarked, 5)
-	back := booked(debitRole, ink.Minus, 5)
+	out, in := booked(list.DebitRole, ink.Unmarked, 5), booked(list.CreditRole, ink.Unmarked, 5)
+	back := booked(list.DebitRole, ink.Minus, 5)
 	l := ledgerOf(nil, nil, out, in, back)
 	if l.byColumn(out) != -1 || l.byColumn(in) != 1 || l.byColumn(back) != 1 {
 		t.Error("a minus among debits reverses one")
 	}
-	l = ledgerOf(nil, nil, booked(debitRole, ink.Minus, 5), booked(debitRole, ink.Unmarked, 0), in)
+	l = ledgerOf(nil, nil, booked(list.DebitRole, ink.Minus, 5), booked(list.DebitRole, ink.Unmarked, 0), in)
 	if l.byColumn(l.rows[0]) != -1 {
 		t.Error("where all debits have a minus it is their habit, whatever noughts have")
 	}
-	if !l.minuses[debitRole] || l.minuses[creditRole] {
+	if !l.minuses[list.DebitRole] || l.minuses[list.CreditRole] {
 		t.Error("habits of columns")
 	}
 }
 
 func TestReadingsAreHeldAgainstBalances(t *testing.T) {
-	open := printedFigure(openingFigure, 100)
+	open := printedFigure(list.OpeningFigure, 100)
 	for name, c := range map[string]struct {
 		ledger          *ledger
 		reading         reading
 		checked, broken int
 	}{
-		"holds":            {ledgerOf(nil, nil, booked(amountRole, ink.Unmarked, 5, 105), booked(amountRole, ink.Unmarked, 3, 102)), reading{signs: []int8{1, -1}, opening: open}, 2, 0},
-		"without opening":  {ledgerOf(nil, nil, booked(amountRole, ink.Unmarked, 5, 105), booked(amountRole, ink.Unmarked, 3, 102)), reading{signs: []int8{1, -1}}, 1, 0},
-		"breaks":           {ledgerOf(nil, nil, booked(amountRole, ink.Unmarked, 5, 105), booked(amountRole, ink.Unmarked, 3, 102)), reading{signs: []int8{1, 1}, opening: open}, 2, 1},
-		"closing":          {ledgerOf(nil, nil, booked(amountRole, ink.Unmarked, 5)), reading{signs: []int8{1}, opening: open, closing: printedFigure(closingFigure, 105)}, 1, 0},
-		"closing breaks":   {ledgerOf(nil, nil, booked(amountRole, ink.Unmarked, 5)), reading{signs: []int8{1}, opening: open, closing: printedFigure(closingFigure, 104)}, 1, 1},
-		"closing alone":    {ledgerOf(nil, nil, booked(amountRole, ink.Unmarked, 5)), reading{signs: []int8{1}, closing: printedFigure(closingFigure, 104)}, 0, 0},
-		"reversed":         {ledgerOf(nil, nil, booked(amountRole, ink.Unmarked, 3, 102), booked(amountRole, ink.Unmarked, 5, 105)), reading{signs: []int8{-1, 1}, opening: open, reversed: true}, 2, 0},
-		"a debt":           {ledgerOf(nil, nil, booked(amountRole, ink.Unmarked, 5, 105)), reading{signs: []int8{-1}, opening: open, debt: true}, 1, 0},
-		"one goes on anew": {ledgerOf(nil, nil, booked(amountRole, ink.Unmarked, 5, 999), booked(amountRole, ink.Unmarked, 1, 1000)), reading{signs: []int8{1, 1}, opening: open}, 2, 1},
+		"holds":            {ledgerOf(nil, nil, booked(list.AmountRole, ink.Unmarked, 5, 105), booked(list.AmountRole, ink.Unmarked, 3, 102)), reading{signs: []int8{1, -1}, opening: open}, 2, 0},
+		"without opening":  {ledgerOf(nil, nil, booked(list.AmountRole, ink.Unmarked, 5, 105), booked(list.AmountRole, ink.Unmarked, 3, 102)), reading{signs: []int8{1, -1}}, 1, 0},
+		"breaks":           {ledgerOf(nil, nil, booked(list.AmountRole, ink.Unmarked, 5, 105), booked(list.AmountRole, ink.Unmarked, 3, 102)), reading{signs: []int8{1, 1}, opening: open}, 2, 1},
+		"closing":          {ledgerOf(nil, nil, booked(list.AmountRole, ink.Unmarked, 5)), reading{signs: []int8{1}, opening: open, closing: printedFigure(list.ClosingFigure, 105)}, 1, 0},
+		"closing breaks":   {ledgerOf(nil, nil, booked(list.AmountRole, ink.Unmarked, 5)), reading{signs: []int8{1}, opening: open, closing: printedFigure(list.ClosingFigure, 104)}, 1, 1},
+		"closing alone":    {ledgerOf(nil, nil, booked(list.AmountRole, ink.Unmarked, 5)), reading{signs: []int8{1}, closing: printedFigure(list.ClosingFigure, 104)}, 0, 0},
+		"reversed":         {ledgerOf(nil, nil, booked(list.AmountRole, ink.Unmarked, 3, 102), booked(list.AmountRole, ink.Unmarked, 5, 105)), reading{signs: []int8{-1, 1}, opening: open, reversed: true}, 2, 0},
+		"a debt":           {ledgerOf(nil, nil, booked(list.AmountRole, ink.Unmarked, 5, 105)), reading{signs: []int8{-1}, opening: open, debt: true}, 1, 0},
+		"one goes on anew": {ledgerOf(nil, nil, booked(list.AmountRole, ink.Unmarked, 5, 999), booked(list.AmountRole, ink.Unmarked, 1, 1000)), reading{signs: []int8{1, 1}, opening: open}, 2, 1},
 	} {
 		r := c.reading
 		c.ledger.check(&r)
@@ -110,8 +111,8 @@ func TestReadingsAreHeldAgainstBalances(t *testing.T) {
 			t.Errorf("%s: %d checked, %d broken", name, r.checked, r.broken)
 		}
 	}
-	among := ledgerOf(nil, nil, booked(amountRole, ink.Unmarked, 5))
-	among.events = append(among.events, event{figure: &figure{kind: balanceFigure, inList: true, token: ink.Amount{Units: 105}}}, event{figure: &figure{kind: balanceFigure, token: ink.Amount{Units: 1}}}, event{figure: &figure{kind: totalFigure, inList: true, token: ink.Amount{Units: 1}}})
+	among := ledgerOf(nil, nil, booked(list.AmountRole, ink.Unmarked, 5))
+	among.events = append(among.events, event{figure: &figure{kind: list.BalanceFigure, inList: true, token: ink.Amount{Units: 105}}}, event{figure: &figure{kind: list.BalanceFigure, token: ink.Amount{Units: 1}}}, event{figure: &figure{kind: list.TotalFigure, inList: true, token: ink.Amount{Units: 1}}})
 	r := reading{signs: []int8{1}, opening: open}
 	if among.check(&r); r.checked != 1 || r.broken != 0 {
 		t.Errorf("of figures among the rows balances count: %+v", r)
@@ -120,14 +121,14 @@ func TestReadingsAreHeldAgainstBalances(t *testing.T) {
 		t.Errorf("%d", got)
 	}
 	for name, c := range map[string]struct {
-		rows    []*row
+		rows    []*list.Row
 		closing *figure
 		want    int
 	}{
-		"the last":   {[]*row{booked(amountRole, ink.Unmarked, 5, 105), booked(amountRole, ink.Unmarked, 5)}, nil, 1},
-		"closed":     {[]*row{booked(amountRole, ink.Unmarked, 5, 105), booked(amountRole, ink.Unmarked, 5)}, printedFigure(closingFigure, 1), 0},
-		"no balance": {[]*row{booked(amountRole, ink.Unmarked, 5), booked(amountRole, ink.Unmarked, 5)}, nil, 0},
-		"all held":   {[]*row{booked(amountRole, ink.Unmarked, 5), booked(amountRole, ink.Unmarked, 5, 110)}, nil, 0},
+		"the last":   {[]*list.Row{booked(list.AmountRole, ink.Unmarked, 5, 105), booked(list.AmountRole, ink.Unmarked, 5)}, nil, 1},
+		"closed":     {[]*list.Row{booked(list.AmountRole, ink.Unmarked, 5, 105), booked(list.AmountRole, ink.Unmarked, 5)}, printedFigure(list.ClosingFigure, 1), 0},
+		"no balance": {[]*list.Row{booked(list.AmountRole, ink.Unmarked, 5), booked(list.AmountRole, ink.Unmarked, 5)}, nil, 0},
+		"all held":   {[]*list.Row{booked(list.AmountRole, ink.Unmarked, 5), booked(list.AmountRole, ink.Unmarked, 5, 110)}, nil, 0},
 	} {
 		if got := ledgerOf(nil, nil, c.rows...).unheld(&reading{closing: c.closing}); got != c.want {
 			t.Errorf("%s: %d behind the last balance", name, got)
@@ -136,7 +137,7 @@ func TestReadingsAreHeldAgainstBalances(t *testing.T) {
 }
 
 func TestWordsOfSections(t *testing.T) {
-	l := ledgerOf(nil, nil, booked(amountRole, ink.Unmarked, 1), booked(amountRole, ink.Unmarked, 1), booked(amountRole, ink.Unmarked, 1))
+	l := ledgerOf(nil, nil, booked(list.AmountRole, ink.Unmarked, 1), booked(list.AmountRole, ink.Unmarked, 1), booked(list.AmountRole, ink.Unmarked, 1))
 	for s, want := range []int8{0, 1, -1, 0} {
 		if got := l.saidSign(s); got != want {
 			t.Errorf("section %d: %d", s, got)
@@ -155,7 +156,7 @@ func TestWordsOfSections(t *testing.T) {
 		"untitled":               {[3]int{0, 0, 0}, []int8{1, 1, 1}, 0},
 	} {
 		for i, r := range l.rows {
-			r.section = c.sections[i]
+			r.Section = c.sections[i]
 		}
 		if got := l.sectionWords(c.signs); got != c.want {
 			t.Errorf("%s: %d, not %d", name, got, c.want)
@@ -163,7 +164,7 @@ func TestWordsOfSections(t *testing.T) {
 	}
 	lean := 20
 	for _, r := range l.rows {
-		r.leans = &lean
+		r.Leans = &lean
 	}
 	for name, c := range map[string]struct {
 		signs []int8
@@ -185,15 +186,15 @@ func TestWordsOfSections(t *testing.T) {
 func TestSignsByBalances(t *testing.T) {
 	for name, c := range map[string]struct {
 		opening  *figure
-		rows     []*row
+		rows     []*list.Row
 		reversed bool
 		want     []int8
 	}{
-		"from the opening":  {printedFigure(openingFigure, 100), []*row{booked(amountRole, ink.Unmarked, 5, 95), booked(amountRole, ink.Unmarked, 5, 100)}, false, []int8{-1, 1}},
-		"without":           {nil, []*row{booked(amountRole, ink.Minus, 5, 95), booked(amountRole, ink.Unmarked, 5, 90)}, false, []int8{-1, -1}},
-		"newest first":      {printedFigure(openingFigure, 100), []*row{booked(amountRole, ink.Unmarked, 5, 100), booked(amountRole, ink.Unmarked, 5, 95)}, true, []int8{1, -1}},
-		"a step that fails": {printedFigure(openingFigure, 100), []*row{booked(amountRole, ink.Unmarked, 7, 95)}, false, []int8{1}},
-		"one lacks it":      {printedFigure(openingFigure, 100), []*row{booked(amountRole, ink.Unmarked, 5, 95), booked(amountRole, ink.Unmarked, 5)}, false, nil},
+		"from the opening":  {printedFigure(list.OpeningFigure, 100), []*list.Row{booked(list.AmountRole, ink.Unmarked, 5, 95), booked(list.AmountRole, ink.Unmarked, 5, 100)}, false, []int8{-1, 1}},
+		"without":           {nil, []*list.Row{booked(list.AmountRole, ink.Minus, 5, 95), booked(list.AmountRole, ink.Unmarked, 5, 90)}, false, []int8{-1, -1}},
+		"newest first":      {printedFigure(list.OpeningFigure, 100), []*list.Row{booked(list.AmountRole, ink.Unmarked, 5, 100), booked(list.AmountRole, ink.Unmarked, 5, 95)}, true, []int8{1, -1}},
+		"a step that fails": {printedFigure(list.OpeningFigure, 100), []*list.Row{booked(list.AmountRole, ink.Unmarked, 7, 95)}, false, []int8{1}},
+		"one lacks it":      {printedFigure(list.OpeningFigure, 100), []*list.Row{booked(list.AmountRole, ink.Unmarked, 5, 95), booked(list.AmountRole, ink.Unmarked, 5)}, false, nil},
 	} {
 		m := ledgerOf(c.opening, nil, c.rows...).byBalances(false, c.reversed)
 		var got []int8
@@ -205,12 +206,12 @@ func TestSignsByBalances(t *testing.T) {
 		}
 	}
 	for n, want := range map[int]bool{4: true, 5: false} {
-		var rows []*row
+		var rows []*list.Row
 		for i := range n {
 			if i == 0 {
-				rows = append(rows, booked(amountRole, ink.Unmarked, 1, 1))
+				rows = append(rows, booked(list.AmountRole, ink.Unmarked, 1, 1))
 			} else {
-				rows = append(rows, booked(amountRole, ink.Unmarked, 1))
+				rows = append(rows, booked(list.AmountRole, ink.Unmarked, 1))
 			}
 		}
 		if got := ledgerOf(nil, nil, rows...).printsBalances(); got != want {
@@ -220,26 +221,26 @@ func TestSignsByBalances(t *testing.T) {
 }
 
 func TestEndsOfALedger(t *testing.T) {
-	some := printedFigure(someBalance, 1)
-	listed := printedFigure(openingFigure, 1)
+	some := printedFigure(list.SomeBalance, 1)
+	listed := printedFigure(list.OpeningFigure, 1)
 	listed.inList = true
 	for name, c := range map[string]struct {
 		before, behind *figure
-		ask            figureKind
+		ask            list.FigureKind
 		want           int
 		sure           bool
 	}{
-		"opening":                 {printedFigure(openingFigure, 1), nil, openingFigure, 1, true},
-		"opening behind the rows": {nil, printedFigure(openingFigure, 1), openingFigure, 1, true},
-		"a balance before":        {printedFigure(balanceFigure, 1), nil, openingFigure, 1, false},
-		"a balance before closes": {printedFigure(balanceFigure, 1), nil, closingFigure, 1, false},
-		"a balance behind":        {nil, printedFigure(balanceFigure, 1), closingFigure, 1, true},
-		"a balance behind opens":  {nil, printedFigure(balanceFigure, 1), openingFigure, 0, false},
-		"some balance":            {some, nil, closingFigure, 1, false},
-		"among the rows":          {listed, nil, openingFigure, 0, false},
-		"another":                 {printedFigure(totalFigure, 1), nil, openingFigure, 0, false},
+		"opening":                 {printedFigure(list.OpeningFigure, 1), nil, list.OpeningFigure, 1, true},
+		"opening behind the rows": {nil, printedFigure(list.OpeningFigure, 1), list.OpeningFigure, 1, true},
+		"a balance before":        {printedFigure(list.BalanceFigure, 1), nil, list.OpeningFigure, 1, false},
+		"a balance before closes": {printedFigure(list.BalanceFigure, 1), nil, list.ClosingFigure, 1, false},
+		"a balance behind":        {nil, printedFigure(list.BalanceFigure, 1), list.ClosingFigure, 1, true},
+		"a balance behind opens":  {nil, printedFigure(list.BalanceFigure, 1), list.OpeningFigure, 0, false},
+		"some balance":            {some, nil, list.ClosingFigure, 1, false},
+		"among the rows":          {listed, nil, list.OpeningFigure, 0, false},
+		"another":                 {printedFigure(list.TotalFigure, 1), nil, list.OpeningFigure, 0, false},
 	} {
-		list, sure := ledgerOf(c.before, c.behind, booked(amountRole, ink.Unmarked, 1)).ends(c.ask)
+		list, sure := ledgerOf(c.before, c.behind, booked(list.AmountRole, ink.Unmarked, 1)).ends(c.ask)
 		if len(list) != c.want || sure != c.sure {
 			t.Errorf("%s: %d, sure %v", name, len(list), sure)
 		}
@@ -247,47 +248,47 @@ func TestEndsOfALedger(t *testing.T) {
 }
 
 func TestEvidenceForACard(t *testing.T) {
-	both := &layout{columns: []column{{field: words.TransactionDate}, {field: words.BookingDate}, {role: descriptionRole}}}
-	plain, less := booked(amountRole, ink.Unmarked, 1), booked(amountRole, ink.Minus, 1)
+	both := &list.Layout{Columns: []list.Column{{Field: words.TransactionDate}, {Field: words.BookingDate}, {Role: list.DescriptionRole}}}
+	plain, less := booked(list.AmountRole, ink.Unmarked, 1), booked(list.AmountRole, ink.Minus, 1)
 	for name, c := range map[string]struct {
 		phrases int
-		rows    []*row
-		layout  *layout
+		rows    []*list.Row
+		layout  *list.Layout
 		paid    int
 		want    int
 	}{
-		"nothing":                {0, []*row{plain}, nil, 0, 0},
-		"a phrase":               {1, []*row{plain}, nil, 0, 3},
-		"a phrase, and a minus":  {1, []*row{plain, less}, nil, 0, 1},
-		"a phrase, and balances": {1, []*row{booked(amountRole, ink.Unmarked, 1, 5)}, nil, 0, -1},
-		"mostly money out":       {2, []*row{plain, less, less}, nil, 0, 3},
-		"an account's":           {2, []*row{booked(amountRole, ink.Minus, 1, 5)}, nil, 0, 1},
-		"two phrases":            {2, []*row{plain}, nil, 0, 7},
-		"two days":               {0, []*row{plain}, both, 0, 2},
-		"mostly plain":           {0, []*row{plain, plain, less}, nil, 0, 2},
-		"half plain":             {0, []*row{plain, less}, nil, 0, 0},
-		"plain with balances":    {0, []*row{plain, plain, booked(amountRole, ink.Minus, 1, 5)}, nil, 0, 0},
-		"no minus":               {0, []*row{plain, plain}, nil, 0, 0},
-		"a bill paid":            {0, []*row{plain}, nil, 20, 2},
-		"a salary":               {0, []*row{plain}, nil, 2, 0},
-		"a debit":                {0, []*row{plain, plain, booked(debitRole, ink.Minus, 1)}, nil, 0, 0},
+		"nothing":                {0, []*list.Row{plain}, nil, 0, 0},
+		"a phrase":               {1, []*list.Row{plain}, nil, 0, 3},
+		"a phrase, and a minus":  {1, []*list.Row{plain, less}, nil, 0, 1},
+		"a phrase, and balances": {1, []*list.Row{booked(list.AmountRole, ink.Unmarked, 1, 5)}, nil, 0, -1},
+		"mostly money out":       {2, []*list.Row{plain, less, less}, nil, 0, 3},
+		"an account's":           {2, []*list.Row{booked(list.AmountRole, ink.Minus, 1, 5)}, nil, 0, 1},
+		"two phrases":            {2, []*list.Row{plain}, nil, 0, 7},
+		"two days":               {0, []*list.Row{plain}, both, 0, 2},
+		"mostly plain":           {0, []*list.Row{plain, plain, less}, nil, 0, 2},
+		"half plain":             {0, []*list.Row{plain, less}, nil, 0, 0},
+		"plain with balances":    {0, []*list.Row{plain, plain, booked(list.AmountRole, ink.Minus, 1, 5)}, nil, 0, 0},
+		"no minus":               {0, []*list.Row{plain, plain}, nil, 0, 0},
+		"a bill paid":            {0, []*list.Row{plain}, nil, 20, 2},
+		"a salary":               {0, []*list.Row{plain}, nil, 2, 0},
+		"a debit":                {0, []*list.Row{plain, plain, booked(list.DebitRole, ink.Minus, 1)}, nil, 0, 0},
 	} {
 		for _, r := range c.rows {
 			lean := c.paid
-			r.leans = &lean
-			r.layout = &layout{columns: []column{{role: descriptionRole}}}
+			r.Leans = &lean
+			r.Layout = &list.Layout{Columns: []list.Column{{Role: list.DescriptionRole}}}
 			if c.layout != nil {
-				r.layout = c.layout
+				r.Layout = c.layout
 			}
 		}
 		if got := ledgerOf(nil, nil, c.rows...).cardEvidence(c.phrases); got != c.want {
 			t.Errorf("%s: %d, not %d", name, got, c.want)
 		}
 	}
-	if bothDays(&layout{columns: both.columns[:1]}) || bothDays(&layout{columns: both.columns[1:]}) {
+	if bothDays(&list.Layout{Columns: both.Columns[:1]}) || bothDays(&list.Layout{Columns: both.Columns[1:]}) {
 		t.Error("one day is not both")
 	}
-	if ledgerOf(nil, nil, plain).inColumns() || !ledgerOf(nil, nil, booked(debitRole, ink.Unmarked, 1)).inColumns() {
+	if ledgerOf(nil, nil, plain).inColumns() || !ledgerOf(nil, nil, booked(list.DebitRole, ink.Unmarked, 1)).inColumns() {
 		t.Error("columns of debits and credits")
 	}
 }
@@ -299,17 +300,17 @@ func TestRowsThatAreNoBookings(t *testing.T) {
 		}
 		return s
 	}
-	text := &layout{columns: []column{{role: bookedRole}, {role: textRole}}}
+	text := &list.Layout{Columns: []list.Column{{Role: list.BookedRole}, {Role: list.TextRole}}}
 	for name, c := range map[string]struct {
 		senses words.Senses
-		layout *layout
+		layout *list.Layout
 		want   string
 	}{
 		"a booking": {0, text, "0 false"}, "pending": {sense(words.Pending), text, fmt.Sprint(statement.Pending, " true")}, "pending money in": {sense(words.Pending, words.SectionIn), text, fmt.Sprint(statement.Pending, " true")}, "declined": {sense(words.Declined), text, fmt.Sprint(statement.Pending, " true")}, "declined money in": {sense(words.Declined, words.SectionIn), text, "0 false"}, "declined money out": {sense(words.Declined, words.SectionOut), text, "0 false"},
-		"balances": {sense(words.BalanceLine), text, fmt.Sprint(statement.BalanceLine, " true")}, "totals of money in": {sense(words.Total, words.SectionIn), text, "0 false"}, "totals of money out": {sense(words.Total, words.SectionOut), text, "0 false"}, "no text": {0, &layout{columns: []column{{role: bookedRole}, {role: amountRole}}}, fmt.Sprint(statement.Information, " true")}, "a check": {0, &layout{columns: []column{{role: checkRole}}}, "0 false"},
+		"balances": {sense(words.BalanceLine), text, fmt.Sprint(statement.BalanceLine, " true")}, "totals of money in": {sense(words.Total, words.SectionIn), text, "0 false"}, "totals of money out": {sense(words.Total, words.SectionOut), text, "0 false"}, "no text": {0, &list.Layout{Columns: []list.Column{{Role: list.BookedRole}, {Role: list.AmountRole}}}, fmt.Sprint(statement.Information, " true")}, "a check": {0, &list.Layout{Columns: []list.Column{{Role: list.CheckRole}}}, "0 false"},
 	} {
 		d := &document{sections: []section{{senses: c.senses}}}
-		reason, is := d.noBooking(&row{layout: c.layout})
+		reason, is := d.noBooking(&list.Row{Layout: c.layout})
 		if got := fmt.Sprint(reason, " ", is); got != c.want {
 			t.Errorf("%s: %s, not %s", name, got, c.want)
 		}
@@ -326,7 +327,7 @@ func dated(days ...string) *ledger {
 	l := &ledger{}
 	for _, text := range days {
 		d := day(text)
-		l.rows = append(l.rows, &row{day: &d})
+		l.rows = append(l.rows, &list.Row{Day: &d})
 	}
 	return l
 }
@@ -498,7 +499,7 @@ func TestAccountsBehindLabels(t *testing.T) {
 	} {
 		d := &document{balances: c.balances}
 		if c.final != "" {
-			d.final = &row{balance: &ink.Amount{Text: c.final}}
+			d.final = &list.Row{Balance: &ink.Amount{Text: c.final}}
 		}
 		if got := d.opensAnew(); got != c.want {
 			t.Errorf("%s: %v", name, got)

@@ -6,6 +6,7 @@ import (
 
 	"tillroll/internal/date"
 	"tillroll/reader/paper/internal/ink"
+	"tillroll/reader/paper/internal/list"
 )
 
 // monthTitle gives the month that a line names and nothing else, with its year or without: "November 2024".
@@ -112,7 +113,7 @@ func (d *document) dayNumbers() (edge ink.Place, found bool) {
 			edge, named = ink.Place{X0: l.Words[0].X0, X1: l.Words[n-1].X1}, named || n > 1
 		}
 	}
-	return edge, named && days >= fewestRows && days*2 >= rows && min(turns[0], turns[1]) == 0
+	return edge, named && days >= list.FewestRows && days*2 >= rows && min(turns[0], turns[1]) == 0
 }
 
 // namesDayFirst says whether the title of days begins the nearest line without amounts over a list.
@@ -120,6 +121,26 @@ func namesDayFirst(above []ink.Line) bool {
 	if len(above) == 0 || len(above[len(above)-1].Amounts) > 0 {
 		return false
 	}
-	r, _ := roleOf(cellsOf(&above[len(above)-1], nil)[0])
-	return r.date()
+	r, _ := list.RoleOf(list.CellsOf(&above[len(above)-1], nil)[0])
+	return r.Date()
+}
+
+// joinParts makes one day of parts that have a column each: "03" and "15", "Mar" and "15", "2026", "3" and "15". Parts at the left that
+// are printed once for several rows are those of the row above.
+func (d *document) joinParts() {
+	var parts list.DayParts
+	for _, lines := range d.pages {
+		if parts.Places == nil {
+			parts = list.FindParts(lines)
+		}
+		var above []string
+		for i := range lines {
+			l := &lines[i]
+			if now := parts.Of(l, above); now != nil {
+				above = now
+				*l = l.Of(l.Words)
+				l.Tokenize()
+			}
+		}
+	}
 }

@@ -64,12 +64,12 @@ func (d *document) rowEdges() rowEdges {
 			continue
 		}
 		for _, end := range amountEnds {
-			money := pointAt(end(&r.money.token))
-			if r.balance != nil {
-				out.balances[[2]point{money, pointAt(end(r.balance))}] = true
+			money := pointAt(end(&r.Money.Token))
+			if r.Balance != nil {
+				out.balances[[2]point{money, pointAt(end(r.Balance))}] = true
 			}
-			if r.day != nil && r.own {
-				out.days[[2]point{money, pointAt(r.day.X0)}] = true
+			if r.Day != nil && r.Own {
+				out.days[[2]point{money, pointAt(r.Day.X0)}] = true
 			}
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tillroll/reader/paper/internal/ink"
+	"tillroll/reader/paper/internal/list"
 )
 
 // mostParts bounds the accounts that arithmetic alone tells apart.
@@ -44,7 +45,7 @@ func (d *document) parted(l *ledger, phrases int) []*ledger {
 // cuts finds where another list opens whose balances do not go on from those before it: the first event of each.
 func (l *ledger) cuts() []int {
 	var out []int
-	var last *row
+	var last *list.Row
 	from := 0 // the event behind the last row
 	for i, e := range l.events {
 		if e.row == nil {
@@ -61,10 +62,10 @@ func (l *ledger) cuts() []int {
 }
 
 // opensAt finds the first of the figures behind a row that cannot belong to it: a balance that opens a list, or another than the row's.
-func opensAt(last *row, figures []event) int {
+func opensAt(last *list.Row, figures []event) int {
 	for i, e := range figures {
 		f := e.figure
-		if f.kind == openingFigure || f.kind == balanceFigure && (last.balance == nil || ink.DigitsOf(f.token.Text) != ink.DigitsOf(last.balance.Text)) {
+		if f.kind == list.OpeningFigure || f.kind == list.BalanceFigure && (last.Balance == nil || ink.DigitsOf(f.token.Text) != ink.DigitsOf(last.Balance.Text)) {
 			return i
 		}
 	}
@@ -72,23 +73,23 @@ func opensAt(last *row, figures []event) int {
 }
 
 // goesOn says whether the balance of a row can be the one before it and its amount, in either order of time.
-func goesOn(before, r *row) bool {
-	if before.balance == nil || r.balance == nil {
+func goesOn(before, r *list.Row) bool {
+	if before.Balance == nil || r.Balance == nil {
 		return true
 	}
-	change := value(r.balance, false, false) - value(before.balance, false, false)
+	change := value(r.Balance, false, false) - value(before.Balance, false, false)
 	change = max(change, -change)
-	return change == r.money.token.Units || change == before.money.token.Units
+	return change == r.Money.Token.Units || change == before.Money.Token.Units
 }
 
 // otherList says whether a row stands in another list than the one before it: under another number, or under a title of its own. The
 // first number or title of a page may be the page's, and a title may begin or go on with the words of the one before.
-func otherList(before, r *row) bool {
-	samePage := before.place.Page == r.place.Page
-	if r.under != before.under {
-		return !sameNumber(r.under, before.under) && (before.under != "" || samePage)
+func otherList(before, r *list.Row) bool {
+	samePage := before.Place.Page == r.Place.Page
+	if r.Under != before.Under {
+		return !sameNumber(r.Under, before.Under) && (before.Under != "" || samePage)
 	}
-	a, b := strings.ToLower(strings.Map(withoutDigits, before.list)), strings.ToLower(strings.Map(withoutDigits, r.list))
+	a, b := strings.ToLower(strings.Map(withoutDigits, before.List)), strings.ToLower(strings.Map(withoutDigits, r.List))
 	if b == "" || strings.HasPrefix(a, b) || a != "" && strings.HasPrefix(b, a) {
 		return false
 	}
@@ -119,10 +120,10 @@ func (l *ledger) cutAt(cuts []int) []*ledger {
 func (d *document) nameParts(parts []*ledger) bool {
 	used := map[string]bool{}
 	for i, p := range parts {
-		first, other := p.rows[0], parts[(i+1)%len(parts)].rows[0].list
-		number := first.under
-		if number == "" && first.list != "" && !sameLetters(first.list, other) {
-			number = d.numbered(first.list, other)
+		first, other := p.rows[0], parts[(i+1)%len(parts)].rows[0].List
+		number := first.Under
+		if number == "" && first.List != "" && !sameLetters(first.List, other) {
+			number = d.numbered(first.List, other)
 		}
 		if used[number] {
 			return false

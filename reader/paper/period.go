@@ -10,6 +10,7 @@ import (
 	"tillroll/internal/date"
 	"tillroll/ofx"
 	"tillroll/reader/paper/internal/ink"
+	"tillroll/reader/paper/internal/list"
 )
 
 // What periods are measured by, in days.
@@ -124,7 +125,7 @@ func (d *document) namedPeriod(c *calendar, l *ledger, spans []span) bool {
 func (c *calendar) strays(l *ledger) int {
 	count := 0
 	for _, r := range l.rows {
-		if r.day != nil && c.outside(c.dayOf(r.day, 0)) > beyondPeriod {
+		if r.Day != nil && c.outside(c.dayOf(r.Day, 0)) > beyondPeriod {
 			count++
 		}
 	}
@@ -145,9 +146,9 @@ func (l *ledger) figurePeriod(c *calendar) bool {
 			}
 			switch {
 			case day == 0:
-			case e.figure.kind == openingFigure && from == 0:
+			case e.figure.kind == list.OpeningFigure && from == 0:
 				from = day
-			case e.figure.kind == closingFigure:
+			case e.figure.kind == list.ClosingFigure:
 				to = max(to, day)
 			}
 		}
@@ -165,7 +166,7 @@ func (l *ledger) balancesPeriod(c *calendar) bool {
 	try := *c
 	for _, e := range l.events {
 		f := e.figure
-		if f == nil || f.inList || len(f.days) != 1 || !f.days[0].Whole || !f.kind.balance() && f.kind != someBalance {
+		if f == nil || f.inList || len(f.days) != 1 || !f.days[0].Whole || !f.kind.Balance() && f.kind != list.SomeBalance {
 			continue
 		}
 		day := c.whole(f.days[0].Text)
@@ -187,7 +188,7 @@ func (l *ledger) opensOn(c *calendar) bool {
 		if e.row != nil {
 			return false
 		}
-		if f := e.figure; f.kind == openingFigure && f.inList && len(f.days) == 1 && f.days[0].Whole {
+		if f := e.figure; f.kind == list.OpeningFigure && f.inList && len(f.days) == 1 && f.days[0].Whole {
 			c.from = c.whole(f.days[0].Text)
 			c.to, _ = ofx.DayNumbered(c.from.Number() + yearLong)
 			return c.from > 0
@@ -251,10 +252,10 @@ const tornSpan = 3
 // ends gives the first and the last day of the rows.
 func (c *calendar) ends(l *ledger) (first, last ofx.Day) {
 	for _, r := range l.rows {
-		if r.day == nil {
+		if r.Day == nil {
 			continue
 		}
-		day := c.dayOf(r.day, 0)
+		day := c.dayOf(r.Day, 0)
 		last = max(last, day)
 		if first == 0 || day > 0 && day < first {
 			first = day
@@ -265,5 +266,5 @@ func (c *calendar) ends(l *ledger) (first, last ofx.Day) {
 
 // lacksYears says whether a row's day is printed without its year, and no year stands over it.
 func (l *ledger) lacksYears() bool {
-	return slices.ContainsFunc(l.rows, func(r *row) bool { return r.day != nil && !r.day.Whole && r.day.Year == "" })
+	return slices.ContainsFunc(l.rows, func(r *list.Row) bool { return r.Day != nil && !r.Day.Whole && r.Day.Year == "" })
 }

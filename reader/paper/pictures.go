@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"tillroll/reader/paper/internal/ink"
+	"tillroll/reader/paper/internal/list"
 	"tillroll/statement"
 )
 
@@ -50,7 +51,7 @@ func (d *document) spanned(out []*statement.Statement) bool {
 // covered says whether pictures stand before all rows and every account opens behind them: no row of these can be on a picture.
 func (d *document) covered(out []*statement.Statement) bool {
 	last := slices.Max(d.pictures)
-	if slices.ContainsFunc(d.events, func(e event) bool { return e.row != nil && e.row.place.Page < last }) {
+	if slices.ContainsFunc(d.events, func(e event) bool { return e.row != nil && e.row.Place.Page < last }) {
 		return false
 	}
 	return !slices.ContainsFunc(out, func(s *statement.Statement) bool { return s.Proof.Opening == "" })
@@ -61,16 +62,16 @@ func (d *document) reaches(page, accounts int) (reached, sure bool) {
 	before, behind, carried := make([]bool, len(d.accounts)), make([]bool, len(d.accounts)), false
 	for _, e := range d.events {
 		switch r, f := e.row, e.figure; {
-		case r != nil && r.place.Page < page:
-			before[r.account] = true
+		case r != nil && r.Place.Page < page:
+			before[r.Account] = true
 		case r != nil:
-			behind[r.account] = true
+			behind[r.Account] = true
 		case accounts > 1 || f.account < 0:
-		case f.kind == openingFigure:
+		case f.kind == list.OpeningFigure:
 			before[f.account] = true
-		case f.kind == closingFigure && f.inList:
+		case f.kind == list.ClosingFigure && f.inList:
 			carried = true
-		case f.kind == closingFigure:
+		case f.kind == list.ClosingFigure:
 			behind[f.account] = true
 		}
 	}

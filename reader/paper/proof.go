@@ -1,6 +1,9 @@
 package paper
 
-import "tillroll/statement"
+import (
+	"tillroll/reader/paper/internal/list"
+	"tillroll/statement"
+)
 
 // prove holds the figures against the rows of the chosen reading.
 func (l *ledger) prove(r *reading) statement.Proof {
@@ -25,9 +28,9 @@ func (l *ledger) prove(r *reading) statement.Proof {
 			continue
 		}
 		seen++
-		p.Row(amountOf(int64(r.signs[e.row.index])*e.row.money.token.Units, l.digits))
-		if e.row.balance != nil {
-			p.Balance(e.row.place, amountOf(value(e.row.balance, false, r.debt), l.digits))
+		p.Row(amountOf(int64(r.signs[e.row.Index])*e.row.Money.Token.Units, l.digits))
+		if e.row.Balance != nil {
+			p.Balance(e.row.Place, amountOf(value(e.row.Balance, false, r.debt), l.digits))
 		}
 	}
 	if r.closing != nil {
@@ -39,7 +42,7 @@ func (l *ledger) prove(r *reading) statement.Proof {
 	}
 	totals := statement.Prover{Digits: l.digits}
 	for i, row := range l.rows {
-		totals.Row(amountOf(int64(r.signs[i])*row.money.token.Units, l.digits))
+		totals.Row(amountOf(int64(r.signs[i])*row.Money.Token.Units, l.digits))
 	}
 	l.proveTotals(&totals, r)
 	opening, closing := proof.Opening, proof.Closing
@@ -66,17 +69,32 @@ func (l *ledger) totals(r *reading) (out, in *figure, agree bool) {
 	var sums [2]int64 // out, in
 	for i, row := range l.rows {
 		if r.signs[i] < 0 {
-			sums[0] += row.money.token.Units
+			sums[0] += row.Money.Token.Units
 		} else {
-			sums[1] += row.money.token.Units
+			sums[1] += row.Money.Token.Units
 		}
 	}
 	var totals [2]*figure
 	for _, e := range l.events {
-		if f := e.figure; f != nil && (f.kind == debitsFigure || f.kind == creditsFigure) {
-			totals[f.kind-debitsFigure] = f
+		if f := e.figure; f != nil && (f.kind == list.DebitsFigure || f.kind == list.CreditsFigure) {
+			totals[f.kind-list.DebitsFigure] = f
 		}
 	}
 	out, in = totals[0], totals[1]
 	return out, in, out != nil && in != nil && out.token.Units == sums[0] && in.token.Units == sums[1]
+}
+
+// guessed counts the places where lines of text were given to one of two rows although nothing told to which, hanging the lines that were
+// given to the last row and may be none of it, and overlooked those that were taken for a title and may be a row's.
+func (d *document) guessed(l *ledger) (guessed, hanging, overlooked int) {
+	seen := map[*list.Layout]bool{}
+	for _, r := range l.rows {
+		if !seen[r.Layout] {
+			seen[r.Layout] = true
+			guessed += d.styles[r.Layout].Guessed
+			hanging += d.styles[r.Layout].Hanging
+			overlooked += r.Layout.Overlooked
+		}
+	}
+	return guessed, hanging, overlooked
 }

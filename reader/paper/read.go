@@ -12,6 +12,7 @@ import (
 	"tillroll/internal/words"
 	"tillroll/ofx"
 	"tillroll/reader/paper/internal/ink"
+	"tillroll/reader/paper/internal/list"
 	"tillroll/reader/pdf"
 	"tillroll/reader/source"
 	"tillroll/statement"
@@ -170,9 +171,9 @@ func noneHolds(p *statement.Proof) bool { return p.Checked == len(p.Broken)+p.Mo
 func (d *document) rests() bool {
 	var ends [2]*ink.Amount
 	for _, e := range d.events {
-		if f := e.figure; f != nil && f.kind == openingFigure {
+		if f := e.figure; f != nil && f.kind == list.OpeningFigure {
 			ends[0] = &f.token
-		} else if f != nil && f.kind == closingFigure {
+		} else if f != nil && f.kind == list.ClosingFigure {
 			ends[1] = &f.token
 		}
 	}
@@ -201,7 +202,7 @@ func (d *document) readings(o statement.Options) (out []*statement.Statement, pr
 
 // contested says whether rows were taken from one of several columns of amounts that all stand on every row.
 func (d *document) contested() bool {
-	return slices.ContainsFunc(d.events, func(e event) bool { return e.row != nil && e.row.layout.contested })
+	return slices.ContainsFunc(d.events, func(e event) bool { return e.row != nil && e.row.Layout.Contested })
 }
 
 // statementOf gives the rows of a ledger their signs and days, and proves them.
@@ -227,13 +228,13 @@ func (d *document) statementOf(l *ledger, o statement.Options) *statement.Statem
 		s.Options.LedgerBalance = s.Proof.Closing
 	}
 	d.doubt(l, reading, s)
-	s.Options.TextInParts = slices.ContainsFunc(l.rows, func(r *row) bool { return r.layout.partsText() })
+	s.Options.TextInParts = slices.ContainsFunc(l.rows, func(r *list.Row) bool { return r.Layout.PartsText() })
 	s.LeftOut.Merge(l.left)
 	var rows []convert.Row
 	s.Evidence = &convert.Evidence{}
 	same := l.sameCurrency()
 	for _, r := range l.byDay() {
-		row := convertRow(r, reading.signs[r.index], l.digits)
+		row := convertRow(r, reading.signs[r.Index], l.digits)
 		if shown := strings.TrimSpace(strings.Replace(" "+string(row.Memo)+" ", " "+same+" ", " ", 1)); same != "" && shown != string(row.Memo) {
 			row.Memo, row.KeyMemo = []byte(shown), row.Memo
 		}
@@ -251,7 +252,7 @@ func (d *document) statementOf(l *ledger, o statement.Options) *statement.Statem
 	for _, e := range l.events {
 		if f := e.figure; f != nil && f.inList {
 			reason := statement.BalanceLine
-			if f.kind == totalFigure || f.kind == debitsFigure || f.kind == creditsFigure {
+			if f.kind == list.TotalFigure || f.kind == list.DebitsFigure || f.kind == list.CreditsFigure {
 				reason = statement.TotalLine
 			}
 			s.LeftOut.Add(reason)
@@ -308,15 +309,15 @@ func (d *document) doubt(l *ledger, reading *reading, s *statement.Statement) {
 	}
 }
 
-func convertRow(r *row, sign int8, digits uint8) convert.Row {
-	description, other, check := r.texts()
-	amount := ofx.Amount{Units: uint64(r.money.token.Units), Digits: digits, Negative: sign < 0 && r.money.token.Units != 0}
+func convertRow(r *list.Row, sign int8, digits uint8) convert.Row {
+	description, other, check := r.Texts()
+	amount := ofx.Amount{Units: uint64(r.Money.Token.Units), Digits: digits, Negative: sign < 0 && r.Money.Token.Units != 0}
 	row := convert.Row{
 		Amount: amount.Append(nil), Description: []byte(description), Memo: []byte(other), CheckNumber: []byte(check),
-		Line: r.place.Line, Page: r.place.Page,
+		Line: r.Place.Line, Page: r.Place.Page,
 	}
-	if r.chosen > 0 {
-		row.Date = fmt.Appendf(nil, "%04d-%02d-%02d", r.chosen.Year(), r.chosen.Month(), r.chosen.Day())
+	if r.Chosen > 0 {
+		row.Date = fmt.Appendf(nil, "%04d-%02d-%02d", r.Chosen.Year(), r.Chosen.Month(), r.Chosen.Day())
 	}
 	return row
 }
@@ -332,25 +333,25 @@ func (d *document) setDays(l *ledger, s *statement.Statement) {
 	if c.named && s.Options.Start == 0 && s.Options.End == 0 {
 		s.Options.Start, s.Options.End = c.from, c.to
 	}
-	upper, lower := l.turnsOf(&c, func(r *row) *ink.Day { return r.day }), l.turnsOf(&c, func(r *row) *ink.Day { return r.second })
+	upper, lower := l.turnsOf(&c, func(r *list.Row) *ink.Day { return r.Day }), l.turnsOf(&c, func(r *list.Row) *ink.Day { return r.Second })
 	switch {
 	case upper > 0 && lower > 0:
 		l.doubted = true
 		s.Doubt("", "Two days stand over each other in the rows, and neither of them follow each other in order; the upper one is taken.")
 	case upper > 0:
 		for _, r := range l.rows {
-			r.day = cmp.Or(r.second, r.day)
+			r.Day = cmp.Or(r.Second, r.Day)
 		}
 	}
 	var last ofx.Day
 	missing := 0
 	for _, r := range l.rows {
-		if r.day != nil {
-			if day := c.dayOf(r.day, last); day > 0 {
+		if r.Day != nil {
+			if day := c.dayOf(r.Day, last); day > 0 {
 				last = day
 			}
 		}
-		r.chosen = last
+		r.Chosen = last
 		if last == 0 {
 			missing++
 		}
@@ -381,8 +382,8 @@ func (d *document) setDays(l *ledger, s *statement.Statement) {
 // titlesOf lists the titles of a ledger's columns.
 func titlesOf(l *ledger) []string {
 	var titles []string
-	for _, c := range l.rows[0].layout.columns {
-		titles = append(titles, c.title)
+	for _, c := range l.rows[0].Layout.Columns {
+		titles = append(titles, c.Title)
 	}
 	return titles
 }

@@ -5,13 +5,14 @@ import (
 
 	"tillroll/internal/words"
 	"tillroll/reader/paper/internal/ink"
+	"tillroll/reader/paper/internal/list"
 	"tillroll/reader/pdf"
 	"tillroll/statement"
 )
 
 // event is a row or a figure, in the order of print.
 type event struct {
-	row    *row
+	row    *list.Row
 	figure *figure
 }
 
@@ -25,7 +26,7 @@ type section struct {
 // region is the lines of a page under one head; lists side by side are several bodies.
 type region struct {
 	first, last int // lines of the page, from the head on
-	bodies      []*body
+	bodies      []*list.Body
 	name        string // of what its rows are, in the head
 }
 
@@ -49,7 +50,7 @@ const (
 type document struct {
 	pages    [][]ink.Line
 	regions  [][]region
-	layouts  []*layout
+	layouts  []*list.Layout
 	events   []event
 	sections []section
 	accounts []account
@@ -67,17 +68,17 @@ type document struct {
 
 	now      int // the account at hand
 	section  int
-	pending  []string // account numbers since the last row
-	titled   string   // a number in the title over the list at hand, which may be an account's
-	under    string   // the number that was printed last over a list, be it another account's or not
-	masked   string   // the first number of a card that is hidden in its middle, which nothing names
-	holder   string   // the number of whom the accounts belong to
-	over     string   // the title over the list at hand
-	owed     bool     // that title says that what is printed as balance is owed
-	balances []string // balances since the last row
-	final    *row     // the last row, whatever stood behind it
-	styles   map[*layout]*style
-	last     *row
+	pending  []string  // account numbers since the last row
+	titled   string    // a number in the title over the list at hand, which may be an account's
+	under    string    // the number that was printed last over a list, be it another account's or not
+	masked   string    // the first number of a card that is hidden in its middle, which nothing names
+	holder   string    // the number of whom the accounts belong to
+	over     string    // the title over the list at hand
+	owed     bool      // that title says that what is printed as balance is owed
+	balances []string  // balances since the last row
+	final    *list.Row // the last row, whatever stood behind it
+	styles   map[*list.Layout]*list.Style
+	last     *list.Row
 	ended    bool        // a total or a closing balance stands behind the last row
 	dated    bool        // a row with a day stands before, in the same part of the list
 	booked   bool        // a list names days on which money moved
@@ -92,7 +93,7 @@ type document struct {
 	apart    map[string]bool // amounts on lines that hold no rows side by side; made when the first is asked for
 	sums     map[string]bool // amounts beside texts, by both; made when the first is asked for
 	lost     int             // lines at the top of pages that belong to no row
-	tail     []*item
+	tail     []*list.Item
 }
 
 // add reads one page.
@@ -122,10 +123,10 @@ func (d *document) understand() {
 		for i, h := range heads {
 			end := len(lines) - 1
 			if i+1 < len(heads) {
-				end = heads[i+1].first - 1
+				end = heads[i+1].First - 1
 			}
-			if h.end > 0 {
-				end = h.end
+			if h.End > 0 {
+				end = h.End
 			}
 			d.regions[p] = append(d.regions[p], d.regionOf(lines, h, end, d.weak))
 		}
@@ -135,16 +136,16 @@ func (d *document) understand() {
 	}
 	d.findBare()
 	for _, l := range d.layouts {
-		l.learn()
+		l.Learn()
 	}
 	d.goOn()
-	d.styles = map[*layout]*style{}
+	d.styles = map[*list.Layout]*list.Style{}
 	for _, l := range d.layouts {
-		for _, b := range l.bodies {
-			b.crop()
+		for _, b := range l.Bodies {
+			b.Crop()
 		}
-		l.leaveYears()
-		l.read()
+		l.LeaveYears()
+		l.Read()
 		d.tellBetween(l)
 	}
 	for _, l := range d.layouts {
@@ -155,32 +156,32 @@ func (d *document) understand() {
 
 // heads finds the heads of all pages. One without a column of days counts only where no other names one: among rows a line of text
 // can look like it.
-func (d *document) heads() [][]head {
-	out := make([][]head, len(d.pages))
+func (d *document) heads() [][]list.Head {
+	out := make([][]list.Head, len(d.pages))
 	dated := false
-	var known []head
+	var known []list.Head
 	for p, lines := range d.pages {
-		out[p] = headsOf(lines, known)
+		out[p] = list.HeadsOf(lines, known)
 		for _, h := range out[p] {
-			if !h.again {
+			if !h.Again {
 				known = append(known, h)
 			}
-			d.booked = d.booked || namesBooking(h.columns)
-			dated = dated || len(h.print) > 0 && hasDates(h.columns)
+			d.booked = d.booked || namesBooking(h.Columns)
+			dated = dated || len(h.Print) > 0 && list.HasDates(h.Columns)
 		}
 	}
 	for p := range out {
-		out[p] = slices.DeleteFunc(out[p], func(h head) bool {
-			return dated && h.columns != nil && !hasDates(h.columns) || h.end > 0 && d.toldApart(d.pages[p][h.first:h.end+1])
+		out[p] = slices.DeleteFunc(out[p], func(h list.Head) bool {
+			return dated && h.Columns != nil && !list.HasDates(h.Columns) || h.End > 0 && d.toldApart(d.pages[p][h.First:h.End+1])
 		})
 	}
 	return out
 }
 
 // namesBooking says whether titles name a day on which money moved.
-func namesBooking(columns []column) bool {
+func namesBooking(columns []list.Column) bool {
 	for i := range columns {
-		if columns[i].role.date() && columns[i].field != words.OtherDate {
+		if columns[i].Role.Date() && columns[i].Field != words.OtherDate {
 			return true
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"tillroll/internal/words"
 	"tillroll/reader/paper/internal/ink"
+	"tillroll/reader/paper/internal/list"
 )
 
 // titling is the senses that a title gives its rows.
@@ -51,8 +52,8 @@ func titlesColumns(l *ink.Line) bool {
 	const several = 3
 	runs, day, money := ink.Runs(l), false, false
 	for _, run := range runs {
-		r, _ := roleOf(cell{scores: headingOf(ink.Text(run))})
-		day, money = day || r.date(), money || r.money()
+		r, _ := list.RoleOf(list.Cell{Scores: list.HeadingOf(ink.Text(run))})
+		day, money = day || r.Date(), money || r.Money()
 	}
 	return len(runs) >= several && day && money
 }
@@ -108,81 +109,6 @@ func (s *section) goesOn(title string) bool {
 	return n > 0 && len(title) > n && strings.EqualFold(title[:n], s.title) && strings.HasPrefix(ink.PlainDashes.Replace(title[n:]), " - ")
 }
 
-// findTitles finds titles of sections that stand where the texts of rows do: under the head, a total or another title a line that says
-// which way money went, and anywhere one of several words, one whose total ends its rows, or another one where the signs of the amounts
-// turn. What ends the label of a total is no row's text either.
-func (b *body) findTitles() {
-	const longerThanTexts = 3
-	free, total, titles := b.headed, false, 0
-	for i := range b.items {
-		it := &b.items[i]
-		if it.kind == textLine && it.day == nil && len(it.Amounts) == 0 {
-			text := it.text()
-			switch {
-			case saysSide(text) && (free || len(strings.Fields(text)) >= longerThanTexts || b.totalled(i) || titles > 0 && b.turnsAt(i)):
-				it.kind = titleLine
-				titles++
-			case total && i+1 < len(b.items) && it.textLeft() <= b.items[i-1].textLeft()+ink.SameEdge && b.items[i+1].under(it) > clearly*it.under(&b.items[i-1]):
-				it.kind = otherLine
-			}
-		}
-		free = it.kind == titleLine || it.kind == figureLine || it.kind == otherLine
-		total = it.kind == figureLine && it.day == nil
-	}
-}
-
-// farthest is how many lines are looked at on either side of what may be a title. A page has about a hundred.
-const farthest = 200
-
-// turnsAt says whether all amounts from the title or total above a line on have one sign, and all below it, up to the next one, another.
-func (b *body) turnsAt(at int) bool {
-	signOf := func(first, step int) (sign ink.Mark, one bool) {
-		for i := first; i >= 0 && i < len(b.items) && (i-at)*step < farthest && b.items[i].kind != titleLine && b.items[i].kind != figureLine; i += step {
-			for _, m := range b.items[i].moves {
-				if one && m.token.Mark != sign {
-					return sign, false
-				}
-				sign, one = m.token.Mark, true
-			}
-		}
-		return sign, one
-	}
-	above, one := signOf(at-1, -1)
-	below, other := signOf(at+1, 1)
-	return one && other && above != below
-}
-
-// totalled says whether the next figure below a title, behind nothing but rows, is the total of what its first word names.
-func (b *body) totalled(at int) bool {
-	name, _, _ := strings.Cut(strings.ToLower(b.items[at].text()), " ")
-	for i := at + 1; i < min(len(b.items), at+farthest) && b.items[i].kind != titleLine; i++ {
-		if it := &b.items[i]; it.kind == figureLine {
-			return it.day == nil && strings.Contains(strings.ToLower(it.label()), name)
-		}
-	}
-	return false
-}
-
-// saysSide says whether a text is a name for money in or out, or joins two for one of them, the second perhaps behind "other":
-// "Purchases and other debits".
-func saysSide(text string) bool {
-	const sides = 1<<words.SectionIn | 1<<words.SectionOut
-	table := words.All()
-	if table.Of(text)&sides != 0 {
-		return true
-	}
-	all := strings.Fields(text)
-	for i := 1; i+1 < len(all); i++ {
-		if !joinsWords(all[i]) {
-			continue
-		}
-		first := table.Of(strings.Join(all[:i], " "))
-		second := table.Of(strings.Join(all[i+1:], " ")) | table.Of(strings.Join(all[i+2:], " "))
-		return first&second&sides != 0
-	}
-	return false
-}
-
 // isPending says whether a title begins with a word for what is not booked: "Pending from 1 to 27 November", "Reverted from ...".
 func (d *document) isPending(title string) bool {
 	senses := words.All().Begins(title)
@@ -194,8 +120,8 @@ func plainTitle(s string) string {
 	if at := strings.IndexByte(s, '('); at > 0 {
 		s = s[:at]
 	}
-	if isBanner(s) {
-		s = strings.Trim(s, bannerSigns)
+	if list.IsBanner(s) {
+		s = strings.Trim(s, list.BannerSigns)
 	}
 	return strings.TrimSpace(s)
 }
@@ -238,7 +164,7 @@ func (r *region) withoutPanel(lines []ink.Line, at int) *ink.Line {
 // parts tells the words of a line beside the lists of a region from those that reach into them.
 func (r *region) parts(l *ink.Line) (beside, own []ink.Word) {
 	for _, w := range l.Words {
-		if slices.ContainsFunc(r.bodies, func(b *body) bool { return w.X1 > b.layout.left && w.X0 < b.layout.right }) {
+		if slices.ContainsFunc(r.bodies, func(b *list.Body) bool { return w.X1 > b.Layout.Left && w.X0 < b.Layout.Right }) {
 			own = append(own, w)
 		} else {
 			beside = append(beside, w)
@@ -252,7 +178,7 @@ func titleOn(l *ink.Line, alone bool) string {
 	const sentence = 3
 	runs, from := ink.Runs(l), 0
 	total := isTotal
-	if alone && saysSide(ink.Text(runs[0])) {
+	if alone && list.SaysSide(ink.Text(runs[0])) {
 		total = func(run []ink.Word) bool { return isTotal(run) || len(run) == 1 && ink.IsFigure(run[0]) }
 	}
 	for i, run := range runs {
@@ -268,7 +194,7 @@ func titleOn(l *ink.Line, alone bool) string {
 
 // standsAlone says whether a line over a head is not the last one of a summary: the amount before it stands further away than the head.
 func standsAlone(lines []ink.Line, at int) bool {
-	return at == 0 || !ink.HasSure(&lines[at-1]) || lines[at].Y-lines[at-1].Y > clearly*(lines[at+1].Y-lines[at].Y)
+	return at == 0 || !ink.HasSure(&lines[at-1]) || lines[at].Y-lines[at-1].Y > list.Clearly*(lines[at+1].Y-lines[at].Y)
 }
 
 // isTotal says whether words are an amount and a word for a sum beside it, or the number of entries that it sums up: "$1,868.24 total",
@@ -286,5 +212,18 @@ func isTotal(run []ink.Word) bool {
 			sums = sums || words.All().Of(w.Text).Has(words.Total)
 		}
 	}
-	return figures == 1 && (len(run) == pair && sums || len(run) <= counted && counts == 1 && !namesBalance(ink.Text(run)))
+	return figures == 1 && (len(run) == pair && sums || len(run) <= counted && counts == 1 && !list.NamesBalance(ink.Text(run)))
+}
+
+// beginNamed starts the section that a head names, unless what stands above says that it is not booked. A name with digits is that of a
+// card or its holder: it ends the section before, where no title stands between.
+func (d *document) beginNamed(name, above string) {
+	s := d.sections[d.section].senses
+	switch {
+	case name == "", s.Has(words.Pending), s.Has(words.Declined):
+	case !ink.HasDigit(name):
+		d.begin(name)
+	case above == "":
+		d.section = 0
+	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"tillroll/internal/words"
 	"tillroll/reader/paper/internal/ink"
+	"tillroll/reader/paper/internal/list"
 )
 
 // modes lists the ways to read signs that the print allows.
@@ -12,15 +13,15 @@ func (l *ledger) modes(debt bool) []*reading {
 	var has [ink.UnknownMark + 1]int
 	columns, amounts := 0, 0
 	for _, r := range l.rows {
-		if r.money.role == amountRole {
+		if r.Money.Role == list.AmountRole {
 			amounts++
-			has[r.money.token.Mark]++
+			has[r.Money.Token.Mark]++
 		} else {
 			columns++
 		}
 	}
 	var out []*reading
-	add := func(prior int, evident bool, sign func(r *row) int8) {
+	add := func(prior int, evident bool, sign func(r *list.Row) int8) {
 		m := &reading{prior: prior, evident: evident}
 		for _, r := range l.rows {
 			m.signs = append(m.signs, sign(r))
@@ -29,7 +30,7 @@ func (l *ledger) modes(debt bool) []*reading {
 	}
 	if amounts == 0 {
 		add(50, true, l.byColumn)
-		add(-30, true, func(r *row) int8 { return -l.byColumn(r) })
+		add(-30, true, func(r *list.Row) int8 { return -l.byColumn(r) })
 	} else {
 		l.amountModes(has, add)
 		if has[ink.Plus] == 0 || has[ink.Minus] == 0 {
@@ -45,23 +46,23 @@ func (l *ledger) modes(debt bool) []*reading {
 }
 
 // amountModes reads the marks beside amounts.
-func (l *ledger) amountModes(has [ink.UnknownMark + 1]int, add func(int, bool, func(*row) int8)) {
+func (l *ledger) amountModes(has [ink.UnknownMark + 1]int, add func(int, bool, func(*list.Row) int8)) {
 	marked := has[ink.Minus] + has[ink.Plus] + has[ink.DebitMark] + has[ink.CreditMark]
-	literal := func(r *row) int8 {
-		if r.money.role != amountRole {
+	literal := func(r *list.Row) int8 {
+		if r.Money.Role != list.AmountRole {
 			return l.byColumn(r)
 		}
-		switch r.money.token.Mark {
+		switch r.Money.Token.Mark {
 		case ink.Minus, ink.DebitMark:
 			return -1
 		}
 		return 1
 	}
-	turned := func(r *row) int8 {
-		if r.money.role != amountRole {
+	turned := func(r *list.Row) int8 {
+		if r.Money.Role != list.AmountRole {
 			return l.byColumn(r)
 		}
-		switch r.money.token.Mark {
+		switch r.Money.Token.Mark {
 		case ink.Minus, ink.CreditMark:
 			return 1
 		case ink.Plus:
@@ -72,8 +73,8 @@ func (l *ledger) amountModes(has [ink.UnknownMark + 1]int, add func(int, bool, f
 		return -1
 	}
 	if has[ink.UnknownMark] > 0 {
-		add(10, false, func(r *row) int8 {
-			if r.money.token.Mark == ink.UnknownMark && r.money.role == amountRole {
+		add(10, false, func(r *list.Row) int8 {
+			if r.Money.Token.Mark == ink.UnknownMark && r.Money.Role == list.AmountRole {
 				return -1
 			}
 			return literal(r)
@@ -105,19 +106,19 @@ func (l *ledger) amountModes(has [ink.UnknownMark + 1]int, add func(int, bool, f
 
 // endsPlain says whether no balance before or behind the rows is printed with a minus, as what is owed is where a minus is money out.
 func (l *ledger) endsPlain() bool {
-	openings, _ := l.ends(openingFigure)
-	closings, _ := l.ends(closingFigure)
-	return !slices.ContainsFunc(append(openings, closings...), func(f *figure) bool { return f.kind != totalFigure && f.token.Mark == ink.Minus })
+	openings, _ := l.ends(list.OpeningFigure)
+	closings, _ := l.ends(list.ClosingFigure)
+	return !slices.ContainsFunc(append(openings, closings...), func(f *figure) bool { return f.kind != list.TotalFigure && f.token.Mark == ink.Minus })
 }
 
 // byColumn is the sign of a row in a column of debits or credits. A minus in such a column is the column's own habit where all
 // amounts have it, and a reversal where only some do.
-func (l *ledger) byColumn(r *row) int8 {
+func (l *ledger) byColumn(r *list.Row) int8 {
 	sign := int8(1)
-	if r.money.role == debitRole {
+	if r.Money.Role == list.DebitRole {
 		sign = -1
 	}
-	if r.money.token.Mark == ink.Minus && !l.minuses[r.money.role] {
+	if r.Money.Token.Mark == ink.Minus && !l.minuses[r.Money.Role] {
 		return -sign
 	}
 	return sign
@@ -129,8 +130,8 @@ func (l *ledger) seeMinuses() {
 		l.minuses[i] = true
 	}
 	for _, r := range l.rows {
-		if r.money.token.Mark != ink.Minus && r.money.token.Units != 0 {
-			l.minuses[r.money.role] = false
+		if r.Money.Token.Mark != ink.Minus && r.Money.Token.Units != 0 {
+			l.minuses[r.Money.Role] = false
 		}
 	}
 }
@@ -142,14 +143,14 @@ const mostSections = 9
 func (l *ledger) sectionSums() (used []int, sums map[int]int64) {
 	sums = map[int]int64{}
 	for _, r := range l.rows {
-		if _, have := sums[r.section]; !have {
-			used = append(used, r.section)
+		if _, have := sums[r.Section]; !have {
+			used = append(used, r.Section)
 		}
-		u := r.money.token.Units
-		if r.money.token.Mark == ink.Minus && !l.minuses[amountRole] {
+		u := r.Money.Token.Units
+		if r.Money.Token.Mark == ink.Minus && !l.minuses[list.AmountRole] {
 			u = -u
 		}
-		sums[r.section] += u
+		sums[r.Section] += u
 	}
 	return used, sums
 }
@@ -205,7 +206,7 @@ func (l *ledger) paidSign() int8 {
 	}
 	sign := int8(0)
 	for _, r := range l.rows {
-		senses := l.sections[r.section].senses
+		senses := l.sections[r.Section].senses
 		switch in, out := senses.Has(words.SectionIn), senses.Has(words.SectionOut); {
 		case in && !out:
 			return -1
@@ -219,8 +220,8 @@ func (l *ledger) paidSign() int8 {
 func (l *ledger) bySections(signs map[int]int8) *reading {
 	m := &reading{}
 	for _, r := range l.rows {
-		sign := signs[r.section]
-		if r.money.token.Mark == ink.Minus && !l.minuses[amountRole] || r.money.token.Mark == ink.CreditMark && sign < 0 {
+		sign := signs[r.Section]
+		if r.Money.Token.Mark == ink.Minus && !l.minuses[list.AmountRole] || r.Money.Token.Mark == ink.CreditMark && sign < 0 {
 			sign = -sign
 		}
 		m.signs = append(m.signs, sign)
@@ -235,8 +236,8 @@ func (l *ledger) searchSections(used []int, sums map[int]int64, said map[int]int
 	for range used {
 		count *= 2
 	}
-	openings, _ := l.ends(openingFigure)
-	closings, _ := l.ends(closingFigure)
+	openings, _ := l.ends(list.OpeningFigure)
+	closings, _ := l.ends(list.ClosingFigure)
 	for _, o := range openings {
 		for _, c := range closings {
 			delta := value(&c.token, c.negated, debt) - value(&o.token, o.negated, debt)
@@ -266,7 +267,7 @@ func (l *ledger) searchSections(used []int, sums map[int]int64, said map[int]int
 func (l *ledger) byBalances(debt, reversed bool) *reading {
 	m := &reading{prior: -10, evident: true, signs: make([]int8, len(l.rows))}
 	last, have, titled := int64(0), false, 0
-	if o, sure := l.ends(openingFigure); sure {
+	if o, sure := l.ends(list.OpeningFigure); sure {
 		last, have = value(&o[0].token, o[0].negated, debt), true
 	}
 	for _, e := range l.inTime(reversed) {
@@ -275,24 +276,24 @@ func (l *ledger) byBalances(debt, reversed bool) *reading {
 			continue
 		}
 		r := e.row
-		if r.balance == nil {
+		if r.Balance == nil {
 			return nil
 		}
-		now := value(r.balance, false, debt)
+		now := value(r.Balance, false, debt)
 		switch {
-		case have && now-last == r.money.token.Units:
-			m.signs[r.index] = 1
-		case have && last-now == r.money.token.Units:
-			m.signs[r.index] = -1
+		case have && now-last == r.Money.Token.Units:
+			m.signs[r.Index] = 1
+		case have && last-now == r.Money.Token.Units:
+			m.signs[r.Index] = -1
 		default:
-			m.signs[r.index] = 1
-			if r.money.token.Mark == ink.Minus {
-				m.signs[r.index] = -1
+			m.signs[r.Index] = 1
+			if r.Money.Token.Mark == ink.Minus {
+				m.signs[r.Index] = -1
 			}
-			m.evident = m.evident && r.money.token.Mark != ink.Unmarked
+			m.evident = m.evident && r.Money.Token.Mark != ink.Unmarked
 		}
-		if r.money.role != amountRole {
-			titled += int(m.signs[r.index] * l.byColumn(r))
+		if r.Money.Role != list.AmountRole {
+			titled += int(m.signs[r.Index] * l.byColumn(r))
 		}
 		last, have = now, true
 	}

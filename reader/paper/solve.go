@@ -6,6 +6,7 @@ import (
 
 	"tillroll/internal/order"
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/list"
 )
 
 // reading is one way to give the rows their signs and their order.
@@ -115,8 +116,8 @@ func (r *reading) mirrors(other *reading) bool {
 func (l *ledger) sectionWords(signs []int8) int {
 	sums, counts := map[int]int{}, map[int]int{}
 	for i, r := range l.rows {
-		sums[r.section] += int(signs[i])
-		counts[r.section]++
+		sums[r.Section] += int(signs[i])
+		counts[r.Section]++
 	}
 	weight, telling := 0, 0
 	for s := range sums {
@@ -141,7 +142,7 @@ func (l *ledger) sectionWords(signs []int8) int {
 func (l *ledger) rowWords(signs []int8) int {
 	weight := 0
 	for i, r := range l.rows {
-		weight += int(signs[i]) * r.leaning()
+		weight += int(signs[i]) * leaning(r)
 	}
 	return max(-mostRowWords, min(mostRowWords, weight))
 }
@@ -151,7 +152,7 @@ func (l *ledger) rowWords(signs []int8) int {
 func (l *ledger) rowsAgainst(signs []int8) bool {
 	against := 0
 	for i, r := range l.rows {
-		switch lean := r.leaning(); {
+		switch lean := leaning(r); {
 		case int(signs[i])*lean > 0:
 			return false
 		case lean < 0:
@@ -162,9 +163,9 @@ func (l *ledger) rowsAgainst(signs []int8) bool {
 }
 
 // leaning says which way the text of a row points: 1 in, -1 out, more where a card was paid.
-func (r *row) leaning() int {
-	if r.leans == nil {
-		description, _, _ := r.texts()
+func leaning(r *list.Row) int {
+	if r.Leans == nil {
+		description, _, _ := r.Texts()
 		s := words.All().Begins(description)
 		if _, rest, _ := strings.Cut(description, " "); words.All().Of(rest).Has(words.CardPaid) {
 			s |= 1 << words.CardPaid // how it was paid may stand before it: "GIRO PAYMENT - THANK YOU"
@@ -178,9 +179,9 @@ func (r *row) leaning() int {
 		case out && !in:
 			lean = -2
 		}
-		r.leans = &lean
+		r.Leans = &lean
 	}
-	return *r.leans
+	return *r.Leans
 }
 
 // sound says that figures were compared and all of them hold.
@@ -189,7 +190,7 @@ func (r *reading) sound() bool { return r.checked > 0 && r.broken == 0 }
 func (l *ledger) printsBalances() bool {
 	n := 0
 	for _, r := range l.rows {
-		if r.balance != nil {
+		if r.Balance != nil {
 			n++
 		}
 	}
@@ -216,10 +217,10 @@ func (l *ledger) check(r *reading) {
 			compare(value(&f.token, f.negated, r.debt))
 			continue
 		}
-		balance += int64(r.signs[e.row.index]) * e.row.money.token.Units
+		balance += int64(r.signs[e.row.Index]) * e.row.Money.Token.Units
 		rows++
-		if e.row.balance != nil {
-			compare(value(e.row.balance, false, r.debt))
+		if e.row.Balance != nil {
+			compare(value(e.row.Balance, false, r.debt))
 		}
 	}
 	if r.closing != nil {
@@ -237,7 +238,7 @@ func (l *ledger) inTime(reversed bool) []event {
 			i = len(l.events) - 1 - i
 		}
 		e := l.events[i]
-		if e.figure != nil && (!e.figure.inList || !e.figure.kind.balance()) {
+		if e.figure != nil && (!e.figure.inList || !e.figure.kind.Balance()) {
 			continue
 		}
 		if e.figure != nil && !reversed {

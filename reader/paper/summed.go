@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"tillroll/reader/paper/internal/ink"
+	"tillroll/reader/paper/internal/list"
 	"tillroll/statement"
 )
 
@@ -17,8 +18,8 @@ type group struct {
 // findSummed finds the balance before the rows and the one behind them where nothing that is known names them, "On 3 May you had": a
 // summary prints the sum of every section between the two, or those of money in and out, and these lead from one to the other.
 func (l *ledger) findSummed(d *document) {
-	_, opens := l.ends(openingFigure)
-	_, closes := l.ends(closingFigure)
+	_, opens := l.ends(list.OpeningFigure)
+	_, closes := l.ends(list.ClosingFigure)
 	if opens && closes || len(l.rows) == 0 || l.printsBalances() {
 		return
 	}
@@ -42,10 +43,10 @@ func (l *ledger) findSummed(d *document) {
 // addEnds puts the balances of a summary before all rows, but for one that is named elsewhere.
 func (l *ledger) addEnds(opening, closing *figure, opens, closes bool) {
 	var ends []event
-	if opening.kind = openingFigure; !opens {
+	if opening.kind = list.OpeningFigure; !opens {
 		ends = append(ends, event{figure: opening})
 	}
-	if closing.kind = closingFigure; !closes {
+	if closing.kind = list.ClosingFigure; !closes {
 		ends = append(ends, event{figure: closing})
 	}
 	l.events = append(ends, l.events...)
@@ -69,18 +70,18 @@ func (l *ledger) sectionGroups() []group {
 func (l *ledger) sideGroups() []group {
 	in, out, marks := group{said: 1}, group{said: -1}, l.marks()
 	for _, r := range l.rows {
-		sign := l.saidSign(r.section)
+		sign := l.saidSign(r.Section)
 		if marks {
 			sign = 1
-			if r.money.literal() < 0 {
+			if r.Money.Literal() < 0 {
 				sign = -1
 			}
 		}
 		switch sign {
 		case 1:
-			in.sum += r.money.token.Units
+			in.sum += r.Money.Token.Units
 		case -1:
-			out.sum += r.money.token.Units
+			out.sum += r.Money.Token.Units
 		default:
 			return nil
 		}
@@ -94,7 +95,7 @@ func (l *ledger) sideGroups() []group {
 // marks says whether the amounts of rows tell money in from money out by themselves.
 func (l *ledger) marks() bool {
 	for _, r := range l.rows {
-		if r.money.role != amountRole || r.money.token.Mark != ink.Unmarked {
+		if r.Money.Role != list.AmountRole || r.Money.Token.Mark != ink.Unmarked {
 			return true
 		}
 	}

@@ -3,6 +3,7 @@ package paper
 import (
 	"tillroll/internal/words"
 	"tillroll/reader/paper/internal/ink"
+	"tillroll/reader/paper/internal/list"
 	"tillroll/statement"
 )
 
@@ -11,7 +12,7 @@ import (
 func (l *ledger) leaveTotals() {
 	undated := 0
 	for _, r := range l.rows {
-		if !r.own {
+		if !r.Own {
 			undated++
 		}
 	}
@@ -34,15 +35,15 @@ func (l *ledger) sums(onlyNamed bool) map[event]bool {
 	// A title printed again may begin what is summed up, "Purchases" of the next holder: how many rows there were when their sum was so much.
 	counted := map[int64]int{0: 0}
 	ends := func(sum int64) bool { n, ok := counted[sum]; return ok && before-n >= several }
-	isTotal := func(r *row) bool {
-		if r.section != section {
-			sum, section = 0, r.section
+	isTotal := func(r *list.Row) bool {
+		if r.Section != section {
+			sum, section = 0, r.Section
 		}
-		description, _, _ := r.texts()
+		description, _, _ := r.Texts()
 		named := words.All().Begins(description).Has(words.Total)
-		units := r.money.token.Units
+		units := r.Money.Token.Units
 		sums := since != 0 && units == max(since, -since) || sum != 0 && units == max(sum, -sum) || all != 0 && (units == max(all, -all) || units == max(all+opening, -all-opening) || units == max(all-opening, opening-all)) || ends(all-units) || ends(all+units)
-		if !r.own && r.balance == nil && sums && (named || before >= fewest && !onlyNamed) {
+		if !r.Own && r.Balance == nil && sums && (named || before >= fewest && !onlyNamed) {
 			since = 0
 			return true
 		}
@@ -54,7 +55,7 @@ func (l *ledger) sums(onlyNamed bool) map[event]bool {
 	for _, e := range l.events {
 		switch {
 		case e.row == nil:
-			if e.figure.kind == openingFigure && before == 0 {
+			if e.figure.kind == list.OpeningFigure && before == 0 {
 				opening = e.figure.token.Units
 			}
 			if e.figure.inList {
@@ -89,16 +90,16 @@ func (l *ledger) leaveHeadings() {
 	drop := map[event]bool{}
 	var day *ink.Day
 	for i, e := range l.events {
-		if e.row != nil && e.row.own {
-			day = e.row.day
+		if e.row != nil && e.row.Own {
+			day = e.row.Day
 		}
 		total, side := e.heading()
 		if total == nil || day == nil || side == words.NoSum || side == words.SumCount {
 			continue
 		}
 		end, sum := i+1, int64(0)
-		for end < len(l.events) && l.events[end].row != nil && !l.events[end].row.own {
-			sum += l.events[end].row.money.token.Units
+		for end < len(l.events) && l.events[end].row != nil && !l.events[end].row.Own {
+			sum += l.events[end].row.Money.Token.Units
 			end++
 		}
 		if end == i+1 || sum != total.Units {
@@ -113,9 +114,9 @@ func (l *ledger) leaveHeadings() {
 			sign = ink.Plus
 		}
 		for _, below := range l.events[i+1 : end] {
-			below.row.day, below.row.own = day, true
-			if below.row.money.token.Mark == ink.Unmarked {
-				below.row.money.token.Mark = sign
+			below.row.Day, below.row.Own = day, true
+			if below.row.Money.Token.Mark == ink.Unmarked {
+				below.row.Money.Token.Mark = sign
 			}
 		}
 	}
@@ -127,32 +128,24 @@ func (e event) heading() (*ink.Amount, words.Sum) {
 	switch {
 	case e.figure != nil && e.figure.inList && len(e.figure.days) == 0:
 		return &e.figure.token, words.All().Sum(e.figure.label)
-	case e.row != nil && e.row.own:
-		description, _, _ := e.row.texts()
-		return &e.row.money.token, words.All().Sum(description)
+	case e.row != nil && e.row.Own:
+		description, _, _ := e.row.Texts()
+		return &e.row.Money.Token, words.All().Sum(description)
 	}
 	return nil, words.NoSum
 }
 
 // asPrinted tells how rows count for a total. Where nothing but a mark of money in tells some from the others, as "CR" does on cards, the
 // others are money out.
-func (l *ledger) asPrinted() func(*row) int64 {
+func (l *ledger) asPrinted() func(*list.Row) int64 {
 	in, out := false, false
 	for _, r := range l.rows {
-		in, out = in || r.money.token.Mark == ink.CreditMark, out || r.money.literal() < 0
+		in, out = in || r.Money.Token.Mark == ink.CreditMark, out || r.Money.Literal() < 0
 	}
-	return func(r *row) int64 {
-		if in && !out && r.money.token.Mark == ink.CreditMark {
-			return -r.money.token.Units
+	return func(r *list.Row) int64 {
+		if in && !out && r.Money.Token.Mark == ink.CreditMark {
+			return -r.Money.Token.Units
 		}
-		return r.money.literal()
+		return r.Money.Literal()
 	}
-}
-
-// literal is the amount as it is printed.
-func (m *move) literal() int64 {
-	if m.token.Mark == ink.Minus || m.token.Mark == ink.DebitMark || m.role == debitRole {
-		return -m.token.Units
-	}
-	return m.token.Units
 }

@@ -8,6 +8,7 @@ import (
 
 	"tillroll/internal/words"
 	"tillroll/reader/paper/internal/ink"
+	"tillroll/reader/paper/internal/list"
 	"tillroll/statement"
 )
 
@@ -63,11 +64,11 @@ func (d *document) walk() {
 func (d *document) leaveBeside() {
 	type end struct {
 		account int
-		kind    figureKind
+		kind    list.FigureKind
 	}
 	stated, rival := map[end]string{}, map[end]bool{}
 	for _, e := range d.events {
-		if f := e.figure; f != nil && (f.kind == openingFigure || f.kind == closingFigure) {
+		if f := e.figure; f != nil && (f.kind == list.OpeningFigure || f.kind == list.ClosingFigure) {
 			at := end{f.account, f.kind}
 			known, have := stated[at]
 			rival[at] = rival[at] || !f.beside || have && known != f.token.Text
@@ -77,7 +78,7 @@ func (d *document) leaveBeside() {
 	var kept []event
 	for _, e := range d.events {
 		if f := e.figure; f != nil && f.beside {
-			_, across := stated[end{f.account, openingFigure + closingFigure - f.kind}]
+			_, across := stated[end{f.account, list.OpeningFigure + list.ClosingFigure - f.kind}]
 			if rival[end{f.account, f.kind}] || !across {
 				continue
 			}
@@ -149,7 +150,7 @@ func (d *document) titledNumber(l *ink.Line) string {
 // addFigures notes the figures of a line beside the lists.
 func (d *document) addFigures(lines []ink.Line, at int) {
 	for _, f := range figuresOf(lines, at, d.weak) {
-		if f.kind == openingFigure && f.token.First > 0 {
+		if f.kind == list.OpeningFigure && f.token.First > 0 {
 			// "Rainy Day Saver 25335768" may stand beside the balance that it opens with.
 			if number := titledNumber(&ink.Line{Words: lines[at].Words[:f.token.First]}); number != "" {
 				d.pending = append(d.pending, number)
@@ -162,22 +163,22 @@ func (d *document) addFigures(lines []ink.Line, at int) {
 
 func (d *document) note(f figure) {
 	f.account = d.now
-	if f.kind == openingFigure || f.inList && f.kind.balance() && !f.endsDay {
+	if f.kind == list.OpeningFigure || f.inList && f.kind.Balance() && !f.endsDay {
 		d.balances = append(d.balances, f.token.Text)
 	}
 	d.events = append(d.events, event{figure: &f})
 }
 
 // inside reads a body.
-func (d *document) inside(lines []ink.Line, b *body) {
-	st := d.styles[b.layout]
+func (d *document) inside(lines []ink.Line, b *list.Body) {
+	st := d.styles[b.Layout]
 	next := 0
-	for _, s := range b.stretches() {
+	for _, s := range b.Stretches() {
 		d.stretch(&s, b, st)
-		next += len(s.items)
-		if next < len(b.items) {
-			it := &b.items[next]
-			if b.layout.strays(it) && !saysFigure(d.sections[d.section].senses) {
+		next += len(s.Items)
+		if next < len(b.Items) {
+			it := &b.Items[next]
+			if b.Layout.Strays(it) && !list.SaysFigure(d.sections[d.section].senses) {
 				d.unread = append(d.unread, unread{statement.Place{Page: it.Page, Line: it.Number}, outsideColumns})
 			}
 			d.between(lines, it, b)
@@ -187,40 +188,40 @@ func (d *document) inside(lines []ink.Line, b *body) {
 }
 
 // stretch adds the rows of a stretch.
-func (d *document) stretch(s *stretch, b *body, st *style) {
-	if len(s.items) == 0 {
+func (d *document) stretch(s *list.Stretch, b *list.Body, st *list.Style) {
+	if len(s.Items) == 0 {
 		return
 	}
-	if len(d.tail) > 0 && s.openTop {
-		s.items = append(append([]*item(nil), d.tail...), s.items...)
+	if len(d.tail) > 0 && s.OpenTop {
+		s.Items = append(append([]*list.Item(nil), d.tail...), s.Items...)
 		d.tail = nil
 	}
-	head, rows, tail := st.rowsOf(s, b.layout)
-	if s.openTop && b.headed && d.turns(b) {
+	head, rows, tail := st.RowsOf(s, b.Layout)
+	if s.OpenTop && b.Headed && d.turns(b) {
 		d.dated = true
 	}
-	if s.openTop && d.last != nil && d.last.layout.titledAs(b.layout) {
+	if s.OpenTop && d.last != nil && d.last.Layout.TitledAs(b.Layout) {
 		// What comes before the first row of a page is the end of the last one of the page before.
-		for !b.headed && len(head) > 0 && d.runsOverPages(head[0]) {
+		for !b.Headed && len(head) > 0 && d.runsOverPages(head[0]) {
 			head = head[1:]
 		}
-		end := st.goingOn(head, rows, s, b)
+		end := st.GoingOn(head, rows, s, b)
 		switch {
-		case len(end) > 0 && (st.below > 0 || st.above == 0):
-			d.last.items = append(d.last.items, end...)
-		case b.headed:
-			d.lose(head, b.layout)
+		case len(end) > 0 && (st.Below > 0 || st.Above == 0):
+			d.last.Items = append(d.last.Items, end...)
+		case b.Headed:
+			d.lose(head, b.Layout)
 		}
 	}
-	if s.openTop && d.last != nil && !d.last.own && d.last.layout.titledAs(b.layout) && (hasDates(b.layout.columns) || st.lowers()) {
+	if s.OpenTop && d.last != nil && !d.last.Own && d.last.Layout.TitledAs(b.Layout) && (list.HasDates(b.Layout.Columns) || st.Lowers()) {
 		// The page broke a row between its amount and its day.
-		for _, it := range head[:min(len(head), tallestPlain)] {
-			if it.day != nil && !d.last.own {
-				d.last.day, d.last.own = it.day, true
+		for _, it := range head[:min(len(head), list.TallestPlain)] {
+			if it.Day != nil && !d.last.Own {
+				d.last.Day, d.last.Own = it.Day, true
 			}
 		}
 	}
-	if !b.headed && d.final == nil || len(rows) == 0 && !(s.openTop && d.last != nil) {
+	if !b.Headed && d.final == nil || len(rows) == 0 && !(s.OpenTop && d.last != nil) {
 		d.tellAbove(head, b)
 	}
 	for _, r := range rows {
@@ -231,67 +232,67 @@ func (d *document) stretch(s *stretch, b *body, st *style) {
 	if len(rows) == 0 {
 		tail = head
 	}
-	if n := len(tail); n > 0 && tail[n-1].day != nil && tail[n-1].text() == "" && len(tail[n-1].moves) == 0 {
-		d.left = tail[n-1].day
+	if n := len(tail); n > 0 && tail[n-1].Day != nil && tail[n-1].Text() == "" && len(tail[n-1].Moves) == 0 {
+		d.left = tail[n-1].Day
 	}
-	if s.openEnd && st.above > 0 && len(rows) > 0 {
-		d.tail = st.begun(rows[len(rows)-1], tail)
+	if s.OpenEnd && st.Above > 0 && len(rows) > 0 {
+		d.tail = st.Begun(rows[len(rows)-1], tail)
 	}
 }
 
 // tellAbove reads what stands over the first row or over a balance. Without a head the list has no beginning that is told: it tells of the
 // account then.
-func (d *document) tellAbove(head []*item, b *body) {
+func (d *document) tellAbove(head []*list.Item, b *list.Body) {
 	for _, it := range head {
 		if n := len(it.Dates); n > 1 && it.Spans(it.Dates[0], it.Dates[1]) {
-			it.day = nil // the period, beside a summary perhaps
+			it.Day = nil // the period, beside a summary perhaps
 		}
-		for _, in := range it.printed() {
+		for _, in := range it.Printed() {
 			d.pending = append(d.pending, accountNumbers([]ink.Line{*in}, 0)...)
 			d.addSpan(in)
 			d.addCurrency([]ink.Line{*in}, 0)
-			if at := lineNumbered(d.pages[b.page-1], in.Number); at >= 0 && !b.headed && d.final == nil {
-				d.addFigures(d.pages[b.page-1], at)
+			if at := lineNumbered(d.pages[b.Page-1], in.Number); at >= 0 && !b.Headed && d.final == nil {
+				d.addFigures(d.pages[b.Page-1], at)
 			}
 		}
 	}
 }
 
 // runsOverPages says whether a line stands on the page before as well, word by word at the same place: it heads pages.
-func (d *document) runsOverPages(it *item) bool {
+func (d *document) runsOverPages(it *list.Item) bool {
 	at := lineNumbered(d.pages[it.Page-1], it.Number)
 	return it.Page > 1 && at >= 0 && slices.ContainsFunc(d.pages[it.Page-2], func(l ink.Line) bool {
-		return math.Abs(l.Y-it.Y) < 1 && samePrint(l, d.pages[it.Page-1][at])
+		return math.Abs(l.Y-it.Y) < 1 && list.SamePrint(l, d.pages[it.Page-1][at])
 	})
 }
 
 // turns says whether a list goes on from the page before: its titles stand again over it, and nothing ended it there. The day of its last
 // row holds on.
-func (d *document) turns(b *body) bool {
-	return d.final != nil && !d.ended && d.final.layout.titledAs(b.layout) && d.final.place.Page+1 == b.page
+func (d *document) turns(b *list.Body) bool {
+	return d.final != nil && !d.ended && d.final.Layout.TitledAs(b.Layout) && d.final.Place.Page+1 == b.Page
 }
 
 // lose counts the lines under the head of a further page that belong to no row: they may be the end of the last one.
-func (d *document) lose(head []*item, l *layout) {
+func (d *document) lose(head []*list.Item, l *list.Layout) {
 	for _, it := range head {
-		if l.description >= 0 && len(it.texts[l.description]) > 0 && l.beginsColumn(it) {
+		if l.Description >= 0 && len(it.Texts[l.Description]) > 0 && l.BeginsColumn(it) {
 			d.lost++
 		}
 	}
 }
 
 // look notes lines that have a day and an amount, and yet became no row: nothing is proven while they are not understood.
-func (d *document) look(parts ...[]*item) {
-	if saysFigure(d.sections[d.section].senses) {
+func (d *document) look(parts ...[]*list.Item) {
+	if list.SaysFigure(d.sections[d.section].senses) {
 		return // a list of balances
 	}
 	for _, part := range parts {
 		for _, it := range part {
-			if it.day == nil {
+			if it.Day == nil {
 				continue
 			}
 			for _, t := range it.Amounts {
-				if t.Sure && t.X0 > it.day.X1 {
+				if t.Sure && t.X0 > it.Day.X1 {
 					d.unread = append(d.unread, unread{statement.Place{Page: it.Page, Line: it.Number}, outsideColumns})
 					break
 				}
@@ -300,43 +301,43 @@ func (d *document) look(parts ...[]*item) {
 	}
 }
 
-func (d *document) addRow(r *row) {
-	if r.torn {
-		d.unread = append(d.unread, unread{r.place, twoDays})
+func (d *document) addRow(r *list.Row) {
+	if r.Torn {
+		d.unread = append(d.unread, unread{r.Place, twoDays})
 	}
-	if slices.ContainsFunc(r.items, func(it *item) bool { return it.melted }) {
-		d.unread = append(d.unread, unread{r.place, ownHeight})
+	if slices.ContainsFunc(r.Items, func(it *list.Item) bool { return it.Melted }) {
+		d.unread = append(d.unread, unread{r.Place, ownHeight})
 	}
-	if r.day == nil && d.left != nil {
-		r.day, r.own = d.left, true
+	if r.Day == nil && d.left != nil {
+		r.Day, r.Own = d.left, true
 	}
 	d.left = nil
-	if r.day == nil && d.heading != nil {
-		r.day = d.heading
+	if r.Day == nil && d.heading != nil {
+		r.Day = d.heading
 	}
-	if r.day == nil && !d.dated && d.stated != nil {
-		r.day = d.stated // printed once, beside the balance over the row
+	if r.Day == nil && !d.dated && d.stated != nil {
+		r.Day = d.stated // printed once, beside the balance over the row
 	}
 	d.stated = nil
-	if r.day == nil && !d.dated {
+	if r.Day == nil && !d.dated {
 		// A day may be printed once for several rows, but not for what stands under another title. A row with a balance is no such thing.
-		if r.balance != nil {
-			d.unread = append(d.unread, unread{r.place, withoutDay})
-		} else if title := r.band(); title != "" {
+		if r.Balance != nil {
+			d.unread = append(d.unread, unread{r.Place, withoutDay})
+		} else if title := bandOf(r); title != "" {
 			d.begin(title) // with its total beside it
 		}
 		return
 	}
 	d.dated = true
 	d.settleAccount()
-	r.account, r.section, r.list, r.under = d.now, d.section, d.called(), d.under
+	r.Account, r.Section, r.List, r.Under = d.now, d.section, d.called(), d.under
 	d.last, d.final, d.ended = r, r, false
 	d.events = append(d.events, event{row: r})
 }
 
 // titledAgain says whether a line is the title of a day whose rows go on overleaf, with the same balance.
-func (d *document) titledAgain(it *item) bool {
-	return it.balance != nil && d.dayEnd != nil && it.balance.Text == d.dayEnd.Text && it.day.Text == d.heading.Text
+func (d *document) titledAgain(it *list.Item) bool {
+	return it.Balance != nil && d.dayEnd != nil && it.Balance.Text == d.dayEnd.Text && it.Day.Text == d.heading.Text
 }
 
 // lineNumbered finds the line of a page that has a number, -1 without one.
@@ -345,50 +346,61 @@ func lineNumbered(lines []ink.Line, number int) int {
 }
 
 // between reads a line of a body that is neither a row nor a part of one.
-func (d *document) between(lines []ink.Line, it *item, b *body) {
-	kind := it.kind
-	if (kind == otherLine || kind == figureLine && it.day == nil) && !b.headed && d.final == nil && d.heading == nil {
-		kind = titleLine // before a list without a head stands what tells of the account
+func (d *document) between(lines []ink.Line, it *list.Item, b *list.Body) {
+	kind := it.Kind
+	if (kind == list.OtherLine || kind == list.FigureLine && it.Day == nil) && !b.Headed && d.final == nil && d.heading == nil {
+		kind = list.TitleLine // before a list without a head stands what tells of the account
 	}
 	switch kind {
-	case figureLine:
+	case list.FigureLine:
 		d.last = nil
-		if it.senses.Has(words.Total) || bothSides(it.moves) {
+		if it.Senses.Has(words.Total) || list.BothSides(it.Moves) {
 			d.dated = false
 		}
-		d.ended = d.ended || !d.dated || it.senses.Has(words.Closing)
-		d.stated = it.day
+		d.ended = d.ended || !d.dated || it.Senses.Has(words.Closing)
+		d.stated = it.Day
 		d.addSpan(it.Line)
 		for _, f := range d.figuresIn(lines, it) {
 			f.days = it.Dates
 			d.note(f)
 		}
 		return
-	case dayLine:
+	case list.DayLine:
 		again := d.titledAgain(it)
-		d.last, d.heading, d.dayEnd = nil, it.day, it.balance
-		if again || len(it.moves) == 0 && it.balance == nil {
+		d.last, d.heading, d.dayEnd = nil, it.Day, it.Balance
+		if again || len(it.Moves) == 0 && it.Balance == nil {
 			return
 		}
 		fallthrough
-	case otherLine:
+	case list.OtherLine:
 		figures := figureOf(it, d.section)
-		if at := lineNumbered(lines, it.Number); it.balance == nil && kindOfLabel(it.label()) == noFigure && at >= 0 {
+		if at := lineNumbered(lines, it.Number); it.Balance == nil && kindOfLabel(it.Label()) == list.NoFigure && at >= 0 {
 			figures = figuresOf(lines, at, d.weak) // what names its amounts stands over them, if anything does
 		}
 		for _, f := range figures {
-			f.endsDay = kind == dayLine
+			f.endsDay = kind == list.DayLine
 			d.note(f)
 		}
 		return
 	}
 	d.last, d.dated = nil, false
-	for _, in := range it.printed() {
+	for _, in := range it.Printed() {
 		if at := lineNumbered(lines, in.Number); at >= 0 {
 			d.outside(lines, at)
 		}
 	}
-	if !labelsEnd(it.Line) && !titlesColumns(it.Line) {
-		d.begin(it.text())
+	if !list.LabelsEnd(it.Line) && !titlesColumns(it.Line) {
+		d.begin(it.Text())
+	}
+}
+
+// tellBetween notes the doubted days of a list as unread.
+func (d *document) tellBetween(l *list.Layout) {
+	for _, it := range l.Between {
+		why := list.BetweenRows
+		if it.Day == nil {
+			why = list.OffMiddle
+		}
+		d.unread = append(d.unread, unread{statement.Place{Page: it.Page, Line: it.Number}, why})
 	}
 }

@@ -11,8 +11,10 @@ const LeastDigits = 4
 // Digits are those that days and amounts are read by.
 const Digits = "0123456789"
 
+// HasDigit says whether a text has one.
 func HasDigit(s string) bool { return strings.ContainsAny(s, Digits) }
 
+// AllDigits says whether a text is digits and nothing else.
 func AllDigits(s string) bool { return s != "" && strings.Trim(s, Digits) == "" }
 
 // DigitsOf leaves the digits of a number.
@@ -25,6 +27,7 @@ func DigitsOf(s string) string {
 	}, s)
 }
 
+// HasLetter says whether a text has a letter of any script.
 func HasLetter(s string) bool { return strings.ContainsFunc(s, unicode.IsLetter) }
 
 // IsYear says whether a word is a year of today's statements.

@@ -21,9 +21,6 @@ func at(x float64, text string) (out []Word) {
 	return out
 }
 
-// to sets words that end at a place.
-func to(x float64, text string) []Word { return at(x-float64(testWidth*len([]rune(text))), text) }
-
 // lineOf is a line of words, with its days and amounts found.
 func lineOf(y float64, parts ...[]Word) Line {
 	l := Line{Page: 1, Number: int(y), Y: y, Words: slices.Concat(parts...)}

@@ -175,6 +175,7 @@ func joinBaselines(lines []Line) []Line {
 	return out
 }
 
+// Overlap says whether words of two lines stand over each other.
 func Overlap(a, b []Word) bool {
 	for _, v := range a {
 		for _, w := range b {
@@ -375,6 +376,8 @@ func turnAround(parts []string) {
 
 // Left is where a line begins.
 func (l *Line) Left() float64 { return l.Words[0].X0 }
+
+// Size is that of the first word of a line.
 func (l *Line) Size() float64 { return l.Words[0].Size }
 
 // Runs cuts a line at wide gaps.

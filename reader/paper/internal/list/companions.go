@@ -1,0 +1,57 @@
+package list
+
+import "tillroll/internal/words"
+
+// bookFees makes a column of fees one of debits, beside another one, if its amounts always stand alone on their rows: they are booked by
+// themselves, and not with what they are for. Where rows have none, what stands under its title is a sum below them, or a mark beside a fee.
+func (l *Layout) bookFees() {
+	if len(l.withRole(DebitRole)) == 0 {
+		return
+	}
+	for i := range l.Columns {
+		if c := &l.Columns[i]; c.Role == otherMoneyRole && c.Field == words.Fee && c.learnt {
+			c.Role = DebitRole
+			if alone, with := l.companions(); alone[i] == 0 || with[i] > 0 {
+				c.Role = otherMoneyRole
+			}
+		}
+	}
+}
+
+// setBeside makes a third column of debits and credits whose amounts never stand alone on their row one of other money: charges beside
+// the debit or the credit that they are for.
+func (l *Layout) setBeside() {
+	sides := append(l.withRole(DebitRole), l.withRole(CreditRole)...)
+	if len(sides) < 3 {
+		return
+	}
+	alone, with := l.companions()
+	for _, at := range sides {
+		if alone[at] == 0 && with[at] > 0 {
+			l.Columns[at].Role = otherMoneyRole
+		}
+	}
+}
+
+// companions counts, for each column that moves money, the lines on which its amount is the only one that does, and the others.
+func (l *Layout) companions() (alone, with map[int]int) {
+	alone, with = map[int]int{}, map[int]int{}
+	for _, b := range l.Bodies {
+		for i := range b.Lines {
+			seen := map[int]bool{}
+			for _, t := range b.Lines[i].Amounts {
+				if at := l.MoneyColumn(t); at >= 0 && (t.Sure || l.Weak) && l.Columns[at].Role.moves() && !t.IsZero() {
+					seen[at] = true
+				}
+			}
+			for at := range seen {
+				if len(seen) == 1 {
+					alone[at]++
+				} else {
+					with[at]++
+				}
+			}
+		}
+	}
+	return alone, with
+}

@@ -1,0 +1,82 @@
+package list
+
+import (
+	"math"
+	"slices"
+
+	"tillroll/reader/paper/internal/ink"
+)
+
+// inOrder gives the amounts of a list to its columns of money one after the other, where they end at as many places as there are
+// such columns: under titles that stand at the left or in the middle, an amount may be nearer to the next title than to its own.
+func (l *Layout) inOrder() map[int][]ink.Amount {
+	money := l.moneyAt()
+	// What ends before the first title of money stands in a text.
+	sample := slices.DeleteFunc(l.sample(), func(t ink.Amount) bool { return len(money) > 0 && t.Right <= l.Columns[money[0]].X0 })
+	for _, fewest := range []int{1, 2} {
+		at := func(t ink.Amount) float64 { return t.Right }
+		edges := frequent(clusters(sample, at), fewest)
+		marked := func(t ink.Amount) float64 { return t.X1 }
+		// Marks stand behind the edge or before it; where they make places of their own, these are no columns.
+		if with := frequent(clusters(sample, marked), fewest); len(with) < len(edges) {
+			at, edges = marked, with
+		}
+		if len(edges) == len(money) && l.fit(money, edges) {
+			return share(sample, money, edges, at)
+		}
+	}
+	return nil
+}
+
+// moneyAt lists the columns of money.
+func (l *Layout) moneyAt() []int {
+	var out []int
+	for i, c := range l.Columns {
+		if c.Role.Money() {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+func frequent(edges []edge, fewest int) []edge {
+	var out []edge
+	for _, e := range edges {
+		if e.count >= fewest {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// fit says whether every place where amounts end lies behind the beginning of its own title and before the end of the next.
+func (l *Layout) fit(money []int, edges []edge) bool {
+	for i, at := range money {
+		next := math.Inf(1)
+		if at+1 < len(l.Columns) {
+			next = l.Columns[at+1].X1
+			if !l.Columns[at+1].Role.Money() {
+				next = l.Columns[at+1].X0 + ink.SameEdge
+			}
+		}
+		if edges[i].at <= l.Columns[at].X0 || edges[i].at >= next {
+			return false
+		}
+	}
+	return len(money) > 0
+}
+
+// share gives every amount to the column at whose place it ends.
+func share(sample []ink.Amount, money []int, edges []edge, at func(ink.Amount) float64) map[int][]ink.Amount {
+	const near = 4
+	out := map[int][]ink.Amount{}
+	for _, t := range sample {
+		for i, e := range edges {
+			if math.Abs(at(t)-e.at) <= near {
+				out[money[i]] = append(out[money[i]], t)
+				break
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,434 @@
+package list
+
+import (
+	"slices"
+	"strings"
+
+	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
+)
+
+// Role is what a column holds.
+type Role uint8
+
+const (
+	TextRole Role = iota
+	DescriptionRole
+	CheckRole
+	BookedRole // the day that counts
+	otherDateRole
+	AmountRole
+	DebitRole
+	CreditRole
+	BalanceRole
+	otherMoneyRole
+	MarkRole
+)
+
+// Money says whether a column holds amounts.
+func (r Role) Money() bool { return r >= AmountRole && r <= otherMoneyRole }
+
+// Date says whether it holds days.
+func (r Role) Date() bool { return r == BookedRole || r == otherDateRole }
+
+// moves says whether its amounts are those of bookings.
+func (r Role) moves() bool { return r == AmountRole || r == DebitRole || r == CreditRole }
+
+// Column is one column of a list.
+type Column struct {
+	Role   Role
+	Field  words.Field
+	Title  string
+	X0, X1 float64 // of its title
+	// right and left are where the amounts of a money column end and begin; learnt says that some were seen.
+	Left, right float64
+	learnt      bool
+	flushLeft   bool
+	firm        bool // most texts of a text column begin at left
+}
+
+// Head is a line, or two, that names the columns of a list.
+type Head struct {
+	page        int
+	First, Last int // lines of the page
+	End         int // the last line of the list where no title tells of it, or 0
+	Columns     []Column
+	Name        string // of what its rows are
+	Print       []ink.Line
+	Again       bool // it stood on a page before
+}
+
+// RoleOf tells what a title means for us.
+func RoleOf(c Cell) (Role, words.Field) {
+	field, weight := c.Scores.Best()
+	if weight < words.Named {
+		return TextRole, words.FieldCount
+	}
+	switch field {
+	case words.BookingDate, words.Date, words.TransactionDate:
+		return BookedRole, field
+	case words.ValueDate, words.OtherDate:
+		return otherDateRole, field
+	case words.Amount, words.Net, words.Gross:
+		return AmountRole, field
+	case words.Debit:
+		return DebitRole, field
+	case words.Credit:
+		return CreditRole, field
+	case words.Balance:
+		return BalanceRole, field
+	case words.OtherAmount, words.Fee, words.OtherBalance:
+		return otherMoneyRole, field
+	case words.Indicator:
+		return MarkRole, field
+	case words.Description, words.Memo, words.Party, words.Payee, words.Payer, words.Name:
+		return DescriptionRole, field
+	case words.Check:
+		return CheckRole, field
+	}
+	return TextRole, field
+}
+
+// headOf judges whether titles are the head of a list of bookings: a day, money, and a text that tells the entries apart.
+func headOf(cells []Cell) ([]Column, int) {
+	for len(cells) > 1 && !cells[0].Known && ink.HasDigit(cells[0].text) {
+		cells = cells[1:] // no title has a digit: a panel stands at the left
+	}
+	var columns []Column
+	known, letters, explained, others := 0, 0, 0, 0
+	var has [MarkRole + 1]int
+	for _, c := range cells {
+		r, field := RoleOf(c)
+		if OfOtherLists(field) {
+			others++
+			r = TextRole
+		}
+		columns = append(columns, Column{Role: r, Field: field, Title: c.text, X0: c.x0, X1: c.x1})
+		letters += len(c.text)
+		if c.Known {
+			known++
+			explained += len(c.text)
+			has[r]++
+		}
+	}
+	if has[AmountRole]+has[DebitRole]+has[CreditRole] == 0 && has[BookedRole] > 0 && valueIsAmount(columns) {
+		has[AmountRole]++
+	}
+	money := has[AmountRole] + has[DebitRole] + has[CreditRole]
+	dates := has[BookedRole] + has[otherDateRole]
+	text := has[TextRole] + has[DescriptionRole] + has[CheckRole]
+	if money == 0 || known < 2 || explained*2 < letters {
+		return nil, 0
+	}
+	// Lists of trades have prices and quantities too; those of an account tell what is left behind each, or of what kind each is.
+	if others > 0 && (has[BookedRole] == 0 || has[BalanceRole] == 0 && !tellsKinds(columns) || has[DescriptionRole] == 0) {
+		return nil, 0
+	}
+	// What a meter shows is charged for a time, not for the day on which money moved.
+	if has[BookedRole] == 0 && slices.ContainsFunc(columns, func(c Column) bool { return c.Field == words.Measure }) {
+		return nil, 0
+	}
+	// Days may stand in the text's column without a title of their own; the titles must leave no doubt then.
+	if dates == 0 && (text == 0 || columns[0].Role.Money()) {
+		return nil, 0
+	}
+	// "Period, in, out, balance" sums up what a list without titles tells.
+	if text == 0 && dates > 0 && !slices.ContainsFunc(columns, func(c Column) bool { return c.Role.Date() && c.Field != words.OtherDate }) {
+		return nil, 0
+	}
+	return settleRoles(columns), known*10 + explained
+}
+
+// tellsKinds says whether a list names what was traded and of what kind each entry is, as the activity of a broker's account does and no
+// invoice.
+func tellsKinds(columns []Column) bool {
+	has := func(f words.Field) bool {
+		return slices.ContainsFunc(columns, func(c Column) bool { return c.Field == f })
+	}
+	return has(words.Symbol) && (has(words.Type) || has(words.Category))
+}
+
+// valueIsAmount makes a "value" that stands right before the balance, or before a mark of debits and credits, behind a text, an amount: the
+// word means the day as well.
+func valueIsAmount(columns []Column) bool {
+	for i := 1; i+1 < len(columns); i++ {
+		if columns[i].Field == words.ValueDate && (columns[i+1].Role == BalanceRole || columns[i+1].Role == MarkRole) && !columns[i-1].Role.Date() {
+			columns[i].Role, columns[i].Field = AmountRole, words.Amount
+			return true
+		}
+	}
+	return false
+}
+
+// OfOtherLists says whether a title is one of invoices, time sheets or price lists.
+func OfOtherLists(f words.Field) bool {
+	switch f {
+	case words.Quantity, words.Hours, words.Price, words.Symbol, words.Quote, words.Contact:
+		return true
+	}
+	return false
+}
+
+// dayRank says how much a title of days speaks for the day that counts.
+func dayRank(f words.Field) int {
+	switch f {
+	case words.BookingDate:
+		return 3
+	case words.Date:
+		return 2
+	case words.TransactionDate:
+		return 1
+	}
+	return 0
+}
+
+// settleRoles leaves one day that counts: the day of booking before any other.
+func settleRoles(columns []Column) []Column {
+	best := -1
+	for i, c := range columns {
+		if c.Role.Date() && (best < 0 || dayRank(c.Field) > dayRank(columns[best].Field)) {
+			best = i
+		}
+	}
+	seen := map[string]bool{}
+	for i := range columns {
+		if !columns[i].Role.Date() {
+			continue
+		}
+		// In lists side by side each has a day of its own under the same title.
+		if i == best || columns[i].Field == columns[best].Field && strings.EqualFold(columns[i].Title, columns[best].Title) && i > best {
+			columns[i].Role = BookedRole
+		} else {
+			columns[i].Role = otherDateRole
+		}
+		seen[columns[i].Title] = true
+	}
+	return columns
+}
+
+// How many lines a head has: a few, or more where tall and short cells stand side by side and their lines are woven into each other.
+const (
+	TallestPlain = 3
+	tallestHead  = 8
+	wovenGap     = 0.8
+)
+
+// HoldsMoney says whether a line has an amount; the number in "Reference 1" is none.
+func HoldsMoney(l *ink.Line) bool {
+	const fewest = 3
+	return slices.ContainsFunc(l.Amounts, func(t ink.Amount) bool { return t.Sure || len(ink.DigitsOf(t.Text)) >= fewest })
+}
+
+// count counts the columns of some roles.
+func count(columns []Column, is func(Role) bool) int {
+	n := 0
+	for _, c := range columns {
+		if is(c.Role) {
+			n++
+		}
+	}
+	return n
+}
+
+// headsBalances says whether a line is the head of a table of balances by day: its titles name days and balances, and nothing else, and
+// these stand under it. A sentence may name both as well: "The balance does not regard the days of value".
+func headsBalances(lines []ink.Line, at int) bool {
+	const reach = 3
+	l := &lines[at]
+	below := lines[at+1 : min(len(lines), at+1+reach)]
+	if len(l.Amounts) > 0 || len(l.Words) > mostTitles || !slices.ContainsFunc(below, func(l ink.Line) bool { return len(l.Dates) > 0 && len(l.Amounts) > 0 }) {
+		return false
+	}
+	days, balances := 0, 0
+	for _, c := range CellsOf(l, nil) {
+		switch r, _ := RoleOf(c); {
+		case !c.Known:
+			return false
+		case r.Date():
+			days++
+		case r == BalanceRole:
+			balances++
+		default:
+			return false
+		}
+	}
+	return days > 0 && balances > 0
+}
+
+// titlesBalances says whether a line is the title of balances by day which have no head of their own: it speaks of a balance, and the line
+// below it holds nothing but days, each with an amount. The columns of the list above may lie over these by chance.
+func titlesBalances(lines []ink.Line, at int) bool {
+	l := &lines[at]
+	if at+1 >= len(lines) || len(l.Dates)+len(l.Amounts) > 0 || !lines[at+1].PairsDays() || LabelsEnd(l) {
+		return false
+	}
+	return words.All().Line(ink.Text(l.Words)).Has(words.BalanceLine) || slices.ContainsFunc(l.Words, func(w ink.Word) bool {
+		r, _ := RoleOf(Cell{Scores: HeadingOf(w.Text)})
+		return r == BalanceRole
+	})
+}
+
+// wovenTitles says whether a line stands between the lines of a head or right under them, nearer than rows stand: tall titles go on in it.
+func wovenTitles(columns []Column, above, l *ink.Line) bool {
+	if l.Y-above.Y >= wovenGap*above.Size() || len(l.Dates)+len(l.Amounts) > 0 {
+		return false
+	}
+	return allUnder(columns, l, func(*Column, *ink.Word) bool { return true })
+}
+
+// allUnder says whether every word of a line stands under a title of which something holds.
+func allUnder(columns []Column, l *ink.Line, holds func(*Column, *ink.Word) bool) bool {
+	for i := range l.Words {
+		w, under := &l.Words[i], false
+		for j := range columns {
+			c := &columns[j]
+			under = under || w.X0 < c.X1 && c.X0 < w.X1 && holds(c, w)
+		}
+		if !under {
+			return false
+		}
+	}
+	return true
+}
+
+// groupsTitles says whether the titles of a list stand right under a line: then it names groups of them, "Date" over two days.
+func groupsTitles(lines []ink.Line, at int) bool {
+	if at+1 >= len(lines) || lines[at+1].Y-lines[at].Y > 1.7*lines[at].Size()+1 {
+		return false
+	}
+	columns, _ := TitleColumns(lines, at+1, 1)
+	return columns != nil
+}
+
+// endsTitles says whether a line holds nothing but ends of words and of pairs of names that are broken in the titles above.
+func endsTitles(columns []Column, above, l *ink.Line) bool {
+	if l.Y-above.Y > 1.7*above.Size() {
+		return false
+	}
+	return allUnder(columns, l, func(c *Column, w *ink.Word) bool {
+		return isFragment(w.Text) || strings.HasSuffix(c.Title, "-") || strings.HasSuffix(c.Title, "/")
+	})
+}
+
+// HasDates says whether a column holds days.
+func HasDates(columns []Column) bool {
+	for _, c := range columns {
+		if c.Role.Date() {
+			return true
+		}
+	}
+	return false
+}
+
+// moneyUnder says whether an amount stands under one of the titles of money, or near it: under a bank's name there is none.
+func moneyUnder(columns []Column, lines []ink.Line) bool {
+	const look = 16
+	for i := range lines[:min(look, len(lines))] {
+		for _, t := range lines[i].Amounts {
+			if slices.ContainsFunc(columns, func(c Column) bool { return c.Role.Money() && t.X1 > c.X0-RoomLeft && t.X0 < c.X1+RoomRight }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// beginsWithDays says whether the lines below a head begin with days and hold amounts, or stand under titles that are days, for heads
+// that name no column of days.
+func beginsWithDays(lines []ink.Line) bool {
+	const look, enough, tall = 16, 3, 3 // a row may have four lines or more
+	found, titled, money := 0, false, -look
+	for i := range lines[:min(look, len(lines))] {
+		l := &lines[i]
+		if IsDayTitle(l) {
+			titled = true
+		} else if titled && len(l.Amounts) > 0 && l.Amounts[len(l.Amounts)-1].Sure {
+			return true
+		}
+		if len(l.Dates) == 0 || l.Dates[0].First > 0 {
+			if ink.HasSure(l) {
+				money = i
+			}
+			continue
+		}
+		// The day may stand at the beginning of a line under the amount.
+		if ink.HasSure(l) || l.Dates[0].Whole && i-money <= tall {
+			found++
+			money = -look
+		}
+	}
+	return found >= enough
+}
+
+// moneyOverDays says whether days stand under a title of money on most lines with amounts: then no columns are named, but what the rows
+// below are, "Expenses of the period". Rows under the head of the next list, where these have other places, tell nothing.
+func moneyOverDays(columns []Column, lines []ink.Line) bool {
+	const look = 12
+	over, rows := 0, 0
+	for i := range lines[:min(look, len(lines))] {
+		l := &lines[i]
+		if !ink.HasSure(l) {
+			if titles, _ := TitleColumns(lines, i, 1); rows > 0 && HasDates(titles) {
+				break
+			}
+			continue
+		}
+		rows++
+		if slices.ContainsFunc(columns, func(c Column) bool { return c.Role.Money() && hasDayUnder(l, &c, HasDates(columns)) }) {
+			over++
+		}
+	}
+	return over*2 > rows
+}
+
+// hasDayUnder says whether the first day of a line stands under a title, or, where no title is one of days, another that begins a cell: of
+// two days beside each other the second may.
+func hasDayUnder(l *ink.Line, c *Column, first bool) bool {
+	at := slices.IndexFunc(l.Dates, func(d ink.Day) bool {
+		return d.X0 < c.X1 && d.X1 > c.X0 && (d.First == 0 || ink.EndsRun(l, d.First-1))
+	})
+	return at == 0 || at > 0 && !first
+}
+
+// nameDays makes a title of money a title of days, if days stand under it on most lines with amounts and no amount does, beside other titles
+// of a day and of money: what is a balance in one language may be a word for a day in another.
+func nameDays(columns []Column, lines []ink.Line) {
+	if !HasDates(columns) {
+		return
+	}
+	for i := range columns {
+		if c := &columns[i]; c.Role.Money() && moneyOverDays(columns[i:i+1], lines) && !moneyUnder(columns[i:i+1], lines) {
+			c.Role, c.Field = otherDateRole, words.OtherDate
+		}
+	}
+}
+
+// daysUnder says whether days stand under one of the titles that name no day, on lines with amounts: "Completion time", or without their
+// year on nearly every one: "Tran".
+func daysUnder(columns []Column, lines []ink.Line) bool {
+	const look, enough = 12, 3
+	for i := range columns {
+		c := &columns[i]
+		if c.Role != TextRole {
+			continue
+		}
+		rows, whole, begin := 0, 0, 0
+		for j := range lines[:min(look, len(lines))] {
+			l := &lines[j]
+			if !ink.HasSure(l) {
+				continue
+			}
+			rows++
+			if slices.ContainsFunc(l.Dates, func(d ink.Day) bool { return d.Whole && d.X0 < c.X1 && d.X1 > c.X0 }) {
+				whole++
+			}
+			if slices.ContainsFunc(l.Dates, func(d ink.Day) bool { return beginsUnder(l, &d, c) }) {
+				begin++
+			}
+		}
+		if whole >= enough || begin >= enough && begin*10 >= rows*mostly {
+			return true
+		}
+	}
+	return false
+}

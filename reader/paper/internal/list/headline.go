@@ -1,0 +1,70 @@
+package list
+
+import (
+	"math"
+
+	"tillroll/internal/order"
+	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
+)
+
+// largestPrint is how large the first line of a row is printed at most, in parts of the size of its others.
+const largestPrint = 1.5
+
+// findHeadlines sees whether rows begin with a line in larger print, a payee's name over what is told of the payment: one stands over
+// nearly every amount, where the texts begin. Titles of sections stand over several.
+func (l *Layout) findHeadlines() {
+	size, rows, headed, over := l.anchorSize(), 0, 0, 0
+	for _, b := range l.Bodies {
+		for i := range b.Lines {
+			switch in := &b.Lines[i]; {
+			case l.anchors(in):
+				rows++
+				if over == 1 {
+					headed++
+				}
+				over = 0
+			case l.isLarge(in, size):
+				over++
+			}
+		}
+	}
+	l.headlines = headed >= FewestRows && headed*10 >= rows*mostly
+	if !l.headlines && headed >= FewestRows && headed*2 > rows {
+		l.Overlooked = headed
+	}
+}
+
+// anchors says whether an amount of a line stands in a column that moves money.
+func (l *Layout) anchors(in *ink.Line) bool {
+	for _, t := range in.Amounts {
+		if at := l.MoneyColumn(t); t.Sure && at >= 0 && l.Columns[at].Role.moves() {
+			return true
+		}
+	}
+	return false
+}
+
+// anchorSize is the size of print of most lines with an amount that moved money.
+func (l *Layout) anchorSize() float64 {
+	sizes := []float64{0}
+	for _, b := range l.Bodies {
+		for i := range b.Lines {
+			if l.anchors(&b.Lines[i]) {
+				sizes = append(sizes, b.Lines[i].PrintSize())
+			}
+		}
+	}
+	order.Numbers(sizes)
+	return sizes[len(sizes)/2]
+}
+
+// isLarge says whether a line begins where texts do, in print a little larger than that of rows, and says nothing that a title or a figure
+// would.
+func (l *Layout) isLarge(in *ink.Line, size float64) bool {
+	if l.Description < 0 || in.PrintSize() <= 1.12*size || in.PrintSize() > largestPrint*size || math.Abs(in.Left()-l.Columns[l.Description].Left) > ink.SameEdge || ink.HasSure(in) {
+		return false
+	}
+	s := words.All().Line(ink.Text(in.Words))
+	return !SaysFigure(s) && !s.Has(words.SectionIn) && !s.Has(words.SectionOut)
+}

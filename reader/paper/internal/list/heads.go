@@ -1,0 +1,140 @@
+package list
+
+import (
+	"math"
+	"slices"
+
+	"tillroll/reader/paper/internal/ink"
+)
+
+// HeadsOf finds the heads on a page; those of the pages before are known.
+func HeadsOf(lines []ink.Line, known []Head) []Head {
+	var out []Head
+	for i := 0; i < len(lines); i++ {
+		if h := printedAgain(lines, i, known); h != nil {
+			out = append(out, *h)
+			i = h.Last
+			continue
+		}
+		if h := beginsAbreast(lines, i, out); h != nil {
+			out = append(out, *h)
+			continue
+		}
+		one, score := TitleColumns(lines, i, 1)
+		if named, name := namedColumns(lines, i); named != nil && (!HasDates(one) || SaysSide(name)) {
+			out = append(out, Head{page: lines[i].Page, First: i, Last: i, Columns: named, Name: name})
+			continue
+		}
+		columns, last := tallColumns(lines, i, one, score)
+		if columns == nil && (headsBalances(lines, i) && !groupsTitles(lines, i) || titlesBalances(lines, i)) {
+			out = append(out, Head{page: lines[i].Page, First: i, Last: i})
+			continue
+		}
+		again := slices.ContainsFunc(known, func(h Head) bool { return SameColumns(h.Columns, columns) })
+		below := lines[last+1:]
+		if columns == nil || !HasDates(columns) && !again && (!moneyUnder(columns, below) || !beginsWithDays(below) && !daysUnder(columns, below)) {
+			continue
+		}
+		nameDays(columns, below)
+		if moneyOverDays(columns, below) {
+			continue
+		}
+		for last+1 < len(lines) && (wovenTitles(columns, &lines[last], &lines[last+1]) || endsTitles(columns, &lines[last], &lines[last+1])) {
+			last++
+		}
+		out = append(out, Head{page: lines[i].Page, First: i, Last: last, Columns: spread(columns, lines[last+1:])})
+		i = last
+	}
+	for i := range out {
+		out[i].Print = lines[out[i].First : out[i].Last+1]
+	}
+	return withTwins(lines, out)
+}
+
+// withTwins adds the heads of lists with so few rows that nothing tells what stands under their titles, where these are the titles of
+// another list of the page at the same places, whatever stands beside them.
+func withTwins(lines []ink.Line, found []Head) (out []Head) {
+	next, end := 0, -1 // the head that comes, and where the last one ends
+	for i := range lines {
+		if next < len(found) && found[next].First <= i {
+			out, end = append(out, found[next]), max(found[next].Last, found[next].End)
+			next++
+		}
+		for n := 0; n < len(found) && i > end; n++ {
+			h := &found[n]
+			if len(h.Print) == 1 && HasDates(h.Columns) && SamePrint(h.Print[0], lines[i].Within(h.Print[0])) {
+				out, end = append(out, Head{page: h.page, First: i, Last: i, Columns: h.Columns, Print: lines[i : i+1], Again: true}), i
+			}
+		}
+	}
+	return append(out, found[next:]...)
+}
+
+// tallColumns reads the lines below a line as titles too, as far as that tells more.
+func tallColumns(lines []ink.Line, at int, columns []Column, score int) (best []Column, last int) {
+	best, last = columns, at
+	for n := 2; n <= tallestHead && at+n <= len(lines); n++ {
+		if n > TallestPlain && lines[at+n-1].Y-lines[at+n-2].Y >= wovenGap*lines[at].Size() {
+			break
+		}
+		if lines[at+n-1].Y-lines[at].Y > 1.7*float64(n-1)*lines[at].Size()+1 || holdsMoneyUnder(lines, at, n-1) || headsSide(lines, at+n-1) {
+			break
+		}
+		more, better := TitleColumns(lines, at, n)
+		if more == nil {
+			continue
+		}
+		under, _ := TitleColumns(lines, at+1, n-1)
+		if !HasDates(more) && HasDates(under) || len(Groups(more)) < len(Groups(under)) || namesBeside(best, more, lines[at+n:]) || labelsBeside(more, under) {
+			continue // a sentence over the head made its titles others, or fewer that repeat
+		}
+		if better > score+9 || better > score && (count(more, Role.Money) > count(best, Role.Money) || count(more, Role.Date) > count(best, Role.Date)) {
+			best, score, last = more, better, at+n-1
+		}
+	}
+	return best, last
+}
+
+// namesBeside says whether further lines of a head name a day or money left of its first title where that line names a day by itself, and
+// no row has any there: a label in a panel beside the list, "Closing date", or a word of an offer, "4.05% gross".
+func namesBeside(columns, more []Column, below []ink.Line) bool {
+	if !HasDates(columns) || len(more) == 0 || more[0].X1 >= columns[0].X0 {
+		return false
+	}
+	under := func(x0, x1 float64) bool { return x0 < more[0].X1 && x1 > more[0].X0 }
+	switch {
+	case more[0].Role.Date():
+		return !slices.ContainsFunc(below, func(l ink.Line) bool {
+			return len(l.Words) > 0 && l.Words[len(l.Words)-1].X1 > columns[0].X0 &&
+				slices.ContainsFunc(l.Dates, func(d ink.Day) bool { return under(d.X0, d.X1) })
+		})
+	case more[0].Role.Money():
+		return !slices.ContainsFunc(below, func(l ink.Line) bool {
+			return slices.ContainsFunc(l.Dates, func(d ink.Day) bool { return d.X1 > columns[0].X0 }) &&
+				slices.ContainsFunc(l.Amounts, func(t ink.Amount) bool { return under(t.X0, t.X1) })
+		})
+	}
+	return false
+}
+
+// labelsBeside says whether the first line of a head names money left of all that the others name, where these are a head by themselves
+// that begins with the days: a label in a panel beside the list, "Previous balance".
+func labelsBeside(more, under []Column) bool {
+	return len(under) > 0 && under[0].Role.Date() && more[0].Role.Money() && more[0].X1 < under[0].X0
+}
+
+// printedAgain gives the head of a page before that stands at a line word by word: few rows below it may tell less of its columns.
+func printedAgain(lines []ink.Line, at int, known []Head) *Head {
+	for i := range known {
+		h := &known[i]
+		if end := at + len(h.Print); h.Columns != nil && len(h.Print) > 0 && end <= len(lines) && slices.EqualFunc(h.Print, lines[at:end], SamePrint) {
+			return &Head{page: lines[at].Page, First: at, Last: end - 1, Columns: h.Columns, Name: h.Name, Again: true}
+		}
+	}
+	return nil
+}
+
+// SamePrint says whether the same words stand at the same places across the page.
+func SamePrint(a, b ink.Line) bool {
+	return slices.EqualFunc(a.Words, b.Words, func(x, y ink.Word) bool { return x.Text == y.Text && math.Abs(x.X0-y.X0) < sameTitle })
+}

@@ -1,0 +1,180 @@
+package list
+
+import (
+	"math"
+
+	"tillroll/internal/order"
+	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
+)
+
+// FewestRows is how many lines with a day and an amount make a list that has no head.
+const FewestRows = 3
+
+// BeginsRow says whether a line can begin a row of a list without a head: a day before an amount, and no figure.
+func BeginsRow(l *ink.Line, weak bool) bool {
+	if len(l.Dates) == 0 || l.Dates[0].First > 0 || len(l.Amounts) == 0 || dayFigure(l) != NoFigure {
+		return false
+	}
+	last := l.Amounts[len(l.Amounts)-1]
+	return (last.Sure || weak) && last.First > l.Dates[0].Last && last.Last == len(l.Words)-1
+}
+
+// InferColumns makes columns of the places that days, texts and amounts share.
+func InferColumns(lines []*ink.Line, weak bool) []Column {
+	date, second, later := Column{Role: BookedRole, X0: math.Inf(1)}, secondDays(lines), daysBehindTexts(lines)
+	var tokens []ink.Amount
+	var texts []float64
+	for _, l := range lines {
+		day := l.Dates[0]
+		date.X0, date.X1 = math.Min(date.X0, day.X0), math.Max(date.X1, day.X1)
+		for _, t := range l.Amounts {
+			if (t.Sure || weak) && t.First > day.Last && (later == nil || t.X0 >= later.X1 || t.X1 <= later.X0) {
+				tokens = append(tokens, t)
+			}
+		}
+		if second != nil && len(l.Dates) > 1 && l.Dates[1].First == day.Last+1 {
+			day = l.Dates[1]
+		}
+		if day.Last+1 < len(l.Words) {
+			texts = append(texts, l.Words[day.Last+1].X0)
+		}
+	}
+	money := MoneyColumns(tokens, lines)
+	if len(money) == 0 || len(money) > 3 || len(texts) == 0 {
+		return nil
+	}
+	order.Numbers(texts)
+	text := Column{Role: DescriptionRole, X0: texts[len(texts)/4], X1: math.Max(texts[len(texts)/4]+1, money[0].X0-1)}
+	if later != nil {
+		text.X1 = later.X0 - 1
+		money = append([]Column{*later}, money...)
+	}
+	if text.X0 >= money[0].X0 {
+		return nil
+	}
+	columns := []Column{date}
+	if second != nil {
+		columns = append(columns, *second)
+	}
+	return append(append(columns, TextColumns(lines, text)...), money...)
+}
+
+// TextColumns parts the room of the texts where a second column of them begins.
+func TextColumns(lines []*ink.Line, text Column) []Column {
+	at, found := secondTexts(lines, text)
+	if !found {
+		return []Column{text}
+	}
+	second := Column{Role: DescriptionRole, Field: words.Description, X0: at, X1: text.X1}
+	text.Field, text.X1 = words.Description, at-1
+	return []Column{text, second}
+}
+
+// secondTexts is where a second column of texts begins: on many lines a run does.
+func secondTexts(lines []*ink.Line, text Column) (float64, bool) {
+	const fewest = 3
+	starts, best := map[int]int{}, 0
+	for _, l := range lines {
+		for _, run := range ink.Runs(l) {
+			at := int(math.Round(run[0].X0))
+			if run[0].X0 <= text.X0+ink.SameEdge || run[len(run)-1].X1 >= text.X1 {
+				continue
+			}
+			starts[at]++
+			if starts[at] > starts[best] || starts[at] == starts[best] && at < best {
+				best = at
+			}
+		}
+	}
+	return float64(best), starts[best] >= fewest && starts[best]*3 >= len(lines)
+}
+
+// secondDays is the column of days right behind the first ones, if most lines have one there.
+func secondDays(lines []*ink.Line) *Column {
+	c, count := Column{Role: otherDateRole, Field: words.ValueDate, X0: math.Inf(1)}, 0
+	for _, l := range lines {
+		if len(l.Dates) > 1 && l.Dates[1].First == l.Dates[0].Last+1 {
+			c.X0, c.X1 = math.Min(c.X0, l.Dates[1].X0), math.Max(c.X1, l.Dates[1].X1)
+			count++
+		}
+	}
+	if count*10 < len(lines)*mostly {
+		return nil
+	}
+	return &c
+}
+
+// daysBehindTexts is the column of days right before the amounts, if nearly all lines have one at the same place: "04.06" would pass for
+// an amount.
+func daysBehindTexts(lines []*ink.Line) *Column {
+	c, count := Column{Role: otherDateRole, Field: words.ValueDate}, 0
+	for _, l := range lines {
+		n := len(l.Dates) - 1
+		if d := l.Dates[n]; n > 0 && d.First > l.Dates[0].Last+1 && ink.EndsRun(l, d.First-1) && (count == 0 || math.Abs(d.X0-c.X0) <= ink.SameEdge) {
+			c.X0, c.X1 = d.X0, math.Max(c.X1, d.X1)
+			count++
+		}
+	}
+	if count < FewestRows || count*10 < len(lines)*mostly {
+		return nil
+	}
+	return &c
+}
+
+// MoneyColumns finds the places where amounts end, and says what they hold.
+func MoneyColumns(tokens []ink.Amount, lines []*ink.Line) []Column {
+	money := columnsEnding(tokens, lines, func(t ink.Amount) float64 { return t.X1 })
+	if aligned := columnsEnding(tokens, lines, ink.Amount.DigitsEnd); len(aligned) > 0 && len(aligned) < len(money) {
+		money = aligned
+	}
+	if len(money) > 0 {
+		nameMoney(money, lines)
+	}
+	return money
+}
+
+// columnsEnding makes columns of the places where amounts end.
+func columnsEnding(tokens []ink.Amount, lines []*ink.Line, at func(ink.Amount) float64) (money []Column) {
+	for _, e := range clusters(tokens, at) {
+		// A column is filled on a good part of the lines; what stands in a text is not. Amounts that begin at one place are of one column,
+		// wherever they end.
+		switch n := len(money); {
+		case e.count*5 < len(lines):
+		case n > 0 && math.Abs(money[n-1].X0-e.left) <= ink.SameEdge:
+			money[n-1].X1 = e.at
+		default:
+			money = append(money, Column{X0: e.left, X1: e.at})
+		}
+	}
+	return money
+}
+
+// nameMoney says what one to three columns of amounts hold: a balance stands on every line, of debits and credits one does.
+func nameMoney(money []Column, lines []*ink.Line) {
+	filled := 0
+	for _, l := range lines {
+		n := 0
+		for _, c := range money {
+			for _, t := range l.Amounts {
+				if math.Abs(t.X1-c.X1) < 4 || math.Abs(t.DigitsEnd()-c.X1) < 4 {
+					n++
+					break
+				}
+			}
+		}
+		if n == len(money) {
+			filled++
+		}
+	}
+	switch {
+	case len(money) == 1:
+		money[0].Role = AmountRole
+	case len(money) == 2 && filled*2 > len(lines):
+		money[0].Role, money[1].Role = AmountRole, BalanceRole
+	case len(money) == 2:
+		money[0].Role, money[1].Role = DebitRole, CreditRole
+	default:
+		money[0].Role, money[1].Role, money[2].Role = DebitRole, CreditRole, BalanceRole
+	}
+}

@@ -1,0 +1,341 @@
+package list
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+
+	"tillroll/internal/order"
+	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
+)
+
+// SaysFigure is the senses of lines that are no bookings.
+func SaysFigure(s words.Senses) bool {
+	return s.Has(words.Opening) || s.Has(words.Closing) || s.Has(words.BalanceLine) || s.Has(words.Total)
+}
+
+func (l *Layout) kindOf(it *Item, size float64) kind {
+	if it.Day != nil && len(it.Moves) == 0 && it.Balance == nil {
+		it.takeEnd()
+	}
+	money := len(it.Moves) > 0 || it.Balance != nil
+	switch {
+	case (!money || dayFigure(it.Line) != NoFigure) && l.isDayLine(it):
+		return DayLine
+	case !money && it.Day == nil && (it.namesEnd() || IsBanner(it.Text()) || it.namesLimit()):
+		return TitleLine
+	case money && it.Day == nil && (SaysFigure(it.Senses) || it.Totals() || len(it.Moves) == 0 && SaysFigure(words.All().Begins(it.Label()))):
+		return FigureLine
+	case money && it.Day == nil && l.dated && SaysFigure(words.All().Begins(it.Label())):
+		return FigureLine // where every row has its day, this is none
+	case money && !l.HasBalance() && balanceOnly(it.Label()), !money && it.Day == nil && (l.sumsBeside(it) || it.listsSums()):
+		return FigureLine
+	case money && it.Day != nil && SaysFigure(it.Senses) && len(it.Moves) == 0:
+		return FigureLine
+	case money && it.Day != nil && (it.Senses.Has(words.Opening) || it.Senses.Has(words.Closing)):
+		return FigureLine
+	case BothSides(it.Moves), len(it.Moves) > 1 && it.Senses.Has(words.Total):
+		return FigureLine
+	case len(it.Moves) > 0 && it.Day == nil && (!it.Prints(size) || !l.BeginsColumn(it)):
+		return OtherLine
+	case len(it.Moves) > 0:
+		return anchorLine
+	case it.Balance != nil && it.Text() != "" && it.Day != nil:
+		return OtherLine
+	case it.Balance != nil && it.Text() != "" && NamesBalance(it.Label()):
+		return FigureLine
+	case it.Balance != nil:
+		return textLine
+	case it.Day != nil:
+		return textLine
+	case math.Abs(it.PrintSize()-size) > 0.12*size && !l.isSmallPrint(it, size) && !(l.headlines && l.isLarge(it.Line, size)):
+		return TitleLine
+	case it.Text() == "":
+		return textLine
+	case l.isTitleAgain(it):
+		return TitleLine
+	case l.Description >= 0 && it.textLeft() < l.Columns[l.Description].Left-4 && !l.hasLeftText(it):
+		return TitleLine
+	}
+	return textLine
+}
+
+// HasBalance says whether a column holds balances.
+func (l *Layout) HasBalance() bool {
+	for _, c := range l.Columns {
+		if c.Role == BalanceRole {
+			return true
+		}
+	}
+	return false
+}
+
+// namesEnd says whether a line speaks of the balance before the first row or behind the last, and of nothing else.
+func (it *Item) namesEnd() bool { return it.Senses.Has(words.Opening) || it.Senses.Has(words.Closing) }
+
+// LabelsEnd says whether a phrase of a line names the balance before the first row or behind the last: one by itself, or one of the labels of
+// a summary, which no title is.
+func LabelsEnd(l *ink.Line) bool {
+	return slices.ContainsFunc(append(ink.Runs(l), l.Words), func(run []ink.Word) bool {
+		s := words.All().Line(ink.Text(run))
+		return s.Has(words.Opening) || s.Has(words.Closing)
+	})
+}
+
+// namesLimit says whether a line tells how far an account may be overdrawn, or the like: a balance that is no row's.
+func (it *Item) namesLimit() bool {
+	n := len(it.Amounts)
+	return n > 0 && it.Amounts[n-1].Sure && it.Amounts[n-1].Last == len(it.Words)-1 && words.All().Line(ink.Text(it.Words[:it.Amounts[n-1].First])).Has(words.BalanceLine)
+}
+
+// isDayLine says whether a line states a day and no more, perhaps with the day of the week, in a list without a column of days.
+func (l *Layout) isDayLine(it *Item) bool {
+	if !IsDayTitle(it.Line) || l.wholeTitles && !it.Dates[0].Whole || HasDates(l.Columns) && (!l.dayTitles || !namesDay(it.Line)) {
+		return false
+	}
+	if it.Dates[0].First > 0 && it.Left() > l.titleEdge+ink.SameEdge && l.BeginsColumn(it) {
+		return false // a word and a day among the texts of a list whose titles stand further left
+	}
+	it.Day = &it.Dates[0]
+	if k := dayFigure(it.Line); k != NoFigure {
+		it.Moves, it.Balance = nil, nil
+		if k == BalanceFigure {
+			it.Balance = &it.Amounts[len(it.Amounts)-1] // it need not stand where the amounts of rows do
+		}
+	}
+	return true
+}
+
+// namesDay says whether a line is a day behind the word for it: "Booking date: 3 March".
+func namesDay(l *ink.Line) bool {
+	if !IsDayTitle(l) || l.Dates[0].First == 0 || l.Dates[0].Last < len(l.Words)-1 {
+		return false
+	}
+	scores := words.All().Heading(strings.TrimRight(l.Words[0].Text, ":"))
+	return scores[words.BookingDate] >= words.Named || scores[words.Date] >= words.Named || scores[words.TransactionDate] >= words.Named
+}
+
+// IsDayTitle says whether a line is one day with at most one word beside it, or with the balance or the total of that day. A number beside it is that of
+// something else, "INV-120 MAY 14", and the day of value is told of a row.
+func IsDayTitle(l *ink.Line) bool {
+	if len(l.Dates) != 1 || l.Dates[0].First > 1 {
+		return false
+	}
+	switch day := &l.Dates[0]; len(l.Words) - (day.Last - day.First + 1) {
+	case 0:
+		return true
+	case 1:
+		beside := l.Words[len(l.Words)-1]
+		if day.First > 0 {
+			beside = l.Words[0]
+		}
+		return !ink.HasDigit(beside.Text) && (day.First == 0 || HeadingOf(beside.Text)[words.ValueDate] < words.Named)
+	}
+	return dayFigure(l) != NoFigure
+}
+
+// dayFigure says what the amount tells on a line whose first thing is a day, if all that follows is a balance or the total of what moved in
+// and out, well apart from it. Such a line has nothing that a row needs: it begins those of its day. Totals of one side are read with the
+// rows, since they tell their signs.
+func dayFigure(l *ink.Line) FigureKind {
+	switch text := DayLabel(l); {
+	case text == "":
+	case words.All().Line(text).Has(words.BalanceLine), text == l.Spelt().DayLabel:
+		return BalanceFigure
+	case words.All().Sum(text) == words.SumAll:
+		return TotalFigure
+	}
+	return NoFigure
+}
+
+// DayLabel is what stands between a day and an amount that are all else on a line, well apart from the day.
+func DayLabel(l *ink.Line) string {
+	n := len(l.Amounts) - 1
+	if n < 0 || len(l.Dates) == 0 || l.Dates[0].First > 0 || !l.Amounts[n].Sure || l.Amounts[n].Last < len(l.Words)-1 {
+		return ""
+	}
+	label := l.Words[l.Dates[0].Last+1 : max(l.Dates[0].Last+1, l.Amounts[n].First)]
+	if len(label) == 0 || label[0].X0-l.Dates[0].X1 <= 2*ink.MarkGap*label[0].Size {
+		return ""
+	}
+	return ink.Text(label)
+}
+
+// balanceOnly says whether a label is made of words for balances and sides and of nothing else: "Solde créditeur au".
+func balanceOnly(label string) bool {
+	table := words.All()
+	found := false
+	for _, w := range strings.Fields(label) {
+		scores, side := table.Heading(w), table.Column(w)
+		switch {
+		case scores[words.Balance] >= words.Named && !isName(w):
+			found = true
+		case side.Has(words.DebitSide), side.Has(words.CreditSide), len([]rune(w)) <= 3, !strings.ContainsFunc(w, unicode.IsLetter):
+		default:
+			return false
+		}
+	}
+	return found
+}
+
+// isName says whether a word is tied by a dash to something that tells nothing, as names of firms are: "XY-Saldo".
+func isName(w string) bool {
+	first, rest, tied := strings.Cut(ink.PlainDashes.Replace(w), "-")
+	return tied && rest != "" && !words.IsCurrency(strings.ToUpper(first)) && words.All().Heading(first) == (words.Scores{}) && words.All().Line(w) == 0
+}
+
+// Totals says whether a line sums up one side: "Total deposits and additions".
+func (it *Item) Totals() bool {
+	table := words.All()
+	label := it.Label()
+	if FigureLabel(label) != label {
+		return true
+	}
+	if !table.Begins(label).Has(words.Total) {
+		return false
+	}
+	holds := table.Holds(label)
+	return holds.Has(words.SectionIn) || holds.Has(words.SectionOut) || holds.Has(words.DebitSide) || holds.Has(words.CreditSide)
+}
+
+// sumsBeside says whether a line begins with a word for a sum and ends with an amount in a column that moves nothing: totals may have one
+// of their own.
+func (l *Layout) sumsBeside(it *Item) bool {
+	n := len(it.Amounts)
+	if n == 0 || !it.Amounts[n-1].Sure || it.Amounts[n-1].Last < len(it.Words)-1 || l.MoneyColumn(it.Amounts[n-1]) < 0 {
+		return false
+	}
+	return words.All().Begins(ink.Text(it.Words[:it.Amounts[n-1].First])).Has(words.Total)
+}
+
+// listsSums says whether a line among the texts is nothing but sums, each behind its name: "Total debits 917.59, total credits 329.72".
+func (it *Item) listsSums() bool {
+	const several = 2
+	from, sums := 0, 0
+	for i, w := range it.Words {
+		if w.Plain = strings.TrimRight(w.Plain, ",;."); !ink.IsFigure(w) {
+			continue
+		}
+		if from == i || !words.All().Begins(ink.Text(it.Words[from:i])).Has(words.Total) {
+			return false
+		}
+		from, sums = i+1, sums+1
+	}
+	return sums >= several && from == len(it.Words)
+}
+
+// textLeft is where the first text of a line stands.
+func (it *Item) textLeft() float64 {
+	first := math.Inf(1)
+	for _, part := range it.Texts {
+		first = math.Min(first, part[0].X0)
+	}
+	return first
+}
+
+// BeginsColumn says whether the first text of a line stands where one of the columns begins.
+func (l *Layout) BeginsColumn(it *Item) bool {
+	if it.Text() == "" {
+		return true
+	}
+	first := it.textLeft()
+	for _, c := range l.Columns {
+		if !c.Role.Money() && math.Abs(first-c.Left) <= 4 {
+			return true
+		}
+	}
+	return l.isIndented(first)
+}
+
+func (l *Layout) isIndented(left float64) bool {
+	return slices.ContainsFunc(l.indented, func(x float64) bool { return math.Abs(left-x) <= ink.SameEdge })
+}
+
+// hasLeftText says whether a line begins in a column left of the description and has a text in that as well: a code, a time under the day.
+func (l *Layout) hasLeftText(it *Item) bool {
+	at := l.textColumn(it.Left())
+	return at >= 0 && !l.runsOn(it, at) && (l.Columns[at].Role == TextRole || l.Columns[at].Role.Date() && len(it.Texts[l.Description]) > 0) && len(it.Texts) > 1
+}
+
+// runsOn says whether words that begin in a column of days reach over the next column, and those in the description begin past its edge,
+// or both are one phrase: titles know no columns.
+func (l *Layout) runsOn(it *Item, at int) bool {
+	words, text := it.Texts[at], it.Texts[l.Description]
+	if !l.Columns[at].Role.Date() || len(words) == 0 || len(text) == 0 || at+1 == len(l.Columns) {
+		return false
+	}
+	last := words[len(words)-1]
+	return last.X1 > l.Columns[at+1].Left+ink.SameEdge && text[0].X0 > l.Columns[l.Description].Left+ink.SameEdge ||
+		text[0].X0-last.X1 <= ink.PhraseGap*last.Size && !ink.HasDigit(ink.Text(words))
+}
+
+// isTitleAgain says whether a line ends with the title of a column of money where its amounts end.
+func (l *Layout) isTitleAgain(it *Item) bool {
+	runs := ink.Runs(it.Line)
+	last := runs[len(runs)-1]
+	if ink.HasDigit(ink.Text(last)) || !l.inMoney(last[len(last)-1]) {
+		return false
+	}
+	r, _ := RoleOf(Cell{Scores: HeadingOf(ink.Text(last))})
+	return r.Money()
+}
+
+// BothSides says whether a line has money in two columns, as only totals have.
+func BothSides(moves []Move) bool {
+	count := 0
+	for _, m := range moves {
+		if !m.Token.IsZero() {
+			count++
+		}
+	}
+	return count > 1
+}
+
+// rowSize is the size of print of most anchors.
+func (b *Body) rowSize() float64 {
+	var sizes []float64
+	for i := range b.Items {
+		if len(b.Items[i].Moves) > 0 {
+			sizes = append(sizes, b.Items[i].PrintSize())
+		}
+	}
+	if len(sizes) == 0 {
+		for i := range b.Lines {
+			return b.Lines[i].PrintSize()
+		}
+		return 0
+	}
+	order.Numbers(sizes)
+	return sizes[len(sizes)/2]
+}
+
+// FigureKind is what a printed amount says about the rows.
+type FigureKind uint8
+
+// Balance says whether a figure states a balance.
+func (k FigureKind) Balance() bool {
+	return k == OpeningFigure || k == ClosingFigure || k == BalanceFigure
+}
+
+const (
+	NoFigure FigureKind = iota
+	OpeningFigure
+	ClosingFigure
+	BalanceFigure
+	SomeBalance // a balance by its noun alone: which one, arithmetic must tell
+	DebitsFigure
+	CreditsFigure
+	TotalFigure
+)
+
+// NamesBalance says whether a short label has a word for a balance in it.
+func NamesBalance(label string) bool {
+	const longest = 4
+	if len(strings.Fields(label)) > longest {
+		return false
+	}
+	scores := words.All().Heading(label)
+	return scores[words.Balance] >= words.Named || scores[words.OtherBalance] >= words.Named
+}

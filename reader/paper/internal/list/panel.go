@@ -1,0 +1,163 @@
+package list
+
+import (
+	"slices"
+
+	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
+)
+
+// saysNothing says whether no amount was seen under a title and it tells nothing of a list: it is one of money, no word of titles, or a part
+// of a phrase with such a word behind it, as the "to" of "Borrow to grow".
+func (l *Layout) saysNothing(at int) bool {
+	c := &l.Columns[at]
+	switch {
+	case c.learnt, l.holdsTotals(at):
+		return false
+	case c.Role.Money(), c.Field == words.FieldCount:
+		return true
+	}
+	return at+1 < len(l.Columns) && l.Columns[at+1].Field == words.FieldCount && l.Columns[at+1].X0-c.X1 <= titleBlank
+}
+
+// leavePanel drops titles behind the last column that holds amounts, if hardly a row has anything under them while texts stand there: an
+// offer beside the list may begin on the baseline of its head. It stands on one page alone, as its title does. What says something to a
+// list is a title of it where many rows have a text there, although a table of days and amounts has the same titles before it.
+func (l *Layout) leavePanel() {
+	last := len(l.Columns) - 1
+	if l.titlesPanel(last) {
+		l.Columns = l.Columns[:last]
+		return
+	}
+	for last > 0 && l.saysNothing(last) {
+		last--
+	}
+	if n := l.Bare; n > last || n > 0 && !slices.ContainsFunc(l.Columns[n:], func(c Column) bool { return c.learnt }) && l.hardlyBeside(n-1) {
+		l.Columns = l.Columns[:n]
+		return
+	}
+	if last < len(l.Columns)-1 && l.Columns[last].learnt && l.hardlyBeside(last) {
+		l.Columns = l.Columns[:last+1]
+	}
+}
+
+// hardlyBeside says whether words stand right of a column of amounts, but on few rows.
+func (l *Layout) hardlyBeside(last int) bool {
+	rows, filled, texts := 0, 0, 0
+	for _, b := range l.Bodies {
+		for i := range b.Lines {
+			in, dated, beside := &b.Lines[i], len(b.Lines[i].Dates) > 0 && ink.HasSure(&b.Lines[i]), false
+			for j, w := range in.Words {
+				if w.X0 > l.Columns[last].right+ink.MarkGap*w.Size && !in.IsSureAmount(j) && ink.HasLetter(w.Text) {
+					beside = true
+				}
+			}
+			if dated {
+				rows++
+			}
+			if beside {
+				texts++
+			}
+			if dated && beside {
+				filled++
+			}
+		}
+	}
+	return texts > 0 && filled*3 < rows
+}
+
+// leaveLeftPanel drops a phrase at the left of a head that says nothing to a list, if less than half of the rows have anything under it
+// while texts stand there between the rows: "At a glance".
+func (l *Layout) leaveLeftPanel() {
+	const several = 2
+	own := 1
+	for own < len(l.Columns) && l.Columns[own].X0-l.Columns[own-1].X1 <= titleBlank {
+		own++ // a word of the phrase may be a title in some language
+	}
+	if own+1 >= len(l.Columns) || l.Columns[0].Role != TextRole || l.Columns[0].Field != words.FieldCount {
+		return
+	}
+	rows, filled, texts, left := 0, 0, 0, l.leftOf(own)
+	for _, b := range l.Bodies {
+		for i := range b.Lines {
+			in := &b.Lines[i]
+			beside := in.Words[0].X1 < left
+			switch {
+			case len(in.Dates) > 0 && in.Dates[len(in.Dates)-1].X1 > left && ink.HasSure(in):
+				rows++
+				if beside {
+					filled++
+				}
+			case beside && ink.HasLetter(in.Words[0].Text):
+				texts++
+			}
+		}
+	}
+	if texts >= several && filled*2 < rows {
+		l.Left, l.Columns = left, l.Columns[own:]
+	}
+}
+
+// leftOf is where a column begins: its title, or the longest amount that ends under it.
+func (l *Layout) leftOf(at int) float64 {
+	left := l.Columns[at].X0
+	for _, in := range l.moneyLines() {
+		for _, t := range in.Amounts {
+			if t.X1 > l.Columns[at].X0 {
+				left = min(left, t.X0)
+			}
+		}
+	}
+	return left - RoomList
+}
+
+// holdsTotals says whether totals of the list end with an amount under a title: they have a column of their own.
+func (l *Layout) holdsTotals(at int) bool {
+	c := &l.Columns[at]
+	for _, b := range l.Bodies {
+		for i := range b.Lines {
+			if in := &b.Lines[i]; sumsUp(in) {
+				if t := in.Amounts[len(in.Amounts)-1]; t.X0 < c.X1 && t.X1 > c.X0 {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// titlesPanel says whether the last title, behind another one of money, is that of a panel beside the list, "How your balance is made up":
+// few rows have an amount under it, and words stand there, or between the rows words with an amount behind them do.
+func (l *Layout) titlesPanel(last int) bool {
+	const shortest, several = 4, 3
+	if last < 1 || !l.Columns[last].learnt || !l.Columns[last-1].learnt {
+		return false
+	}
+	rows, filled, texts := 0, 0, 0
+	for _, b := range l.Bodies {
+		for i := range b.Lines {
+			in := &b.Lines[i]
+			if len(in.Dates) == 0 || !ink.HasSure(in) {
+				if l.besideRows(in, last) {
+					texts++
+				}
+				continue
+			}
+			rows++
+			if slices.ContainsFunc(in.Amounts, func(t ink.Amount) bool { return t.Sure && l.MoneyColumn(t) == last }) {
+				filled++
+			}
+			if slices.ContainsFunc(in.Words, func(w ink.Word) bool {
+				return w.X0 > l.Columns[last-1].right && w.X0 < l.Columns[last].right && ink.HasLetter(w.Text) && !ink.HasDigit(w.Text) && len([]rune(w.Text)) >= shortest
+			}) {
+				texts++
+			}
+		}
+	}
+	return texts >= several && filled*3 < rows
+}
+
+// besideRows says whether a line without a day has nothing but a label and an amount, both behind the last but one column.
+func (l *Layout) besideRows(in *ink.Line, last int) bool {
+	return ink.HasSure(in) && ink.HasLetter(in.Words[0].Text) && in.Words[0].X0 > l.Columns[last-1].right && l.MoneyColumn(in.Amounts[len(in.Amounts)-1]) == last
+}

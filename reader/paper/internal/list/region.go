@@ -1,0 +1,227 @@
+package list
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
+)
+
+// The room that a list takes beyond its titles before its amounts were seen.
+const (
+	RoomLeft  = 30
+	RoomRight = 45
+	RoomList  = 8 // between lists side by side
+)
+
+// WithoutDailyBalances takes off the titles of a table of balances by day that stands beside the list, and says where that begins: behind
+// the money of the list its title of days stands again, and nothing but a balance behind it.
+func WithoutDailyBalances(columns []Column) (own []Column, edge float64) {
+	n := len(columns) - 2
+	if n < 2 || columns[n+1].Role != BalanceRole || !columns[n].Role.Date() || !columns[n-1].Role.moves() {
+		return columns, math.Inf(1)
+	}
+	again := func(c Column) bool { return c.Role.Date() && strings.EqualFold(c.Title, columns[n].Title) }
+	if !slices.ContainsFunc(columns[:n], again) {
+		return columns, math.Inf(1) // the day of value and the balance of a row
+	}
+	return columns[:n], columns[n].X0 - RoomList
+}
+
+// BodyOf cuts the lines under a head to one of its lists. A line that sums up several lists has its amount under one of them by chance, and
+// one that tells what a star means is no row's.
+func (l *Layout) BodyOf(lines []ink.Line, h *Head, several bool) *Body {
+	b, starred := &Body{Layout: l, Page: h.page, Headed: true}, false
+	for _, in := range lines {
+		starred = starred || slices.ContainsFunc(in.Words, isStarred)
+		if several && (sumsUp(&in) || l.sumsAcross(&in)) || starred && explainsStar(&in, h) {
+			continue
+		}
+		if cut, ok := l.Crop(in); ok {
+			b.Lines = append(b.Lines, cut)
+		}
+	}
+	return b
+}
+
+// sumsAcross says whether a line without a day holds one amount, and a phrase that ends with a word for a sum, "Checks paid, total", of
+// which one stands in this list and the other does not.
+func (l *Layout) sumsAcross(in *ink.Line) bool {
+	n := len(in.Amounts) - 1
+	if n < 0 || len(in.Dates) > 0 || !in.Amounts[n].Sure || in.Amounts[n].First == 0 {
+		return false
+	}
+	w, t := in.Words[in.Amounts[n].First-1], in.Amounts[n]
+	return words.All().Of(w.Text).Has(words.Total) && (w.X1 > l.Left && w.X0 < l.Right) != (t.X1 > l.Left && t.X0 < l.Right)
+}
+
+// isStarred says whether a word is a number with a star behind it.
+func isStarred(w ink.Word) bool {
+	return strings.HasSuffix(w.Text, "*") && ink.HasDigit(w.Text) && !ink.HasLetter(w.Text)
+}
+
+// explainsStar says whether a line under a list begins with a star, perhaps in brackets, where the list does, and tells in words what it means.
+func explainsStar(l *ink.Line, h *Head) bool {
+	first := l.Words[0]
+	return strings.HasPrefix(strings.TrimPrefix(first.Text, "("), "*") && len(l.Words) > 1 && first.X0 <= h.Columns[0].X0+ink.SameEdge && !ink.HasDigit(ink.Text(l.Words))
+}
+
+// TextsBegin is where the texts begin that reach under the first title from further left, before the amounts of many lines: it may stand
+// in the middle of a wide column.
+func TextsBegin(lines []ink.Line, first Column) float64 {
+	const fewest = 3
+	starts, rows, best := map[int]int{}, 0, 0
+	for i := range lines {
+		if !ink.HasSure(&lines[i]) {
+			continue
+		}
+		rows++
+		run := ink.Runs(&lines[i])[0]
+		if at := int(math.Floor(run[0].X0)); run[len(run)-1].X1 > first.X0 {
+			starts[at]++
+			if starts[at] > starts[best] {
+				best = at
+			}
+		}
+	}
+	if n := starts[best]; n < fewest || n*3 < rows {
+		return math.Inf(1)
+	}
+	return float64(best)
+}
+
+// AmountsEnd is where the amounts end that close most lines with a day, right of the last title: it may stand at the left of a wide
+// column. It is 0 where they do not end at one place.
+func AmountsEnd(lines []ink.Line, final Column) float64 {
+	const fewest = 3
+	var tokens []ink.Amount
+	rows := 0
+	for i := range lines {
+		l := &lines[i]
+		if n := len(l.Amounts); len(l.Dates) > 0 && n > 0 && l.Amounts[n-1].Sure {
+			rows++
+			if t := l.Amounts[n-1]; t.Last == len(l.Words)-1 && t.X0 > final.X0 {
+				tokens = append(tokens, t)
+			}
+		}
+	}
+	e := fullest(clusters(tokens, func(t ink.Amount) float64 { return t.X1 }))
+	if e.count < fewest || e.count*4 < rows*3 {
+		return 0
+	}
+	return e.at + ink.SameEdge
+}
+
+// WithLeftDays adds the column of days that begins left of all titles and of the room before them without a title of its own, or under a
+// year, where most rows begin with it.
+func WithLeftDays(columns []Column, lines []ink.Line) []Column {
+	const fewest = 3
+	days := Column{Field: words.Date, Role: BookedRole, X0: math.Inf(1)}
+	found, rows := 0, 0
+	for i := range lines {
+		l := &lines[i]
+		if !ink.HasSure(l) || l.Amounts[len(l.Amounts)-1].X0 < columns[0].X0 {
+			continue
+		}
+		rows++
+		if len(l.Dates) > 0 && l.Dates[0].First == 0 && l.Dates[0].X0 < columns[0].X0-RoomLeft && l.Dates[0].X1 < columns[0].X0 {
+			found++
+			days.X0, days.X1 = math.Min(days.X0, l.Dates[0].X0), math.Max(days.X1, l.Dates[0].X1)
+		}
+	}
+	if found < fewest || found*2 < rows {
+		return columns
+	}
+	return settleRoles(append([]Column{days}, columns...))
+}
+
+// WithCounts adds the column that counts the rows left of their days without a title.
+func WithCounts(columns []Column, lines []ink.Line) []Column {
+	const fewest, most = 3, 4
+	count := Column{Field: words.Running, X0: math.Inf(1)}
+	rows, last := 0, 0
+	for i := range lines {
+		l := &lines[i]
+		if !ink.HasSure(l) || len(l.Dates) == 0 || l.Dates[0].First != 1 || l.Words[0].X1 > columns[0].X0-ink.SameEdge || len(l.Words[0].Plain) > most {
+			continue
+		}
+		n, err := strconv.Atoi(l.Words[0].Plain)
+		if err != nil || rows > 0 && n != last+1 && n != last-1 {
+			return columns
+		}
+		rows, last = rows+1, n
+		count.X0, count.X1 = math.Min(count.X0, l.Words[0].X0), math.Max(count.X1, l.Words[0].X1)
+	}
+	if rows < fewest || !columns[0].Role.Date() {
+		return columns
+	}
+	count.Left = count.X0
+	return append([]Column{count}, columns...)
+}
+
+// sumsUp says whether a line has no day, begins with a word for a sum, and ends with an amount.
+func sumsUp(l *ink.Line) bool { return saysUndated(l).Has(words.Total) }
+
+// saysUndated is what a line without a day that ends with an amount says at its beginning.
+func saysUndated(l *ink.Line) words.Senses {
+	n := len(l.Amounts)
+	if len(l.Dates) > 0 || n == 0 || !l.Amounts[n-1].Sure {
+		return 0
+	}
+	return words.All().Begins(ink.Text(l.Words[:l.Amounts[n-1].First]))
+}
+
+// Crop cuts the lines of a body again, now that the list's right edge is known.
+func (b *Body) Crop() {
+	edge := 0.0
+	for _, c := range b.Layout.Columns {
+		if c.learnt {
+			edge = max(edge, c.right)
+		} else {
+			edge = max(edge, c.X1)
+		}
+	}
+	if last := b.Layout.Columns[len(b.Layout.Columns)-1]; !last.Role.Money() && last.Role != MarkRole {
+		edge = 0 // a text at the right goes as far as it likes
+	}
+	if edge > 0 {
+		b.Layout.Right = edge + 2
+	}
+	lines := b.Lines[:0:0]
+	for _, in := range b.Lines {
+		if cut, ok := b.Layout.Crop(in); ok {
+			lines = append(lines, cut)
+		}
+	}
+	b.Lines = lines
+}
+
+// Continued makes a body of lines without a head if rows of the layout stand in them.
+func (l *Layout) Continued(lines []ink.Line) *Body {
+	b := &Body{Layout: l}
+	rows := 0
+	for _, in := range lines {
+		cut, ok := l.Crop(in)
+		if !ok {
+			continue
+		}
+		it := l.itemOf(&cut)
+		undated := (!HasDates(l.Columns) || l.dayTitles) && it.Text() != ""
+		if len(it.Moves) == 0 && it.Balance == nil && it.Day != nil {
+			it.takeEnd()
+		}
+		// The balance that ends the list may stand on a page without rows.
+		if len(it.Moves) == 0 && it.Balance != nil && it.Day != nil && it.namesEnd() || len(it.Moves) > 0 && (it.Day != nil && it.Day != it.other || it.Balance != nil || undated) {
+			rows++
+		}
+		b.Page = in.Page
+		b.Lines = append(b.Lines, cut)
+	}
+	if rows == 0 {
+		return nil
+	}
+	return b
+}

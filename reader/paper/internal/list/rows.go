@@ -1,0 +1,279 @@
+package list
+
+import (
+	"slices"
+
+	"tillroll/ofx"
+	"tillroll/reader/paper/internal/ink"
+	"tillroll/statement"
+)
+
+// Row is one booking as it is printed.
+type Row struct {
+	Place   statement.Place
+	Day     *ink.Day // nil where none is printed: it is the day of the row before
+	Money   Move
+	Balance *ink.Amount
+	Items   []*Item
+	Section int
+	List    string // what its list is called
+	Under   string // the number that was printed last over it
+	Account int
+	Index   int // among the rows of its account
+	Layout  *Layout
+	Chosen  ofx.Day
+	Leans   *int
+	Second  *ink.Day // the day that stands under the first
+	Own     bool     // its day is printed on it
+	Torn    bool     // two days stand in it, so that it may be two
+}
+
+// Stretch is a run of lines without titles or figures between them.
+type Stretch struct {
+	Items []*Item
+	// open says that nothing but the end of the page or the list stands before or after it.
+	OpenTop, OpenEnd bool
+	figured          bool // a balance or a total stands right behind it
+}
+
+// Stretches cuts a body at its titles and figures.
+func (b *Body) Stretches() []Stretch {
+	var out []Stretch
+	now := Stretch{OpenTop: true}
+	for i := range b.Items {
+		it := &b.Items[i]
+		if it.Kind == anchorLine || it.Kind == textLine {
+			now.Items = append(now.Items, it)
+			continue
+		}
+		now.figured = it.Kind == FigureLine
+		out = append(out, now)
+		now = Stretch{}
+	}
+	now.OpenEnd = true
+	return append(out, now)
+}
+
+// Anchors lists the places of the anchors of a stretch.
+func (s *Stretch) Anchors() []int {
+	var out []int
+	for i, it := range s.Items {
+		if it.Kind == anchorLine {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// takes says whether the line behind the last lines of a row belongs to it although a day stands on it.
+func (st *Style) takes(row []*Item, next *Item) bool {
+	undated := !slices.ContainsFunc(row, func(it *Item) bool { return it.Day != nil })
+	return next.Day == nil || len(row) == 1 && st.stacksDays() || st.Lowers() && undated
+}
+
+// widestGap finds after how many lines behind the first the widest gap lies.
+func widestGap(items []*Item) (cut int, sure bool) {
+	widest, second := 0.0, 0.0
+	for i := 0; i+1 < len(items); i++ {
+		g := items[i+1].under(items[i])
+		if g > widest {
+			widest, second, cut = g, widest, i
+		} else if g > second {
+			second = g
+		}
+	}
+	return cut, widest > Clearly*second
+}
+
+// split finds which of the lines between two anchors belong to the first: a number of lines.
+func (st *Style) split(items []*Item) int {
+	last := len(items) - 1
+	if st.outdented {
+		for i := 1; i <= last; i++ {
+			if st.begins(items[i]) {
+				return i - 1
+			}
+		}
+	}
+	if at := OnlyDay(items); at > 0 && (st.Undated || dayBelow(items)) {
+		if cut, sure := widestGap(items); sure && cut >= at {
+			return cut
+		}
+		return last - 1
+	}
+	if items[last].Day == nil {
+		// A day on a line of its own begins a row.
+		for i := 1; i < last; i++ {
+			if items[i].Day != nil {
+				// In a tall row the day may stand lower than its first line.
+				if cut, sure := widestGap(items[:i+1]); sure {
+					return cut
+				}
+				return i - 1
+			}
+		}
+	}
+	switch below, above := st.decided(); {
+	case below:
+		return last - 1
+	case above:
+		return 0
+	}
+	if cut, sure := widestGap(items); sure {
+		return cut
+	}
+	if n := len(st.over); n > 0 && st.upper+st.lower == 0 && slices.Min(st.over) == slices.Max(st.over) && last > st.over[0] {
+		return last - 1 - st.over[0] // as many lines stand over every amount
+	}
+	if last > 1 && st.upper+st.lower+st.parted > 0 && (st.lower+st.parted > 0) == (st.upper+st.parted > 0) {
+		st.Guessed++
+	}
+	if st.Above > st.Below {
+		return 0
+	}
+	return last - 1
+}
+
+// belongs says whether lines over the first amount of a stretch are a part of its row. A row that has its day and its text needs none,
+// unless other rows have some too.
+func (st *Style) belongs(lines []*Item, s *Stretch, l *Layout) bool {
+	anchor := lines[len(lines)-1]
+	if st.outdented {
+		return st.begins(lines[0]) && !st.begins(anchor)
+	}
+	if !st.chain(lines) || st.Above == 0 && s.OpenTop {
+		return false
+	}
+	return !anchor.alone(l) || !l.titles(lines[0], anchor) && (st.lower+st.parted > 0 || st.even > 0 && st.tops[0] == 0)
+}
+
+// alone says whether a line has all that a row needs: a day and a text beside the amount.
+func (it *Item) alone(l *Layout) bool {
+	return it.Day != nil && l.Description >= 0 && len(it.Texts[l.Description]) > 0
+}
+
+// titles says whether a line over a row that needs none is a title: it begins where the list does.
+func (l *Layout) titles(it, below *Item) bool {
+	return below.alone(l) && it.Text() != "" && it.textLeft() < l.Columns[l.Description].Left-ink.SameEdge
+}
+
+// within says whether a line is as near as lines of one row are. Where rows stand clearly further apart than their lines do, a line is a
+// row's that stands nearer to it than halfway to where the next one would.
+func (st *Style) within(upper, lower *Item) bool {
+	g := lower.under(upper)
+	if n := len(st.Pitch); n > 0 {
+		limit := 1.2 * st.Pitch[n*9/10]
+		if st.apart() {
+			limit = min(limit, (st.Pitch[n-1]+st.closest)/2)
+		}
+		return g <= limit
+	}
+	if n := len(st.regular); n > 0 {
+		return g <= 1.05*st.regular[n*9/10]
+	}
+	return g <= 1.6*upper.Size()
+}
+
+// hangs says whether a line that is near enough to the last row stands as no line of another row does: further below it than all of
+// these, or as far as the next row would where no other row has a second line. It may be a note under the list, unless a balance or a
+// total ends that.
+func (st *Style) hangs(upper, lower *Item) bool {
+	const jitter = 1.03
+	g := lower.under(upper)
+	if n := len(st.Pitch); n > 0 {
+		return g > jitter*st.Pitch[n-1]
+	}
+	return len(st.regular) == 0 && st.step > 0 && Clearly*g > st.step
+}
+
+// RowsOf makes the rows of a stretch. What stands before the first and behind the last amount without belonging to either is returned.
+func (st *Style) RowsOf(s *Stretch, l *Layout) (head []*Item, rows []*Row, tail []*Item) {
+	at := s.Anchors()
+	if len(at) == 0 {
+		return s.Items, nil, nil
+	}
+	start := 0
+	for ; start < at[0]; start++ {
+		if s.Items[start].Day != nil && s.Items[at[0]].Day == nil && !st.Lowers() {
+			break
+		}
+		if st.belongs(s.Items[start:at[0]+1], s, l) {
+			break
+		}
+	}
+	head = s.Items[:start]
+	for i, anchor := range at {
+		end := anchor + 1
+		if i+1 < len(at) {
+			end += st.split(s.Items[anchor : at[i+1]+1])
+		} else {
+			for end < len(s.Items) && st.within(s.Items[end-1], s.Items[end]) && (st.Below > 0 || st.Above == 0) && st.takes(s.Items[anchor:end], s.Items[end]) {
+				if !s.figured && st.hangs(s.Items[end-1], s.Items[end]) {
+					st.Hanging++
+				}
+				end++
+			}
+		}
+		r := newRow(s.Items[start:end], s.Items[anchor], l)
+		if r.Torn && st.stacksDays() {
+			r.stackDays()
+		}
+		rows = append(rows, r)
+		start = end
+	}
+	return head, rows, s.Items[start:]
+}
+
+// rowGap is how much further apart rows may stand than the lines within them.
+const rowGap = 2.2
+
+// GoingOn gives the lines at the top of a page that can be the end of the row before it. Under a head nothing else can stand there;
+// without one they must stand close to the first row or before a balance, since the page has a head of its own above them: what stands
+// in the column of days and is none belongs to that.
+func (st *Style) GoingOn(head []*Item, rows []*Row, s *Stretch, b *Body) []*Item {
+	if !b.Headed && b.Layout != nil {
+		for len(head) > 0 && b.Layout.besideText(head[0]) {
+			head = head[1:]
+		}
+	}
+	if len(head) == 0 || len(rows) == 0 && (s.OpenEnd || b.Headed) || head[0].Day != nil && !st.stacksDays() && !st.Lowers() || !st.chain(head) {
+		return nil
+	}
+	if b.Headed || len(rows) == 0 || rows[0].Items[0].under(head[len(head)-1]) <= rowGap*st.line(head[0]) || b.Layout.endsDay(head[0]) {
+		return head
+	}
+	return nil
+}
+
+// besideText says whether a line begins in the column of days and holds none, nor the end of one.
+func (l *Layout) besideText(it *Item) bool {
+	at := l.textColumn(it.Left())
+	return it.Day == nil && at >= 0 && l.Columns[at].Role.Date() && !l.endsDay(it)
+}
+
+// endsDay says whether a line begins with the end of a day in the column of days: its row began on the page before.
+func (l *Layout) endsDay(it *Item) bool {
+	if l == nil {
+		return false
+	}
+	at := l.textColumn(it.Left())
+	return at >= 0 && l.Columns[at].Role.Date() && ink.AllDigits(it.Words[0].Plain)
+}
+
+// Begun finds the lines at the end of a page that begin a row of the next: the ones that follow the last row as the next row would.
+func (st *Style) Begun(last *Row, tail []*Item) []*Item {
+	before := last.Items[len(last.Items)-1]
+	for i, it := range tail {
+		limit := st.line(it)
+		if i == 0 {
+			limit *= rowGap
+		} else {
+			limit *= 1.2
+		}
+		if it.under(before) > limit {
+			return tail[:i]
+		}
+		before = it
+	}
+	return tail
+}

@@ -1,0 +1,44 @@
+package list
+
+import (
+	"math"
+	"slices"
+
+	"tillroll/reader/paper/internal/ink"
+)
+
+// findSigns finds where signs stand in a column of their own that has no title, well before the amounts.
+func (l *Layout) findSigns() {
+	ends := map[int]int{}
+	for _, b := range l.Bodies {
+		for i := range b.Lines {
+			in := &b.Lines[i]
+			for _, t := range in.Amounts {
+				if at := t.First - 1; at > 0 && isLoneSign(in.Words[at].Text) && l.anchors(in) && !l.titled(in.Words[at]) {
+					ends[int(math.Round(in.Words[at].X1))]++
+				}
+			}
+		}
+	}
+	for x, n := range ends {
+		if n >= FewestRows {
+			l.signs = append(l.signs, float64(x))
+		}
+	}
+}
+
+// signsApart says whether a word is a sign in such a column.
+func (l *Layout) signsApart(w ink.Word) bool {
+	return isLoneSign(w.Text) && slices.ContainsFunc(l.signs, func(x float64) bool { return math.Abs(x-w.X1) <= ink.SameEdge })
+}
+
+// isLoneSign says whether a word is a plus or a minus and no more.
+func isLoneSign(s string) bool {
+	s = ink.PlainDashes.Replace(s)
+	return s == "+" || s == "-"
+}
+
+// titled says whether a word stands under a title.
+func (l *Layout) titled(w ink.Word) bool {
+	return slices.ContainsFunc(l.Columns, func(c Column) bool { return w.X0 < c.X1 && w.X1 > c.X0 })
+}

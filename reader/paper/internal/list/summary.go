@@ -1,0 +1,218 @@
+package list
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
+)
+
+// opens says whether the first line of a list is the balance before its rows, whatever it is called: a text and a balance, no day and
+// no movement, over a row that has all of these.
+func (it *Item) opens(next *Item) bool {
+	whole := next.Kind == anchorLine && next.Day != nil && next.Balance != nil
+	return it.Kind == textLine && it.Balance != nil && it.Day == nil && it.Text() != "" && whole
+}
+
+// findCarried makes lines that say the last balance again figures, whatever they are called: the end of a page carries it over, and the
+// next page begins with it.
+func (b *Body) findCarried() {
+	last := b.before()
+	for i := range b.Items {
+		it := &b.Items[i]
+		if it.Balance == nil {
+			continue
+		}
+		if it.Kind == textLine && it.Day == nil && it.Text() != "" && last != nil && last.Text == it.Balance.Text && last.Mark == it.Balance.Mark {
+			it.Kind = FigureLine
+		}
+		last = it.Balance
+	}
+}
+
+// findCarriedUndated does so where no column tells balances: in a list whose rows all have their day, the line without one that ends a
+// page stands again, with its amount, over the rows of the next.
+func (b *Body) findCarriedUndated() {
+	at := slices.Index(b.Layout.Bodies, b)
+	if at < 1 || !b.Layout.dated || len(b.Items) == 0 {
+		return
+	}
+	first, above := &b.Items[0], b.Layout.Bodies[at-1].Items
+	for i := len(above) - 1; i >= 0 && above[i].Day == nil; i-- {
+		if carries(&above[i], first) {
+			above[i].Kind, first.Kind = FigureLine, FigureLine
+			return
+		}
+	}
+}
+
+// carries says whether two lines without a day say the same of the same amount.
+func carries(last, first *Item) bool {
+	if first.Day != nil || len(first.Moves) != 1 || len(last.Moves) != 1 || first.Text() == "" || first.Text() != last.Text() {
+		return false
+	}
+	a, b := &last.Moves[0], &first.Moves[0]
+	return a.Role == b.Role && a.Token.Text == b.Token.Text && a.Token.Mark == b.Token.Mark
+}
+
+// before is the last balance of the list on the page before, nil without one.
+func (b *Body) before() *ink.Amount {
+	at := slices.Index(b.Layout.Bodies, b)
+	if at < 1 {
+		return nil
+	}
+	items := b.Layout.Bodies[at-1].Items
+	for i := len(items) - 1; i >= 0; i-- {
+		if items[i].Balance != nil {
+			return items[i].Balance
+		}
+	}
+	return nil
+}
+
+// findSummary sets apart what stands behind the last day and states the balance before as well as the one after: it sums the list up, and
+// its lines are neither rows nor balances between them. A balance that is carried over follows another one, and begins no summary.
+func (b *Body) findSummary() {
+	from := len(b.Items)
+	for from > 0 && b.Items[from-1].Day == nil {
+		from--
+	}
+	if from == 0 {
+		return
+	}
+	for from < len(b.Items) && b.Items[from].Kind != TitleLine && !(b.Items[from].Kind == FigureLine && b.Items[from].Senses.Has(words.Opening)) {
+		from++
+	}
+	if b.Items[from-1].Kind == FigureLine {
+		return
+	}
+	var opens, closes bool
+	for _, it := range b.Items[from:] {
+		opens = opens || it.Kind == FigureLine && it.Senses.Has(words.Opening)
+		closes = closes || it.Kind == FigureLine && it.Senses.Has(words.Closing)
+	}
+	if !opens || !closes {
+		return
+	}
+	for i := range b.Items[from:] {
+		it := &b.Items[from+i]
+		it.Sums = true
+		if it.Kind == anchorLine {
+			it.Kind = OtherLine
+		}
+	}
+}
+
+// findNotes sets apart amounts behind the last day of a list in which every row has its day: they stand in remarks under it.
+func (b *Body) findNotes() {
+	if !b.Layout.dated {
+		return
+	}
+	for i := len(b.Items) - 1; i >= 0 && b.Items[i].Day == nil; i-- {
+		if it := &b.Items[i]; it.Kind == anchorLine && it.Balance == nil {
+			it.Kind = TitleLine
+		}
+	}
+}
+
+// leaveEnd drops what stands in other columns beside the words for an opening or closing balance in the column of the main text.
+func (l *Layout) leaveEnd(it *Item) {
+	part := it.Texts[l.Description]
+	if l.Description < 0 || it.Day != nil || SaysFigure(it.Senses) || len(part) == 0 || len(it.Texts) < 2 {
+		return
+	}
+	alone := Item{Line: it.Line, Texts: map[int][]ink.Word{l.Description: part}}
+	if senses := words.All().Line(alone.Label()) | words.All().Line(alone.Text()); senses.Has(words.Opening) || senses.Has(words.Closing) {
+		it.Texts, it.Senses = alone.Texts, senses
+	}
+}
+
+// takeEnd takes the amount that ends a line with a day as a balance, wherever it stands, if the words before it name the balance before the first row
+// or behind the last: such lines may be printed apart from the columns.
+func (it *Item) takeEnd() {
+	n := len(it.Amounts)
+	if n != 1 || !it.Amounts[0].Sure || it.Amounts[0].Last != len(it.Words)-1 {
+		return
+	}
+	t := it.Amounts[0]
+	from := 0
+	for _, d := range it.Dates {
+		if d.First == from {
+			from = d.Last + 1
+		}
+	}
+	if from >= t.First {
+		return
+	}
+	senses := words.All().Line(ink.Text(it.Words[from:t.First]))
+	if !senses.Has(words.Opening) && !senses.Has(words.Closing) {
+		return
+	}
+	it.Balance, it.Senses = &t, senses
+	for at, part := range it.Texts {
+		it.Texts[at] = ink.Without(part, func(w *ink.Word) bool { return w.X0 >= t.X0 && w.X1 <= t.X1 })
+		if len(it.Texts[at]) == 0 {
+			delete(it.Texts, at)
+		}
+	}
+}
+
+// BannerSigns are what banners are made of.
+const BannerSigns = "*-=_~# "
+
+// IsBanner says whether a text stands between rows of signs, as "*** End ***" does: it tells of the list and of no row.
+func IsBanner(text string) bool {
+	const fewest = 2
+	left, right := strings.TrimLeft(text, BannerSigns), strings.TrimRight(text, BannerSigns)
+	return len(text)-len(left) >= fewest && len(text)-len(right) >= fewest && ink.SaysAnything(text)
+}
+
+// FigureLabel takes the name of whose balance or total it is off a label: "ANNA HILL #5518: Total transactions".
+func FigureLabel(label string) string {
+	if at := strings.LastIndexByte(label, ':'); at >= 0 && SaysFigure(words.All().Line(label[at+1:])) {
+		return strings.TrimSpace(label[at+1:])
+	}
+	return label
+}
+
+// isSmallPrint says whether a line is a remark in smaller print under the main text of a row: it begins where that text does or a
+// little indented, right of the days, while titles begin where the list does.
+func (l *Layout) isSmallPrint(it *Item, size float64) bool {
+	const indent = 1.5
+	if l.Description < 0 || it.PrintSize() > size || it.PrintSize() < smallestPrint*size {
+		return false
+	}
+	if slices.ContainsFunc(l.remarks, func(x float64) bool { return math.Abs(it.Left()-x) <= ink.SameEdge }) {
+		return true
+	}
+	if !HasDates(l.Columns) {
+		return l.isIndented(it.Left())
+	}
+	in := it.Left() - l.Columns[l.Description].Left
+	return HasDates(l.Columns[:l.Description]) && in >= -ink.SameEdge && in <= indent*size
+}
+
+// smallestPrint is how small a remark is printed at least, in parts of the size of the rows.
+const smallestPrint = 0.7
+
+// findRemarks finds where lines in smaller print begin that stand right under a row, where its own text begins and nearer to it than to
+// what follows: where no day stands before the texts, nothing but this tells them from titles. One alone may be a note.
+func (l *Layout) findRemarks() {
+	const fewest = 2
+	counts := map[int]int{}
+	for _, b := range l.Bodies {
+		for i := 1; i+1 < len(b.Lines); i++ {
+			row, in, next := &b.Lines[i-1], &b.Lines[i], &b.Lines[i+1]
+			small := in.PrintSize() < row.PrintSize() && in.PrintSize() >= smallestPrint*row.PrintSize() && math.Abs(in.Left()-row.Left()) <= ink.SameEdge
+			if !small || !ink.HasSure(row) || ink.HasSure(in) || len(in.Dates) > 0 || in.Y-row.Y >= next.Y-in.Y {
+				continue
+			}
+			at := int(math.Round(in.Left()))
+			if counts[at]++; counts[at] == fewest {
+				l.remarks = append(l.remarks, float64(at))
+			}
+		}
+	}
+}

@@ -1,0 +1,324 @@
+package list
+
+import (
+	"math"
+	"slices"
+
+	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
+)
+
+// TitleColumns reads n lines as one head.
+func TitleColumns(lines []ink.Line, at, n int) ([]Column, int) {
+	var cells []Cell
+	beside := false
+	for i := range lines[at : at+n] {
+		l, cut := titlesAmong(lines, at, i)
+		if len(l.Words) == 0 || len(l.Words) > 2*mostTitles || slices.ContainsFunc(l.Words, isNumber) || IsBanner(ink.Text(l.Words)) && len(ink.Runs(&l)) == 1 || n > 1 && namesSection(&l) {
+			return nil, 0
+		}
+		beside = beside || cut
+		now := cellsAmong(&l, lines[at:at+n], i, lines[at+n:])
+		if i == 1 && standsBeside(now, cells) {
+			return nil, 0 // a panel's title stands over the end of the head
+		}
+		if cells != nil {
+			// Lines that overlap are one row of cells of which some are taller.
+			woven := l.Y-lines[at+i-1].Y < wovenGap*l.Size()
+			if woven && (standsBeside(cells, now) || inOtherPrint(&l, &lines[at]) && isBeyond(cells, now)) {
+				continue
+			}
+			cells = joinOver(cells, now, ink.PhraseGap*l.Size())
+			if !stacks(cells, now, woven) {
+				now = cellsUnder(cells, &l)
+			}
+			if !stacks(cells, now, woven) || !woven && (!titlesMore(cells, now) || titlesList(cells, now)) {
+				return nil, 0
+			}
+			now = stackTitles(cells, now)
+		}
+		cells = now
+	}
+	if beside && !surelyTitles(cells) {
+		return nil, 0
+	}
+	nameMoved(cells, lines[at+n:])
+	if n == 1 {
+		nameAmounts(cells, lines[at+n:])
+	}
+	return headOf(cells)
+}
+
+// cellsAmong cuts one of the lines of a head into titles. A title of several lines begins on each of them where its column does, or ends
+// there: where runs on another line are parted at a word's edge, words that stand close together are parted too.
+func cellsAmong(l *ink.Line, head []ink.Line, at int, below []ink.Line) []Cell {
+	var out []Cell
+	start := 0
+	for end := 1; end <= len(l.Words); end++ {
+		parted := end == len(l.Words)
+		for i := range head {
+			parted = parted || i != at && !inOtherPrint(&head[i], l) && (partsAt(&head[i], l.Words[start:], end-start) || endsWith(&head[i], l.Words, end))
+		}
+		if !parted {
+			continue
+		}
+		part := ink.Line{Y: l.Y, Words: l.Words[start:end]}
+		out = append(out, CellsOf(&part, below)...)
+		start = end
+	}
+	return out
+}
+
+// partsAt says whether two runs of a line stand under or over some words so that one ends and the other begins with a certain one.
+func partsAt(other *ink.Line, all []ink.Word, at int) bool {
+	runs := ink.Runs(other)
+	for i := 1; i < len(runs); i++ {
+		left, right := runs[i-1], runs[i]
+		begins := math.Abs(right[0].X0-all[at].X0) <= sameTitle && left[len(left)-1].X1 > all[0].X0
+		ends := math.Abs(left[len(left)-1].X1-all[at-1].X1) <= sameTitle && right[0].X0 < all[len(all)-1].X1
+		if begins && left[0].X0 < all[at-1].X1 || ends && right[len(right)-1].X1 > all[at].X0 {
+			return true
+		}
+	}
+	return false
+}
+
+// endsWith says whether the last run of a line and a word on another line of the head end together, and are one title, and the words behind
+// that are one of money which has a line alone: "Intl. Amount ($)" over "amount".
+func endsWith(other *ink.Line, all []ink.Word, end int) bool {
+	runs := ink.Runs(other)
+	last := runs[len(runs)-1]
+	if end == len(all) || math.Abs(last[len(last)-1].X1-all[end-1].X1) > sameTitle {
+		return false
+	}
+	behind := ink.Line{Words: all[end:]}
+	title := ink.Text(ink.Runs(&behind)[0])
+	return isMoneyTitle(title) && best(HeadingOf(all[end-1].Text+" "+ink.Text(last))) >= words.Named
+}
+
+// cellsUnder cuts a second line of titles where one word stands under one title of the first line and the next word under another. Words
+// under one title that stand a blank apart go on with it together.
+func cellsUnder(titles []Cell, l *ink.Line) []Cell {
+	over := func(w ink.Word) int {
+		return slices.IndexFunc(titles, func(c Cell) bool { return w.X0 < c.x1 && c.x0 < w.X1 })
+	}
+	var out []Cell
+	for start := 0; start < len(l.Words); {
+		end := start + 1
+		for end < len(l.Words) && over(l.Words[end]) == over(l.Words[end-1]) {
+			end++
+		}
+		part := ink.Line{Y: l.Y, Words: l.Words[start:end]}
+		cells := CellsOf(&part, nil)
+		if over(l.Words[start]) >= 0 {
+			cells = joinBlanks(cells, ink.PhraseGap*l.Size())
+		}
+		out = append(out, cells...)
+		start = end
+	}
+	return out
+}
+
+// joinBlanks makes one title of those that stand a blank apart.
+func joinBlanks(cells []Cell, blank float64) []Cell {
+	out := cells[:1:1]
+	for _, c := range cells[1:] {
+		last := &out[len(out)-1]
+		if c.x0-last.x1 > blank {
+			out = append(out, c)
+			continue
+		}
+		*last = last.with(c)
+	}
+	return out
+}
+
+// with makes one title of two.
+func (c Cell) with(next Cell) Cell {
+	c.text, c.x1 = c.text+" "+next.text, next.x1
+	if scores := HeadingOf(c.text); best(scores) >= words.Named || !c.Known {
+		c.Scores = scores
+	}
+	c.Known = best(c.Scores) >= words.Named
+	return c
+}
+
+// joinOver puts titles that stand a blank apart back together where a title of the next line stands under both and one of them says
+// nothing: "Ut" alone is a title, and "Ut av" over "konto" is one.
+func joinOver(above, below []Cell, blank float64) []Cell {
+	out := above[:1:1]
+	for _, c := range above[1:] {
+		last := &out[len(out)-1]
+		under := slices.ContainsFunc(below, func(b Cell) bool { return b.x0 < last.x1 && b.x1 > c.x0 })
+		if !under || c.x0-last.x1 > blank || c.Known && last.Known {
+			out = append(out, c)
+			continue
+		}
+		*last = last.with(c)
+	}
+	return out
+}
+
+// namesSection says whether a line is the title of a part of the list, and of no column: a banner, or one phrase that says which way
+// money went.
+func namesSection(l *ink.Line) bool {
+	const fewest = 2
+	if IsBanner(ink.Text(l.Words)) {
+		return true
+	}
+	if len(l.Words) < fewest || len(ink.Runs(l)) > 1 {
+		return false
+	}
+	senses := words.All().Line(ink.Text(l.Words))
+	return senses.Has(words.SectionIn) || senses.Has(words.SectionOut) || SaysSide(ink.Text(l.Words))
+}
+
+// standsBeside says whether a line says nothing to a list and stands right of all its titles, as a panel does.
+func standsBeside(titles, now []Cell) bool {
+	const shortest = 2
+	for _, c := range now {
+		// The shortest words are titles in some language or other.
+		if c.Known && len([]rune(c.text)) > shortest || c.x0 < titles[len(titles)-1].x1 {
+			return false
+		}
+	}
+	return true
+}
+
+// isBeyond says whether cells stand right of all titles.
+func isBeyond(titles, now []Cell) bool { return now[0].x0 > titles[len(titles)-1].x1 }
+
+// inOtherPrint says whether a line is larger or smaller than the titles: one that is woven between their lines is something else's.
+func inOtherPrint(l, titles *ink.Line) bool {
+	return math.Abs(l.Size()-titles.Size()) > 0.12*titles.Size()
+}
+
+// isNumber says whether a word is a number such as an account's, which no title of a column is.
+func isNumber(w ink.Word) bool { return len(ink.DigitsOf(w.Plain)) > ink.LeastDigits }
+
+// titlesMore says whether a second line goes on with titles and does not begin the list: it stands under several titles or under one of
+// money, and most of it is words that titles are made of.
+func titlesMore(above, below []Cell) bool {
+	known, unknown, money := 0, 0, false
+	under := map[int]bool{}
+	for _, c := range below {
+		if c.Known {
+			known += len(c.text)
+		} else if len(c.text) > 3 {
+			unknown += len(c.text)
+		}
+		for i, a := range above {
+			if a.x0 < c.x1 && c.x0 < a.x1 {
+				r, _ := RoleOf(a)
+				under[i], money = true, money || r.Money()
+			}
+		}
+	}
+	if len(below) == 1 && completes(above, below[0]) || standUnderFigures(above, below) {
+		return true
+	}
+	if len(under) <= 1 && !money {
+		firstKnown := 0
+		for _, a := range above {
+			if a.Known {
+				firstKnown++
+			}
+		}
+		return firstKnown < 2
+	}
+	return unknown <= known
+}
+
+// standUnderFigures says whether words stand by themselves right under several titles of days or money, as in no row: titles go on there,
+// whatever they say.
+func standUnderFigures(above, below []Cell) bool {
+	const several = 2
+	count := 0
+	for i, c := range below {
+		if ink.HasDigit(c.text) || !ink.HasLetter(c.text) || !standsApart(below, i) {
+			continue
+		}
+		if slices.ContainsFunc(above, func(a Cell) bool { r, _ := RoleOf(a); return (r.Money() || r.Date()) && c.meets(a) }) {
+			count++
+		}
+	}
+	return count >= several
+}
+
+// titleBlank is the widest blank of a sentence among titles.
+const titleBlank = 5
+
+// standsApart says whether the blanks beside a cell are wider than those of a sentence.
+func standsApart(cells []Cell, at int) bool {
+	return (at == 0 || cells[at].x0-cells[at-1].x1 > titleBlank) && (at+1 == len(cells) || cells[at+1].x0-cells[at].x1 > titleBlank)
+}
+
+// namesDay says whether a cell is the title of a column of days.
+func (c Cell) namesDay() bool {
+	r, _ := RoleOf(c)
+	return r.Date()
+}
+
+// meets says whether a cell begins or ends where one above it does.
+func (c Cell) meets(above Cell) bool {
+	return math.Abs(c.x1-above.x1) <= ink.SameEdge || math.Abs(c.x0-above.x0) <= ink.SameEdge
+}
+
+// completes says whether a word under a title that says nothing of days or money makes it one that does: "trans." and "date", "account" and
+// "balance".
+func completes(above []Cell, c Cell) bool {
+	for _, a := range above {
+		if a.x0 >= c.x1 || c.x0 >= a.x1 {
+			continue
+		}
+		before, _ := RoleOf(a)
+		after, _ := RoleOf(Cell{Scores: HeadingOf(a.text + " " + c.text)})
+		return !before.Date() && !before.Money() && (after.Date() || after.Money())
+	}
+	return false
+}
+
+// titlesList says whether one phrase alone over a line that names a day and money is the title of the list and of no column: it stands
+// over some of these by chance, and does not begin, end or have its middle where they do.
+func titlesList(above, below []Cell) bool {
+	day, money, met := false, false, 0
+	for i, a := range above {
+		if i > 0 && a.x0-above[i-1].x1 > titleBlank {
+			return false
+		}
+		meets := false
+		for _, c := range below {
+			r, _ := RoleOf(c)
+			day, money = day || r.Date(), money || r.Money()
+			meets = meets || c.meets(a) || math.Abs(c.x0+c.x1-a.x0-a.x1) <= 2*ink.SameEdge
+		}
+		if meets {
+			met++
+		}
+	}
+	return day && money && met < len(above)
+}
+
+// stacks says whether two lines can be one head: each title over one title. A single title at the left edge is that of the list, and so is
+// one that stands over no other, as in the middle of the page, and names no day, unless the lines are woven into each other.
+func stacks(above, below []Cell, woven bool) bool {
+	upper, lower := above, below
+	if len(below) < len(above) {
+		upper, lower = below, above
+	}
+	if len(upper) == 1 && upper[0].x0 <= lower[0].x0+3 && !woven && !(len(below) == 1 && completes(above, below[0])) {
+		return false
+	}
+	for _, a := range upper {
+		over, day := 0, a.namesDay()
+		for _, b := range lower {
+			if a.x0 < b.x1 && b.x0 < a.x1 {
+				over++
+			}
+		}
+		if over > 1 || over == 0 && len(above) == 1 && !woven && !day {
+			return false
+		}
+	}
+	return true
+}

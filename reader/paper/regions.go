@@ -1,0 +1,274 @@
+package paper
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"tillroll/internal/order"
+	"tillroll/reader/paper/internal/ink"
+	"tillroll/reader/paper/internal/list"
+)
+
+// regionOf makes the bodies under a head.
+func (d *document) regionOf(lines []ink.Line, h list.Head, end int, weak bool) region {
+	r := region{first: h.First, last: end, name: h.Name}
+	if h.Columns == nil {
+		return r // balances by day
+	}
+	own, edge := list.WithoutDailyBalances(h.Columns)
+	own, below := list.LeaveBlocks(h.Print, own, lines[h.Last+1:end+1])
+	all := list.Groups(list.WithCounts(list.WithLeftDays(own, below), below))
+	for i, columns := range all {
+		final := columns[len(columns)-1]
+		left, right := math.Min(columns[0].X0-list.RoomLeft, list.TextsBegin(below, columns[0])), final.X1+list.RoomRight
+		if amounts, texts := final.Holds(below); !final.Role.Money() || amounts == 0 && texts > 0 {
+			right = math.Inf(1) // a text goes as far as it likes, whatever its title seems to name
+		} else if len(all) == 1 {
+			right = math.Max(right, list.AmountsEnd(below, final))
+		}
+		if i > 0 {
+			before := all[i-1]
+			left = math.Max(columns[0].X0-list.RoomList, (before[len(before)-1].X1+columns[0].X0)/2)
+		}
+		if i+1 < len(all) {
+			right = math.Max(all[i+1][0].X0-list.RoomList-20, (final.X1+all[i+1][0].X0)/2)
+		}
+		l := d.layoutOf(columns, left, math.Min(right, edge), weak)
+		b := l.BodyOf(below, &h, len(all) > 1)
+		l.Bodies = append(l.Bodies, b)
+		r.bodies = append(r.bodies, b)
+	}
+	return r
+}
+
+// goOn finds lists that go on at the top of a page without a head.
+func (d *document) goOn() {
+	var last *list.Layout
+	for p, lines := range d.pages {
+		end := len(lines) - 1
+		if len(d.regions[p]) > 0 {
+			end = d.regions[p][0].first - 1
+		}
+		if last != nil && end >= 0 {
+			if b := last.Continued(lines[:end+1]); b != nil {
+				last.Bodies = append(last.Bodies, b)
+				d.regions[p] = append([]region{{first: 0, last: end, bodies: []*list.Body{b}}}, d.regions[p]...)
+			}
+		}
+		for _, r := range d.regions[p] {
+			last = nil
+			if len(r.bodies) == 1 {
+				last = r.bodies[0].Layout
+			}
+		}
+	}
+}
+
+// layoutOf finds the layout of columns, or makes it.
+func (d *document) layoutOf(columns []list.Column, left, right float64, weak bool) *list.Layout {
+	for _, l := range d.layouts {
+		if list.SameColumns(l.Columns, columns) {
+			return l
+		}
+	}
+	l := list.NewLayout(columns, left, right)
+	l.Weak, l.Choice = weak, d.choice
+	d.layouts = append(d.layouts, l)
+	return l
+}
+
+// inferLayout finds a list without a head: lines that begin with a day and end with amounts in the same places.
+func (d *document) inferLayout(weak bool) {
+	d.findDayLabel()
+	var lines []*ink.Line
+	for p := range d.pages {
+		page := d.overBalances(p)
+		for i := range page {
+			if l := &page[i]; list.BeginsRow(l, weak) {
+				lines = append(lines, l)
+			}
+		}
+	}
+	var columns []list.Column
+	if len(lines) >= list.FewestRows {
+		columns = list.InferColumns(lines, weak)
+	} else {
+		columns = d.underDays(weak)
+	}
+	if columns == nil {
+		return
+	}
+	l := list.NewLayout(columns, columns[0].X0-list.RoomLeft, columns[len(columns)-1].X1+list.RoomRight)
+	l.Weak, l.Choice = weak, d.choice
+	d.layouts = append(d.layouts, l)
+	for p := range d.pages {
+		page, b := d.overBalances(p), &list.Body{Layout: l, Page: p + 1}
+		for _, in := range page {
+			if cut, ok := l.Crop(in); ok {
+				b.Lines = append(b.Lines, cut)
+			}
+		}
+		if len(b.Lines) > 0 {
+			l.Bodies = append(l.Bodies, b)
+			under := slices.DeleteFunc(d.regions[p], func(r region) bool { return r.first < len(page) })
+			d.regions[p] = append([]region{{first: 0, last: len(page) - 1, bodies: []*list.Body{b}}}, under...)
+		}
+	}
+}
+
+// overBalances is the lines of a page that can hold a list without a head: those over a table of balances by day under which no rows stand,
+// or all.
+func (d *document) overBalances(page int) []ink.Line {
+	lines := d.pages[page]
+	isRow := func(l ink.Line) bool { return list.BeginsRow(&l, d.weak) && !l.PairsDays() }
+	for _, r := range d.regions[page] {
+		if r.first < r.last && lines[r.first+1].PairsDays() && !slices.ContainsFunc(lines[r.first+1:], isRow) {
+			return lines[:r.first]
+		}
+	}
+	return lines
+}
+
+// underDays finds a list whose days stand as titles over their rows: lines that begin with a text and end with amounts.
+func (d *document) underDays(weak bool) []list.Column {
+	var rows []*ink.Line
+	titles, under := 0, false
+	for _, page := range d.pages {
+		for i := range page {
+			l := &page[i]
+			if list.IsDayTitle(l) {
+				titles, under = titles+1, true
+				continue
+			}
+			n := len(l.Amounts)
+			if under && n > 0 && (l.Amounts[n-1].Sure || weak) && l.Amounts[0].First > 0 && l.Amounts[n-1].Last == len(l.Words)-1 {
+				rows = append(rows, l)
+			}
+		}
+	}
+	if titles < 2 || len(rows) < list.FewestRows {
+		return nil
+	}
+	text := list.Column{Role: list.DescriptionRole, X0: math.Inf(1)}
+	var tokens []ink.Amount
+	for _, l := range rows {
+		text.X0 = math.Min(text.X0, l.Left())
+		for _, t := range l.Amounts {
+			if t.Sure || weak {
+				tokens = append(tokens, t)
+			}
+		}
+	}
+	money := list.MoneyColumns(tokens, rows)
+	if len(money) == 0 || len(money) > 3 || text.X0 >= money[0].X0 {
+		return nil
+	}
+	text.X1 = math.Max(text.X0+1, money[0].X0-1)
+	return append(list.TextColumns(rows, text), money...)
+}
+
+// findBare sees which lists are headed on another page by the same titles, up to one of money, without the last.
+func (d *document) findBare() {
+	for _, l := range d.layouts {
+		for _, other := range d.layouts {
+			if n := len(other.Columns); n < len(l.Columns) && other.Columns[n-1].Role.Money() && list.SameColumns(l.Columns[:n], other.Columns) {
+				l.Bare = n
+			}
+		}
+	}
+}
+
+// toldApart says whether all amounts of rows side by side stand on other lines of the paper too: a list of all bookings told them.
+func (d *document) toldApart(rows []ink.Line) bool {
+	if d.apart == nil {
+		d.apart = map[string]bool{}
+		for _, lines := range d.pages {
+			for i := range lines {
+				if list.Abreast(&lines[i]) != nil {
+					continue
+				}
+				for _, t := range lines[i].Amounts {
+					if t.Sure {
+						d.apart[ink.DigitsOf(t.Text)] = true
+					}
+				}
+			}
+		}
+	}
+	for i := range rows {
+		for _, t := range rows[i].Amounts {
+			if t.Sure && !d.apart[ink.DigitsOf(t.Text)] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// styleOf learns where the lines of a layout's rows stand, from all lists with the same titles: a page may print its columns at places of
+// its own.
+func (d *document) styleOf(l *list.Layout) *list.Style {
+	st := &list.Style{}
+	for _, other := range d.layouts {
+		if !other.TitledAs(l) {
+			continue
+		}
+		for _, b := range other.Bodies {
+			for i, s := range b.Stretches() {
+				if b == other.Bodies[0] && b.Headed { // lines over the first amount of a list without a head may be those of a row before
+					s.OpenTop = false
+					at := s.Anchors()
+					st.Undated = st.Undated || i == 0 && len(at) > 1 && at[0] == 0 && list.OnlyDay(s.Items[:at[1]+1]) > 0
+				}
+				st.Observe(&s, other)
+			}
+		}
+	}
+	st.Settle()
+	st.FindOuter(l)
+	return st
+}
+
+// orderByNumber puts the rows of lists side by side into the order of their lines where that, and not list after list, is the order of
+// their numbers.
+func orderByNumber(events []event) {
+	number := func(e event) (int, bool) {
+		if e.row == nil {
+			return 0, false
+		}
+		description, _, check := e.row.Texts()
+		n, err := strconv.Atoi(check)
+		if err != nil {
+			n, err = strconv.Atoi(strings.Trim(description, "* ")) // a star tells that the number before is missing
+		}
+		return n, err == nil
+	}
+	ascend := func(events []event) bool {
+		last := -1
+		for _, e := range events {
+			n, ok := number(e)
+			if !ok || n < last {
+				return false
+			}
+			last = n
+		}
+		return true
+	}
+	rows := make([]*list.Row, len(events))
+	for i, e := range events {
+		if e.row == nil {
+			return
+		}
+		rows[i] = e.row
+	}
+	order.Sort(rows, func(a, b *list.Row) bool { return a.Place.Line < b.Place.Line })
+	byLine := make([]event, len(rows))
+	for i, r := range rows {
+		byLine[i].row = r
+	}
+	if !ascend(events) && ascend(byLine) {
+		copy(events, byLine)
+	}
+}
