@@ -96,7 +96,8 @@ func (l *Line) isSortCode(t Day) bool {
 // PlainDashes turns every dash of print into the plain one.
 var PlainDashes = strings.NewReplacer("−", "-", "–", "-", "—", "-", "‐", "-", "‑", "-", "‒", "-", "\u00ad", "-", "﹣", "-", "－", "-")
 
-// longestDate is how many words a day takes: "20. Dezember 2024", "Dec. 20 , 2024".
+// longestDate is how many words a day takes: "20. Dezember 2024", "Dec. 20 , 2024". One that begins with its number may have one more: "31 de
+// mayo de 2024".
 const longestDate = 4
 
 // dateAt reads the longest day that begins at a word.
@@ -110,7 +111,11 @@ func (l *Line) dateAt(at int) (Day, bool) {
 	if t, ok := l.twinsAt(at); ok {
 		return t, true
 	}
-	for n := min(longestDate, len(l.Words)-at); n > 0; n-- {
+	longest := longestDate
+	if HasDigit(l.Words[at].Plain) {
+		longest++
+	}
+	for n := min(longest, len(l.Words)-at); n > 0; n-- {
 		if !near(l.Words, at, at+n-1) || isPeriod(l.Words[at:at+n]) || namesMonths(l.Words[at:at+n]) {
 			continue
 		}

@@ -117,6 +117,9 @@ func headOf(cells []Cell) ([]Column, int) {
 	money := has[AmountRole] + has[DebitRole] + has[CreditRole]
 	dates := has[BookedRole] + has[otherDateRole]
 	text := has[TextRole] + has[DescriptionRole] + has[CheckRole]
+	if dates+text == 0 && columns[0].Role == TextRole && has[AmountRole] > 0 && has[BalanceRole] > 0 {
+		columns[0].Role, text = DescriptionRole, 1 // "Payment, amount, balance": what stands first names the entries, whatever it is called
+	}
 	if money == 0 || known < 2 || explained*2 < letters {
 		return nil, 0
 	}

@@ -3,6 +3,8 @@ package list
 import (
 	"math"
 	"slices"
+	"strings"
+	"unicode"
 
 	"tillroll/internal/words"
 	"tillroll/reader/paper/internal/ink"
@@ -14,7 +16,7 @@ func TitleColumns(lines []ink.Line, at, n int) ([]Column, int) {
 	beside := false
 	for i := range lines[at : at+n] {
 		l, cut := titlesAmong(lines, at, i)
-		if len(l.Words) == 0 || len(l.Words) > 2*mostTitles || slices.ContainsFunc(l.Words, isNumber) || IsBanner(ink.Text(l.Words)) && len(ink.Runs(&l)) == 1 || n > 1 && namesSection(&l) {
+		if len(l.Words) == 0 || len(l.Words) > 2*mostTitles || slices.ContainsFunc(l.Words, isNumber) || IsBanner(ink.Text(l.Words)) && len(ink.Runs(&l)) == 1 || isSentence(&l) || n > 1 && namesSection(&l) {
 			return nil, 0
 		}
 		beside = beside || cut
@@ -47,6 +49,23 @@ func TitleColumns(lines []ink.Line, at, n int) ([]Column, int) {
 		nameAmounts(cells, lines[at+n:])
 	}
 	return headOf(cells)
+}
+
+// isSentence says whether a line is a sentence whose words name days and money by the way: all in one run, most in small letters, and closed
+// by a full stop.
+func isSentence(l *ink.Line) bool {
+	const fewest = 8
+	n := len(l.Words)
+	if n < fewest || !strings.HasSuffix(l.Words[n-1].Text, ".") || len(ink.Runs(l)) > 1 {
+		return false
+	}
+	small := 0
+	for i := range l.Words {
+		if unicode.IsLower([]rune(l.Words[i].Text)[0]) {
+			small++
+		}
+	}
+	return small*2 > n
 }
 
 // cellsAmong cuts one of the lines of a head into titles. A title of several lines begins on each of them where its column does, or ends
