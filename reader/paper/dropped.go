@@ -102,6 +102,9 @@ func (d *document) readLines() map[[2]int]bool {
 	for _, u := range d.unread {
 		out[[2]int{u.at.Page, u.at.Line}] = true
 	}
+	for at := range d.loose {
+		out[at] = true
+	}
 	for p, regions := range d.regions {
 		for _, r := range regions {
 			out[[2]int{p + 1, d.pages[p][r.first].Number}] = true

@@ -59,6 +59,11 @@ func (d *document) ledgers() []*ledger {
 			events[e.figure.account] = append(events[e.figure.account], e)
 		}
 	}
+	for _, at := range d.loose {
+		if at >= 0 && at < len(out) {
+			out[at].left.Add(statement.Footer)
+		}
+	}
 	phrases := d.cardWords()
 	for i, l := range out {
 		l.gather(events[i])

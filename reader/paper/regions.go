@@ -207,6 +207,23 @@ func (d *document) toldApart(rows []ink.Line) bool {
 	return true
 }
 
+// leaveLoose sets texts between rows apart that are none of theirs, by all lists with the same titles.
+func (d *document) leaveLoose() {
+	for i, l := range d.layouts {
+		titled := func(other *list.Layout) bool { return other.TitledAs(l) }
+		if slices.ContainsFunc(d.layouts[:i], titled) {
+			continue
+		}
+		var alike []*list.Layout
+		for _, other := range d.layouts[i:] {
+			if titled(other) {
+				alike = append(alike, other)
+			}
+		}
+		list.LeaveLoose(alike)
+	}
+}
+
 // styleOf learns where the lines of a layout's rows stand, from all lists with the same titles: a page may print its columns at places of
 // its own.
 func (d *document) styleOf(l *list.Layout) *list.Style {

@@ -43,6 +43,7 @@ const (
 	withoutDay     = "an amount and a balance stand here, but no day"
 	inNoRow        = "words stand here among the rows of the list and in their print, but in none of them"
 	ownHeight      = "words of this row stand at a height of their own, less than a line from the others, so that they may be of a text beside the list"
+	looseText      = "words stand here as far from the rows above and below as these from each other, so that they may be none of theirs"
 	likeRow        = "words and amounts stand here as in the rows of the list, but in no list that could be read"
 )
 
@@ -89,6 +90,7 @@ type document struct {
 	stated   *ink.Day    // the day beside the balance right above
 	left     *ink.Day    // a day on a line of its own that no row took: the page ended under it
 	unread   []unread
+	loose    map[[2]int]int  // lines between rows that belong to none, by page and number: the account at hand
 	summed   bool            // a summary prints the totals of money out and in, and they are those of the rows
 	apart    map[string]bool // amounts on lines that hold no rows side by side; made when the first is asked for
 	sums     map[string]bool // amounts beside texts, by both; made when the first is asked for
@@ -139,7 +141,7 @@ func (d *document) understand() {
 		l.Learn()
 	}
 	d.goOn()
-	d.styles = map[*list.Layout]*list.Style{}
+	d.styles, d.loose = map[*list.Layout]*list.Style{}, map[[2]int]int{}
 	for _, l := range d.layouts {
 		for _, b := range l.Bodies {
 			b.Crop()
@@ -148,6 +150,7 @@ func (d *document) understand() {
 		l.Read()
 		d.tellBetween(l)
 	}
+	d.leaveLoose()
 	for _, l := range d.layouts {
 		d.styles[l] = d.styleOf(l)
 	}

@@ -308,6 +308,9 @@ func (d *document) addRow(r *list.Row) {
 	if slices.ContainsFunc(r.Items, func(it *list.Item) bool { return it.Melted }) {
 		d.unread = append(d.unread, unread{r.Place, ownHeight})
 	}
+	if at := slices.IndexFunc(r.Items, func(it *list.Item) bool { return it.Loose }); at >= 0 {
+		d.unread = append(d.unread, unread{statement.Place{Page: r.Items[at].Page, Line: r.Items[at].Number}, looseText})
+	}
 	if r.Day == nil && d.left != nil {
 		r.Day, r.Own = d.left, true
 	}
@@ -352,6 +355,11 @@ func (d *document) between(lines []ink.Line, it *list.Item, b *list.Body) {
 		kind = list.TitleLine // before a list without a head stands what tells of the account
 	}
 	switch kind {
+	case list.LooseLine:
+		for _, in := range it.Printed() {
+			d.loose[[2]int{in.Page, in.Number}] = d.now
+		}
+		return
 	case list.FigureLine:
 		d.last = nil
 		if it.Senses.Has(words.Total) || list.BothSides(it.Moves) {
