@@ -1,6 +1,8 @@
 package paper
 
 import (
+	"strings"
+
 	"tillroll/internal/words"
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/reader/paper/internal/list"
@@ -40,7 +42,7 @@ func (l *ledger) sums(onlyNamed bool) map[event]bool {
 			sum, section = 0, r.Section
 		}
 		description, _, _ := r.Texts()
-		named := words.All().Begins(description).Has(words.Total)
+		named := words.All().Begins(description).Has(words.Total) || l.isNamedAfter(description, r.Section)
 		units := r.Money.Token.Units
 		sums := since != 0 && units == max(since, -since) || sum != 0 && units == max(sum, -sum) || all != 0 && (units == max(all, -all) || units == max(all+opening, -all-opening) || units == max(all-opening, opening-all)) || ends(all-units) || ends(all+units)
 		if !r.Own && r.Balance == nil && sums && (named || before >= fewest && !onlyNamed) {
@@ -66,6 +68,12 @@ func (l *ledger) sums(onlyNamed bool) map[event]bool {
 		}
 	}
 	return drop
+}
+
+// isNamedAfter says whether a text begins with the title of its section, as that of what sums it up may: "Purchases in this cycle".
+func (l *ledger) isNamedAfter(text string, section int) bool {
+	title := l.sections[section].title
+	return title != "" && len(text) >= len(title) && strings.EqualFold(text[:len(title)], title)
 }
 
 // leave takes out what is a total.

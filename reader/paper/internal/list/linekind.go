@@ -172,6 +172,8 @@ func balanceOnly(label string) bool {
 		switch {
 		case scores[words.Balance] >= words.Named && !isName(w):
 			found = true
+		case table.Of(w).Has(words.Spent):
+			return false // "Low balance fee" is a booking
 		case side.Has(words.DebitSide), side.Has(words.CreditSide), len([]rune(w)) <= 3, !strings.ContainsFunc(w, unicode.IsLetter):
 		default:
 			return false
