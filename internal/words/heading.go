@@ -82,6 +82,9 @@ func (t *Table) phraseScores(phrase string) Scores {
 	}
 	for _, whole := range [][]string{words, t.withoutCurrency(words), withoutNumber(words)} {
 		if m := t.phrases[strings.Join(whole, " ")]; m != nil && m.fields != (Scores{}) {
+			if m.fields[ValueDate] > 0 && len(words)-len(whole) > 1 {
+				return Scores{Amount: Named} // "Wert in EUR": no day is told in a currency
+			}
 			return m.fields
 		}
 	}

@@ -15,7 +15,7 @@ func TestFilesAreWhole(t *testing.T) {
 
 func TestHeading(t *testing.T) {
 	for heading, want := range map[string]Field{
-		"Posting Date": BookingDate, "Amount (GBP)": Amount, "Amount (in ₹)": Amount, "Amount (in)": Credit, "Money in (£)": Credit, "Betrag in EUR": Amount, "Umsatz in EUR": Amount, "Originalbetrag": OtherAmount,
+		"Posting Date": BookingDate, "Amount (GBP)": Amount, "Amount (in ₹)": Amount, "Amount (in)": Credit, "Money in (£)": Credit, "Betrag in EUR": Amount, "Umsatz in EUR": Amount, "Wert in EUR": Amount, "Wert": ValueDate, "Originalbetrag": OtherAmount,
 		"交易金额(收入)": Credit, "记账金额(支出)": Debit, "余额": Balance, "Сумма в валюте счета": Amount, "Сумма в валюте операции": OtherAmount,
 		"RunningBalance": Balance, "Withdrawals (SGD)": Debit, "Counterparty name :": Party, "Communication 1 :": Memo, "Datum van boeking": BookingDate,
 		"Dr/Cr": Indicator, "Amount (in Rs)": Amount, "Amount(in Rs)": Amount, "Montant en euros": Amount, "Kundenreferenz (End-to-End)": Reference,

@@ -18,6 +18,24 @@ func (l *Layout) bookFees() {
 	}
 }
 
+// nameOther calls a title that says nothing of an account the other side of the only one that is named, where amounts stand under both, one
+// or the other on a row: "Paid" beside "Received".
+func (l *Layout) nameOther() {
+	const fewest = 2
+	debits, credits, others := l.withRole(DebitRole), l.withRole(CreditRole), l.withRole(otherMoneyRole)
+	if len(debits)+len(credits) != 1 || len(others) != 1 || len(l.withRole(AmountRole)) > 0 {
+		return
+	}
+	c, side := &l.Columns[others[0]], append(debits, credits...)[0]
+	if c.Field != words.FieldCount || c.Title == "" || !c.learnt {
+		return
+	}
+	c.Role = DebitRole + CreditRole - l.Columns[side].Role
+	if _, filled, both := l.fillings(true); filled[others[0]] < fewest || filled[side] == 0 || both > 0 {
+		c.Role = otherMoneyRole
+	}
+}
+
 // setBeside makes a third column of debits and credits whose amounts never stand alone on their row one of other money: charges beside
 // the debit or the credit that they are for.
 func (l *Layout) setBeside() {

@@ -159,7 +159,7 @@ func (l *Layout) holds(c *Column) (amounts, texts int) {
 }
 
 // Holds counts the amounts and the other words under a title, on lines that end with an amount or have one and a day: texts with numbers
-// may stand behind it.
+// may stand behind it. A sentence without a day that runs through the column is none of its texts.
 func (c *Column) Holds(lines []ink.Line) (amounts, texts int) {
 	for i := range lines {
 		in := &lines[i]
@@ -171,7 +171,7 @@ func (c *Column) Holds(lines []ink.Line) (amounts, texts int) {
 			case w.X0 >= c.X1 || w.X1 <= c.X0:
 			case in.IsSureAmount(j):
 				amounts++
-			default:
+			case len(in.Dates) > 0 || !runsThrough(in, j, c.X0):
 				texts++
 			}
 		}
@@ -179,11 +179,20 @@ func (c *Column) Holds(lines []ink.Line) (amounts, texts int) {
 	return amounts, texts
 }
 
+// runsThrough says whether the run that a word is in begins with one that ends left of a place.
+func runsThrough(in *ink.Line, at int, left float64) bool {
+	for at > 0 && in.Words[at].X0-in.Words[at-1].X1 <= ink.RunGap*in.Words[at].Size {
+		at--
+	}
+	return in.Words[at].X1 <= left
+}
+
 // settleMoney leaves one way in which a row's money is told. An amount on every row makes columns that are seldom filled something
 // beside it: money in another currency, charges that are still to come. Debits and credits that take turns make an amount beside
 // them no movement; behind them it is what remains.
 func (l *Layout) settleMoney() {
 	l.bookFees()
+	l.nameOther()
 	l.setBeside()
 	rows, filled, both := l.fillings(true)
 	if rows == 0 {
