@@ -48,6 +48,24 @@ func (d *document) spanned(out []*statement.Statement) bool {
 	return reached
 }
 
+// noteEnds adds the balances of a summary over the rows that these lead from and to under the names which that gives them, where the paper
+// calls both alike: "Your balance on 3 May". One that stands behind rows may be carried over.
+func (d *document) noteEnds(l *ledger, r *reading) {
+	first := l.rows[0]
+	note := func(end *figure, kind list.FigureKind) {
+		if end == nil || end.inList || end.kind == list.TotalFigure || end.place.Page > first.Place.Page || end.place.Page == first.Place.Page && end.place.Line >= first.Place.Line {
+			return
+		}
+		noted := *end
+		noted.kind, noted.account = kind, first.Account
+		d.events = append(d.events, event{figure: &noted})
+	}
+	if r.sound() {
+		note(r.opening, list.OpeningFigure)
+		note(r.closing, list.ClosingFigure)
+	}
+}
+
 // covered says whether pictures stand before all rows and every account opens behind them: no row of these can be on a picture.
 func (d *document) covered(out []*statement.Statement) bool {
 	last := slices.Max(d.pictures)

@@ -224,6 +224,7 @@ func (d *document) statementOf(l *ledger, o statement.Options) *statement.Statem
 	s.Proof = l.prove(reading)
 	total, _, agree := l.totals(reading)
 	d.summed = agree && !total.inList
+	d.noteEnds(l, reading)
 	if s.Options.LedgerBalance == "" {
 		s.Options.LedgerBalance = s.Proof.Closing
 	}
