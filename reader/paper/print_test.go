@@ -448,3 +448,47 @@ func TestOfferOnRows(t *testing.T) {
 		t.Errorf("a column of remarks: read as\n%s", got)
 	}
 }
+
+// printRows prints a list whose rows have two lines each, from a place on.
+func printRows(p *pdfwrite.Page, y float64) {
+	row := rowsOn(p)
+	row(y, 9, "Date", "Description", "Amount", "Balance")
+	row(y+20, 9, "03/03/2025", "Rent", "-100.00", " 900.00")
+	p.Text(120, y+30, 9, "Flat 4")
+	row(y+45, 9, "15/03/2025", "Salary", " 200.00", "1100.00")
+	p.Text(120, y+55, 9, "Mill Lane")
+	row(y+70, 9, "28/03/2025", "Bread", "-100.00", "1000.00")
+	p.Text(120, y+80, 9, "Corner shop")
+}
+
+// TestTagsBeforeDays reads rows with a small tag before their days, on baselines of their own: the tags are none of the words.
+func TestTagsBeforeDays(t *testing.T) {
+	d := &pdfwrite.Doc{}
+	p := d.Page(612, 792)
+	printRows(p, 70)
+	for i, tag := range []string{"HO", "IN", "FO"} {
+		p.Text(22, 89.4+25*float64(i), 5.5, tag)
+	}
+	tells(t, d, " proven: ", "-100.00  Rent Flat 4\n", "200.00  Salary Mill Lane\n", "-100.00  Bread Corner shop\n")
+}
+
+// TestPrintBehindRows reads rows over letters that are many times larger.
+func TestPrintBehindRows(t *testing.T) {
+	d := &pdfwrite.Doc{}
+	p := d.Page(612, 792)
+	p.Text(170, 127, 150, "COPY")
+	printRows(p, 70)
+	tells(t, d, " proven: ", "-100.00  Rent Flat 4\n", "200.00  Salary Mill Lane\n", "-100.00  Bread Corner shop\n")
+}
+
+// TestOfferAroundHead reads a list beside an offer whose title stands over the head and whose first line nearly on it.
+func TestOfferAroundHead(t *testing.T) {
+	d := &pdfwrite.Doc{}
+	p := d.Page(700, 792)
+	p.Text(560, 56, 10.5, "A roof of your own")
+	for i, s := range []string{"Fixed loans from 5.125%", "(5.301% a year) for all", "who bank with us.", "Close in 21 days or we", "pay you $400. Meet Ann", "at the office or call."} {
+		p.Text(560, 72+9*float64(i), 7.2, s)
+	}
+	printRows(p, 70)
+	tells(t, d, " proven: ", "-100.00  Rent Flat 4\n", "200.00  Salary Mill Lane\n", "-100.00  Bread Corner shop\n")
+}

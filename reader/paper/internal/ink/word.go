@@ -116,7 +116,7 @@ func Lines(page pdf.Page) []Line {
 		lines = append(lines, splitLine(glyphs[start:end])...)
 		start = end
 	}
-	lines = joinBaselines(lines)
+	lines = leaveBehind(joinBaselines(lines))
 	simplify(lines)
 	for i := range lines {
 		lines[i].Page, lines[i].Number = page.Number, i+1
@@ -124,8 +124,29 @@ func Lines(page pdf.Page) []Line {
 	return lines
 }
 
-// splitLine makes one line of letters on one baseline.
+// farLarger is how many times larger print is that has nothing to do with what stands beside it: "COPY" across the page, behind its rows.
+const farLarger = 6
+
+// splitLine makes one line of letters on one baseline, and another of letters far larger than they.
 func splitLine(glyphs []pdf.Glyph) []Line {
+	least := glyphs[0].Size
+	for _, g := range glyphs {
+		least = min(least, g.Size)
+	}
+	isLarge := func(g pdf.Glyph) bool { return g.Size > farLarger*least }
+	if least > 0 && slices.ContainsFunc(glyphs, isLarge) {
+		var large []pdf.Glyph
+		for _, g := range glyphs {
+			if isLarge(g) {
+				large = append(large, g)
+			}
+		}
+		return append(splitLine(slices.DeleteFunc(slices.Clone(glyphs), isLarge)), printedLine(large)...)
+	}
+	return printedLine(glyphs)
+}
+
+func printedLine(glyphs []pdf.Glyph) []Line {
 	var words []Word
 	for _, layer := range layersOf(glyphs) {
 		order.Sort(layer, func(a, b pdf.Glyph) bool { return a.X < b.X })
@@ -136,6 +157,22 @@ func splitLine(glyphs []pdf.Glyph) []Line {
 	}
 	order.Sort(words, IsLeftOf)
 	return []Line{{Y: float64(glyphs[0].Y), Words: words}}
+}
+
+// leaveBehind drops lines that other print stands on, as it does on "COPY" across the page: far larger, and high enough to hold lines.
+func leaveBehind(lines []Line) []Line {
+	const reach, height = 40, 0.6 // how many lines the letters may hold, and how high they are in parts of their size
+	var out []Line
+	for i := range lines {
+		l, behind := &lines[i], false
+		for j := i - 1; j >= max(0, i-reach) && lines[j].Y > l.Y-height*l.Size(); j-- {
+			behind = behind || l.Size() > farLarger*lines[j].Size() && Overlap(l.Words, lines[j].Words)
+		}
+		if !behind {
+			out = append(out, *l)
+		}
+	}
+	return out
 }
 
 // undoubled drops letters that were printed twice to look bold.
@@ -160,8 +197,8 @@ func joinBaselines(lines []Line) []Line {
 	for _, l := range lines {
 		if n := len(out); n > 0 {
 			last := &out[n-1]
-			near := sameLine * math.Min(last.Words[0].Size, l.Words[0].Size)
-			if l.Y-last.Y <= near && !Overlap(last.Words, l.Words) {
+			least, most := min(last.Words[0].Size, l.Words[0].Size), max(last.Words[0].Size, l.Words[0].Size)
+			if l.Y-last.Y <= sameLine*least && most <= farLarger*least && !Overlap(last.Words, l.Words) {
 				for i := range l.Words {
 					l.Words[i].Lower = l.Y - last.Y
 				}

@@ -2,6 +2,7 @@ package list
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -15,6 +16,9 @@ const fewestTitles = 3
 // offers on the baseline of a head: the longest stretch of runs that has neither. Runs that say nothing to a list and touch what was
 // cut belong to it.
 func titlesAlone(l *ink.Line) (ink.Line, bool) {
+	if alone := inOnePrint(l); len(alone.Words) < len(l.Words) {
+		l = &alone
+	}
 	if !holdsFigures(l, l.Words) {
 		return *l, false
 	}
@@ -41,6 +45,24 @@ func titlesAlone(l *ink.Line) (ink.Line, bool) {
 		out.Words = append(out.Words, run...)
 	}
 	return out, true
+}
+
+// inOnePrint leaves out what ends a line in another size than it begins, and on a baseline of its own: titles stand on one, and an offer
+// beside them need not.
+func inOnePrint(l *ink.Line) ink.Line {
+	runs := ink.Runs(l)
+	for n := len(runs); n > fewestTitles; n-- {
+		first, last := &l.Words[0], &runs[n-1][0]
+		if !differs(first.Size, last.Size) || math.Abs(first.Lower-last.Lower) <= adrift*first.Size {
+			if n == len(runs) {
+				break
+			}
+			out := l.Of(slices.Concat(runs[:n]...))
+			out.Tokenize()
+			return out
+		}
+	}
+	return *l
 }
 
 // titlesAmong takes from a line of a head what can be titles. Where something stands beside the first line, what goes on beside the others

@@ -208,7 +208,8 @@ func (t *titlesAt) riders(strips []strip, apart bool) []block {
 	return []block{r.block}
 }
 
-// printsApart says whether the title that stands beyond those of the list is in another size than these.
+// printsApart says whether the title that stands beyond those of the list is in another size than these. What stands left of the
+// days needs no title: the tags of kinds have none.
 func (t *titlesAt) printsApart(head []ink.Line, mirrored bool) bool {
 	var own, other *ink.Word
 	for i := range head {
@@ -228,7 +229,7 @@ func (t *titlesAt) printsApart(head []ink.Line, mirrored bool) bool {
 			}
 		}
 	}
-	return own != nil && other != nil && differs(own.Size, other.Size)
+	return own != nil && (other == nil && mirrored && t.own[0].Role.Date() || other != nil && differs(own.Size, other.Size))
 }
 
 func differs(a, b float64) bool { return math.Abs(a-b) > otherPrint*max(a, b) }

@@ -437,6 +437,9 @@ func (l *Layout) textColumn(x float64) int {
 // Crop takes from a line what lies within the list.
 func (l *Layout) Crop(in ink.Line) (ink.Line, bool) {
 	out := in.Of(nil)
+	if len(in.Words) > 0 && in.Words[0].X1 <= l.Left && isSentence(&in) {
+		return out, false // it comes from further left and runs on into the list, where the end of it could pass for a title
+	}
 	for _, w := range in.Words {
 		if w.X1 > l.Left && w.X0 < l.Right+ink.MarkGap*w.Size {
 			out.Words = append(out.Words, w)

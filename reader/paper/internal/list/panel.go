@@ -74,7 +74,7 @@ func (l *Layout) leaveLeftPanel() {
 	for own < len(l.Columns) && l.Columns[own].X0-l.Columns[own-1].X1 <= titleBlank {
 		own++ // a word of the phrase may be a title in some language
 	}
-	if own+1 >= len(l.Columns) || l.Columns[0].Role != TextRole || l.Columns[0].Field != words.FieldCount {
+	if own+1 >= len(l.Columns) || !(l.Columns[0].Role == TextRole && l.Columns[0].Field == words.FieldCount) && !(l.Columns[0].Role.Money() && l.Columns[own].Role.Date()) {
 		return
 	}
 	rows, filled, texts, left := 0, 0, 0, l.leftOf(own)
