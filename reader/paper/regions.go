@@ -220,6 +220,7 @@ func (d *document) leaveLoose() {
 				alike = append(alike, other)
 			}
 		}
+		list.LeaveMonths(alike)
 		list.LeaveLoose(alike)
 	}
 }

@@ -43,7 +43,7 @@ const (
 	withoutDay     = "an amount and a balance stand here, but no day"
 	inNoRow        = "words stand here among the rows of the list and in their print, but in none of them"
 	ownHeight      = "words of this row stand at a height of their own, less than a line from the others, so that they may be of a text beside the list"
-	looseText      = "words stand here as far from the rows above and below as these from each other, so that they may be none of theirs"
+	looseText      = "words stand here between rows as a title or a note does, so that they may be none of theirs"
 	likeRow        = "words and amounts stand here as in the rows of the list, but in no list that could be read"
 )
 

@@ -209,6 +209,7 @@ func (d *document) stretch(s *list.Stretch, b *list.Body, st *list.Style) {
 		switch {
 		case len(end) > 0 && (st.Below > 0 || st.Above == 0):
 			d.last.Items = append(d.last.Items, end...)
+			d.tellLoose(end)
 		case b.Headed:
 			d.lose(head, b.Layout)
 		}
@@ -308,9 +309,7 @@ func (d *document) addRow(r *list.Row) {
 	if slices.ContainsFunc(r.Items, func(it *list.Item) bool { return it.Melted }) {
 		d.unread = append(d.unread, unread{r.Place, ownHeight})
 	}
-	if at := slices.IndexFunc(r.Items, func(it *list.Item) bool { return it.Loose }); at >= 0 {
-		d.unread = append(d.unread, unread{statement.Place{Page: r.Items[at].Page, Line: r.Items[at].Number}, looseText})
-	}
+	d.tellLoose(r.Items)
 	if r.Day == nil && d.left != nil {
 		r.Day, r.Own = d.left, true
 	}
@@ -336,6 +335,13 @@ func (d *document) addRow(r *list.Row) {
 	r.Account, r.Section, r.List, r.Under = d.now, d.section, d.called(), d.under
 	d.last, d.final, d.ended = r, r, false
 	d.events = append(d.events, event{row: r})
+}
+
+// tellLoose notes the first of the lines of a row that may be none of it.
+func (d *document) tellLoose(items []*list.Item) {
+	if at := slices.IndexFunc(items, func(it *list.Item) bool { return it.Loose }); at >= 0 {
+		d.unread = append(d.unread, unread{statement.Place{Page: items[at].Page, Line: items[at].Number}, looseText})
+	}
 }
 
 // titledAgain says whether a line is the title of a day whose rows go on overleaf, with the same balance.

@@ -130,11 +130,11 @@ func TestWhatGapsTeach(t *testing.T) {
 		"open top":        {"ta", []float64{0, 10}, true, true, Style{}},
 		"line at the end": {"at", []float64{0, 10}, true, false, Style{Below: 1, ends: [2]int{0, 1}}},
 		"bare end":        {"a", []float64{0}, true, false, Style{ends: [2]int{1, 0}}},
-		"upper":           {"ata", []float64{0, 10, 40}, true, true, Style{Below: 1, upper: 1, closest: 30, Pitch: []float64{10}}},
-		"lower":           {"ata", []float64{0, 30, 40}, true, true, Style{Above: 1, lower: 1, closest: 30, Pitch: []float64{10}}},
-		"parted":          {"atta", []float64{0, 12, 40, 51}, true, true, Style{Below: 1, Above: 1, parted: 1, over: []int{1}, closest: 28, Pitch: []float64{11, 12}}},
-		"even":            {"ata", []float64{0, 11, 21}, true, true, Style{even: 1, regular: []float64{10, 11}}},
-		"no line between": {"aa", []float64{0, 10}, true, true, Style{step: 10}},
+		"upper":           {"ata", []float64{0, 10, 40}, true, true, Style{Below: 1, upper: 1, closest: 30, farthest: 30, Pitch: []float64{10}}},
+		"lower":           {"ata", []float64{0, 30, 40}, true, true, Style{Above: 1, lower: 1, closest: 30, farthest: 30, Pitch: []float64{10}}},
+		"parted":          {"atta", []float64{0, 12, 40, 51}, true, true, Style{Below: 1, Above: 1, parted: 1, over: []int{1}, closest: 28, farthest: 28, Pitch: []float64{11, 12}}},
+		"even":            {"ata", []float64{0, 11, 21}, true, true, Style{even: 1, farthest: 11, regular: []float64{10, 11}}},
+		"no line between": {"aa", []float64{0, 10}, true, true, Style{step: 10, farthest: 10}},
 	} {
 		st := &Style{}
 		st.Observe(&Stretch{Items: itemsAt(c.kinds, c.ys...), OpenTop: c.openTop, OpenEnd: c.openEnd}, &Layout{Description: -1})

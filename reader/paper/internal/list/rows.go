@@ -239,6 +239,9 @@ func (st *Style) GoingOn(head []*Item, rows []*Row, s *Stretch, b *Body) []*Item
 	if len(head) == 0 || len(rows) == 0 && (s.OpenEnd || b.Headed) || head[0].Day != nil && !st.stacksDays() && !st.Lowers() || !st.chain(head) {
 		return nil
 	}
+	if b.Headed && len(rows) > 0 && st.farthest > 0 && rows[0].Items[0].under(head[len(head)-1]) > Clearly*st.farthest {
+		return nil // rows do not end so far from the next one: it is a text under the head
+	}
 	if b.Headed || len(rows) == 0 || rows[0].Items[0].under(head[len(head)-1]) <= rowGap*st.line(head[0]) || b.Layout.endsDay(head[0]) {
 		return head
 	}

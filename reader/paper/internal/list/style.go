@@ -13,6 +13,7 @@ type Style struct {
 	Below, Above int
 	Pitch        []float64 // distances of lines within rows
 	closest      float64   // the least distance of two rows
+	farthest     float64   // the greatest
 	step         float64   // the least distance of two amounts without a line between them
 	regular      []float64 // distances of lines where rows stand no further apart than their lines
 	// tops and ends count what stands between a title or a balance and the nearest amount: nothing, or lines of a row.
@@ -137,12 +138,15 @@ func (st *Style) Observe(s *Stretch, l *Layout) {
 		from, to := at[i], at[i+1]
 		st.countDays(s.Items[from : to+1])
 		if to-from < 2 {
-			if gap := s.Items[to].under(s.Items[from]); st.step == 0 || gap < st.step {
+			gap := s.Items[to].under(s.Items[from])
+			if st.step == 0 || gap < st.step {
 				st.step = gap
 			}
+			st.farthest = max(st.farthest, gap)
 			continue
 		}
 		cut, sure := widestGap(s.Items[from : to+1])
+		st.farthest = max(st.farthest, s.Items[from+cut+1].under(s.Items[from+cut]))
 		if !sure {
 			st.even++
 			for j := from; j < to; j++ {
