@@ -39,7 +39,7 @@ type Item struct {
 	Melted  bool        // it has words at a height of their own, which may be of a text beside the list
 	Loose   bool        // it stands between rows as a title or a note does, and may be none of theirs
 	parts   []*ink.Line // the lines that are woven into each other in it, if it is several
-	// top and bottom are the baselines of its first and its last line, from and to their numbers.
+	// Top and bottom are the baselines of its first and its last line, from and to their numbers.
 	Top, Bottom float64
 	From, To    int
 }

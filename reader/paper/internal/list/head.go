@@ -40,7 +40,7 @@ type Column struct {
 	Field  words.Field
 	Title  string
 	X0, X1 float64 // of its title
-	// right and left are where the amounts of a money column end and begin; learnt says that some were seen.
+	// Right and Left are where the amounts of a money column end and begin; learnt says that some were seen.
 	Left, right float64
 	learnt      bool
 	flushLeft   bool
@@ -434,4 +434,9 @@ func daysUnder(columns []Column, lines []ink.Line) bool {
 		}
 	}
 	return false
+}
+
+// withColumn puts a column between others.
+func withColumn(columns []Column, at int, c Column) []Column {
+	return append(append(columns[:at:at], c), columns[at:]...)
 }
