@@ -2,7 +2,6 @@ package ink
 
 import (
 	"math"
-	"slices"
 	"strings"
 	"unicode"
 
@@ -78,23 +77,25 @@ const farLarger = 6
 
 // splitLine makes one line of letters on one baseline, and another of letters far larger than they.
 func splitLine(glyphs []pdf.Glyph) []Line {
-	least := glyphs[0].Size
+	least, most := glyphs[0].Size, glyphs[0].Size
 	for _, g := range glyphs {
-		least = min(least, g.Size)
+		least, most = min(least, g.Size), max(most, g.Size)
 	}
-	isLarge := func(g pdf.Glyph) bool { return g.Size > farLarger*least }
-	if least > 0 && slices.ContainsFunc(glyphs, isLarge) {
-		var large []pdf.Glyph
-		for _, g := range glyphs {
-			if isLarge(g) {
-				large = append(large, g)
-			}
+	if least <= 0 || most <= farLarger*least {
+		return printedLine(glyphs)
+	}
+	var plain, large []pdf.Glyph
+	for _, g := range glyphs {
+		if g.Size > farLarger*least {
+			large = append(large, g)
+		} else {
+			plain = append(plain, g)
 		}
-		return append(splitLine(slices.DeleteFunc(slices.Clone(glyphs), isLarge)), printedLine(large)...)
 	}
-	return printedLine(glyphs)
+	return append(printedLine(plain), printedLine(large)...)
 }
 
+// printedLine makes a line of letters that are not far from one size.
 func printedLine(glyphs []pdf.Glyph) []Line {
 	var words []Word
 	for _, layer := range layersOf(glyphs) {

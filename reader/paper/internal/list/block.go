@@ -27,10 +27,6 @@ const (
 	blockGap    = 4 // between two paragraphs of one
 	blockIndent = 2 // of a line in it
 	fewestLines = 3
-	// adrift is how far the baselines of a text may rise and sink beside those of the rows: those of one row are set together.
-	adrift = 0.15
-	// otherPrint is by how much sizes differ that are not the same.
-	otherPrint = 0.05
 )
 
 // stripsOf sees lines from the list outwards.
@@ -42,16 +38,23 @@ func stripsOf(lines []ink.Line, mirrored bool) []strip {
 		runs := ink.Runs(l)
 		s.runs, s.firsts = make([][2]float64, len(runs)), make([]*ink.Word, len(runs))
 		for j, run := range runs {
-			if at := j; mirrored {
-				at = len(runs) - 1 - j
-				s.runs[at], s.firsts[at] = [2]float64{-run[len(run)-1].X1, -run[0].X0}, &run[0]
-			} else {
-				s.runs[at], s.firsts[at] = [2]float64{run[0].X0, run[len(run)-1].X1}, &run[0]
+			at, place := j, [2]float64{run[0].X0, run[len(run)-1].X1}
+			if mirrored {
+				at, place = len(runs)-1-j, [2]float64{-place[1], -place[0]}
 			}
+			s.runs[at], s.firsts[at] = place, &run[0]
 		}
 		out[i] = s
 	}
 	return out
+}
+
+// outwards is where a word begins, from the list outwards.
+func outwards(w *ink.Word, mirrored bool) float64 {
+	if mirrored {
+		return -w.X1
+	}
+	return w.X0
 }
 
 // LeaveBlocks takes texts beside a list out of the lines under its head, and their titles out of that: an offer at whichever side has
@@ -73,9 +76,7 @@ func LeaveBlocks(head []ink.Line, columns []Column, lines []ink.Line) ([]Column,
 				columns = t.own
 			}
 			for i := b.first; i <= b.last; i++ {
-				lines[i] = lines[i].Of(ink.Without(lines[i].Words, func(w *ink.Word) bool {
-					return !mirrored && w.X0 >= b.edge || mirrored && -w.X1 >= b.edge
-				}))
+				lines[i] = lines[i].Of(ink.Without(lines[i].Words, func(w *ink.Word) bool { return outwards(w, mirrored) >= b.edge }))
 				lines[i].Tokenize()
 			}
 		}
@@ -144,95 +145,6 @@ func (t *titlesAt) blocks(strips []strip) (out []block) {
 	}
 	return out
 }
-
-// rider is what is seen of a text whose lines all stand beside those of a list.
-type rider struct {
-	block
-	lines       int
-	rows        int     // lines of it that stand beside a day and an amount
-	steady      bool    // the rows keep their baselines
-	least, most float64 // how far its baselines are from those of the rows
-	apart       bool    // all of it is in a print of its own
-	aligned     bool    // its lines begin at one place, none far under the one before
-	begins      float64
-}
-
-// sees takes a line that has a part of it, behind the runs of the list.
-func (r *rider) sees(strips []strip, i, at int) {
-	s := &strips[i]
-	list, beside := s.firsts[at-1], s.firsts[at]
-	if r.lines == 0 {
-		r.first, r.begins = i, beside.X0
-	} else if math.Abs(beside.X0-r.begins) > ink.SameEdge || s.y-strips[r.last].y > blockGap*s.size {
-		r.aligned = false
-	}
-	r.last, r.edge, r.lines = i, min(r.edge, s.runs[at][0]), r.lines+1
-	if s.row {
-		r.rows++
-	}
-	off := (beside.Lower - list.Lower) / s.size
-	r.least, r.most, r.apart = min(r.least, off), max(r.most, off), r.apart && differs(list.Size, beside.Size)
-	for _, w := range s.firsts[:at] {
-		r.steady = r.steady && math.Abs(w.Lower-list.Lower) <= adrift*s.size/2
-	}
-}
-
-// goesPast says whether a text goes on past rows, beside their first lines and the others alike, while most rows have none of it: what
-// belongs to rows stands beside the same line of each.
-func (r *rider) goesPast(strips []strip) bool {
-	rows := 0
-	for i := range strips {
-		if strips[i].row {
-			rows++
-		}
-	}
-	return r.aligned && r.rows > 1 && r.rows < r.lines && r.rows*2 < rows
-}
-
-// riders finds a text whose lines all stand beside those of the list, as the lines of an offer may that are set as far apart as rows are: their
-// baselines drift from those of the rows, which keep theirs, or all is in a print of its own, the title too, or it goes past the rows.
-func (t *titlesAt) riders(strips []strip, apart bool) []block {
-	if !slices.ContainsFunc(t.own, func(c Column) bool { return !c.Role.Money() && !c.Role.Date() && c.Role != MarkRole }) {
-		return nil // what stands beyond is the text of the rows
-	}
-	r := rider{block: block{edge: math.Inf(1)}, steady: true, least: math.Inf(1), most: math.Inf(-1), apart: apart, aligned: true}
-	for i := range strips {
-		if at := slices.IndexFunc(strips[i].runs, func(run [2]float64) bool { return run[0] > t.list }); at > 0 {
-			r.sees(strips, i, at)
-		}
-	}
-	own := r.steady && r.most-r.least > adrift || r.apart || r.goesPast(strips)
-	if r.lines < fewestLines || !own || !r.settle(strips) || r.edge <= t.list {
-		return nil
-	}
-	return []block{r.block}
-}
-
-// printsApart says whether the title that stands beyond those of the list is in another size than these. What stands left of the
-// days needs no title: the tags of kinds have none.
-func (t *titlesAt) printsApart(head []ink.Line, mirrored bool) bool {
-	var own, other *ink.Word
-	for i := range head {
-		for j := range head[i].Words {
-			w := &head[i].Words[j]
-			beyond := w.X0 > t.list
-			if mirrored {
-				beyond = -w.X1 > t.list
-			}
-			switch {
-			case !beyond:
-				own = w
-			case other == nil || !differs(w.Size, other.Size):
-				other = w
-			default:
-				return false
-			}
-		}
-	}
-	return own != nil && (other == nil && mirrored && t.own[0].Role.Date() || other != nil && differs(own.Size, other.Size))
-}
-
-func differs(a, b float64) bool { return math.Abs(a-b) > otherPrint*max(a, b) }
 
 // takes says whether a line has a part of the block: nothing but that, or its last run.
 func (b *block) takes(s *strip, list float64) bool {
