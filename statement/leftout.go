@@ -17,6 +17,7 @@ const (
 	Detail                    // repeats a part of the entry above it
 	Information               // says something that moves no money
 	Investment                // a trade in securities
+	Note                      // text between bookings that belongs to none of them
 	Footer                    // text around the table
 	reasonCount
 )
@@ -30,6 +31,7 @@ var reasonNames = [reasonCount][2]string{
 	{"detail", "details"},
 	{"entry without money", "entries without money"},
 	{"investment record", "investment records"},
+	{"note between rows", "notes between rows"},
 	{"line of text", "lines of text"},
 }
 

@@ -61,7 +61,7 @@ func (d *document) ledgers() []*ledger {
 	}
 	for _, at := range d.loose {
 		if at >= 0 && at < len(out) {
-			out[at].left.Add(statement.Footer)
+			out[at].left.Add(statement.Note)
 		}
 	}
 	phrases := d.cardWords()
