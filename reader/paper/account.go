@@ -5,9 +5,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
-	"tillroll/internal/words"
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/reader/paper/internal/list"
 )
@@ -19,224 +17,41 @@ type account struct {
 	owed   bool // a title says that its balance is a debt
 }
 
-// accountNumbers finds the account numbers that a line names: an IBAN, or a number behind, right of or under a word for it.
-func accountNumbers(lines []ink.Line, at int) []string {
-	return numbersBehind(lines, at, isIBAN, words.Account, words.Card)
-}
-
-// maskedNumber finds the number on a line that no word names, and that tells itself what it is: that of a card, as long as those are and
-// masked in its middle, as behind its holder's name.
-func maskedNumber(lines []ink.Line, at int) string {
-	if found := numbersBehind(lines, at, isMasked); len(found) > 0 {
-		return found[0]
-	}
-	return ""
-}
-
-// maskRunes hide the digits of a number.
-const maskRunes = "Xx*•"
-
-// isMasked says whether a number has its first and its last digits, and those between them are hidden.
-func isMasked(number string) bool {
-	const shortest, longest, hidden = 12, 19, 4
-	plain := strings.ReplaceAll(number, "-", "")
-	inner := strings.Trim(plain, ink.Digits)
-	before, after, _ := strings.Cut(plain, inner)
-	if before == "" || after == "" || strings.Trim(inner, maskRunes) != "" || utf8.RuneCountInString(inner) < hidden {
-		return false
-	}
-	n := utf8.RuneCountInString(plain)
-	return n >= shortest && n <= longest
-}
-
-// holderNumbers finds those of whom the accounts belong to: "Member number 774".
-func holderNumbers(lines []ink.Line, at int) []string {
-	return numbersBehind(lines, at, func(string) bool { return false }, words.Owner)
-}
-
-// numbersBehind finds the numbers of a line that tell themselves what they are, or stand behind, right of or under a name for it.
-func numbersBehind(lines []ink.Line, at int, tells func(string) bool, names ...words.Field) []string {
-	var out []string
-	for _, run := range ink.Runs(&lines[at]) {
-		for i := 0; i < len(run); i++ {
-			number, n := numberAt(run, i)
-			if n == 0 {
-				continue
-			}
-			switch {
-			case endsDate(run[:i+n]), i > 0 && strings.HasPrefix(run[i-1].Text, "+"): // no telephone's either
-			case tells(number), endsNamed(run[:i], names...), i == 0 && endsNamed(labelOf(lines, at, run), names...):
-				out = append(out, number)
-			}
-			i += n - 1
-		}
-	}
-	return out
-}
-
-// endsNamed says whether words end with one of some names.
-func endsNamed(label []ink.Word, names ...words.Field) bool {
-	const longest = 4
-	for from := max(0, len(label)-longest); from < len(label); from++ {
-		scores := words.All().Heading(strings.Trim(ink.Text(label[from:]), ":.#°"))
-		if slices.ContainsFunc(names, func(f words.Field) bool { return scores[f] >= words.Named }) {
-			return true
-		}
-	}
-	return false
-}
-
-// labelOf is what a run is called in a panel: the run left of it, or else the nearest one above it. Where that is a figure itself, the
-// run has no label.
-func labelOf(lines []ink.Line, at int, value []ink.Word) []ink.Word {
-	const reach, near = 2, 3.0
-	first := value[0]
-	var left []ink.Word
-	for _, run := range ink.Runs(&lines[at]) {
-		if run[0].X0 < first.X0 {
-			left = run
-		}
-	}
-	if n := len(left); n > 0 && !ink.HasDigit(left[n-1].Plain) && (endsNamed(left, words.Account, words.Card, words.Owner) || strings.HasSuffix(ink.Text(left), ":") && !ink.HasDigit(ink.Plain(left))) {
-		return left
-	}
-	for i := at - 1; i >= max(0, at-reach); i-- {
-		if first.X0 == 0 || lines[at].Y-lines[i].Y > near*first.Size*float64(at-i) {
-			break
-		}
-		for _, run := range ink.Runs(&lines[i]) {
-			if run[0].X0 >= value[len(value)-1].X1 || run[len(run)-1].X1 <= first.X0 {
-				continue
-			}
-			if ink.HasDigit(ink.Plain(run)) {
-				return nil
-			}
-			return run
-		}
-	}
-	return nil
-}
-
-// titledNumber is the number at the end of a title that says no word for it, or at the end of what stands left of something else; the code
-// of its currency may stand behind it.
-func titledNumber(l *ink.Line) string {
-	const shortest = 6
-	found := ""
-	for _, run := range ink.Runs(l) {
-		for at := range run {
-			number, n := numberAt(run, at)
-			if last := at + n + 1; n > 0 && last == len(run) && words.IsCurrency(strings.Trim(run[last-1].Text, "()")) {
-				n++
-			}
-			if n > 0 && at+n == len(run) && len(ink.DigitsOf(number)) >= shortest && !endsDate(run) && !strings.Contains(number, "/") {
-				found = number
-				break
-			}
-		}
-	}
-	return found
-}
-
-// endsDate tells whether words end in a date that is written over several of them: the year
-// of "1 June 2026" is no account's number.
-func endsDate(run []ink.Word) bool {
-	for n := 2; n <= 3 && n <= len(run); n++ {
-		text := ink.Text(run[len(run)-n:])
-		if n == 2 {
-			text = "1 " + text // a month and its year
-		}
-		if whole, ok := ink.ReadsAsDate(text); ok && whole {
-			return true
-		}
-	}
-	return false
-}
-
-// numberAt joins the words of a number: groups of digits, letters and masks.
-func numberAt(run []ink.Word, at int) (string, int) {
-	digits, n := 0, 0
-	var text strings.Builder
-	for ; at+n < len(run); n++ {
-		w := strings.Trim(run[at+n].Text, ",;:")
-		count := 0
-		for _, r := range w {
-			switch {
-			case unicode.IsDigit(r):
-				count++
-			case r >= 'A' && r <= 'Z', r == '*', r == '•', r == '-', r == '.', r == '/':
-			case (r == 'x' || r == 'X') && len(w) > 1:
-			default:
-				count = -100
-			}
-		}
-		// Letters alone are a part of an IBAN, and only inside of one, or a mask.
-		if count < 0 || count == 0 && (n == 0 && strings.Trim(w, "X*") != "" || utf8.RuneCountInString(w) != 4) || strings.Count(w, ".") > 1 && count < ink.LeastDigits {
-			break
-		}
-		digits += count
-		text.WriteString(w)
-		if strings.HasSuffix(run[at+n].Text, ",") {
-			n++ // "NL91 ABNA 0417 1643 00, 9 dec 2024": a number ends there
-			break
-		}
-	}
-	number := strings.Trim(text.String(), "X*•.-/")
-	if digits < ink.LeastDigits || ink.HasDecimals(number) {
-		return "", 0
-	}
-	if _, ok := ink.ReadsAsDate(number); ok {
-		return "", 0
-	}
-	return number, n
-}
-
-func isIBAN(s string) bool {
-	return len(s) >= 15 && len(s) <= 34 && !strings.Contains(s, "/") && s[0] >= 'A' && s[0] <= 'Z' && s[1] >= 'A' && s[1] <= 'Z' && s[2] >= '0' && s[2] <= '9' && s[3] >= '0' && s[3] <= '9'
-}
-
-func sameNumber(a, b string) bool {
-	a, b = ink.DigitsOf(a), ink.DigitsOf(b)
-	if len(a) > len(b) {
-		a, b = b, a
-	}
-	return a != "" && strings.Contains(b, strings.TrimLeft(a, "0"))
-}
-
 // settleAccount decides, before a row, whose row it is. A new number alone makes no new account, since papers name one account in
 // several ways; a new number and a new opening balance do.
-func (d *document) settleAccount() {
-	names := d.lastNames()
-	if len(names) == 0 && len(d.accounts) > 0 && d.titled != "" && d.opensAnew() {
+func (w *walker) settleAccount() {
+	names := w.lastNames()
+	if len(names) == 0 && len(w.accounts) > 0 && w.titled != "" && w.opensAnew() {
 		// "Rainy Day Saver 25335768" over a list that opens anew: what the title calls an account, its number tells.
-		names = []string{d.titled}
+		names = []string{w.titled}
 	}
-	if len(names) == 0 && d.begunAnew() {
+	if len(names) == 0 && w.begunAnew() {
 		// Their titles tell them apart.
-		before, now := d.final.List, d.called()
-		if first := &d.accounts[d.now]; first.number == "" {
-			first.number = d.numbered(before, now)
+		before, now := w.final.List, w.called()
+		if first := &w.accounts[w.account]; first.number == "" {
+			first.number = w.numbered(before, now)
 		}
-		d.accounts = append(d.accounts, account{number: d.numbered(now, before)})
-		d.move(len(d.accounts) - 1)
+		w.accounts = append(w.accounts, account{number: w.numbered(now, before)})
+		w.move(len(w.accounts) - 1)
 	}
-	titled := d.titled
-	d.titled = ""
-	d.under = cmp.Or(titled, d.under)
+	titled := w.titled
+	w.titled = ""
+	w.under = cmp.Or(titled, w.under)
 	switch {
-	case len(d.accounts) == 0:
-		number := cmp.Or(append(names, titled, d.masked)...)
-		d.accounts = []account{{number: number, names: names}}
+	case len(w.accounts) == 0:
+		number := cmp.Or(append(names, titled, w.masked)...)
+		w.accounts = []account{{number: number, names: names}}
 	case len(names) > 0:
-		d.turnTo(names)
+		w.turnTo(names)
 	}
-	d.accounts[d.now].owed = d.accounts[d.now].owed || d.owed
-	d.pending, d.balances, d.owed = nil, nil, false
+	w.accounts[w.account].owed = w.accounts[w.account].owed || w.owed
+	w.pending, w.balances, w.owed = nil, nil, false
 }
 
 // lastNames is the last account number that was named, and the last IBAN: where both stand, they are one account.
-func (d *document) lastNames() []string {
+func (w *walker) lastNames() []string {
 	var iban, plain string
-	for _, number := range d.pending {
+	for _, number := range w.pending {
 		if isIBAN(number) {
 			iban = number
 		} else {
@@ -252,32 +67,32 @@ func (d *document) lastNames() []string {
 	return out
 }
 
-func (d *document) turnTo(names []string) {
-	if at := d.accountOf(names); at >= 0 {
-		if at != d.now {
-			d.move(at)
+func (w *walker) turnTo(names []string) {
+	if at := w.accountOf(names); at >= 0 {
+		if at != w.account {
+			w.move(at)
 		}
 		return
 	}
-	if !d.opensAnew() {
-		d.accounts[d.now].names = append(d.accounts[d.now].names, names...)
+	if !w.opensAnew() {
+		w.accounts[w.account].names = append(w.accounts[w.account].names, names...)
 		return
 	}
-	d.accounts = append(d.accounts, account{number: names[0], names: names})
-	d.move(len(d.accounts) - 1)
+	w.accounts = append(w.accounts, account{number: names[0], names: names})
+	w.move(len(w.accounts) - 1)
 }
 
 // accountOf finds the account that has one of the numbers, -1 for none. A part of a number is that of the account at hand, if it fits: a
 // member's number is a part of those of all their accounts.
-func (d *document) accountOf(names []string) int {
+func (w *walker) accountOf(names []string) int {
 	found := -1
-	for i := range d.accounts {
-		for _, known := range d.accounts[i].names {
+	for i := range w.accounts {
+		for _, known := range w.accounts[i].names {
 			for _, number := range names {
 				switch {
 				case ink.DigitsOf(known) == ink.DigitsOf(number) && ink.DigitsOf(number) != "":
 					return i
-				case sameNumber(known, number) && (found < 0 || i == d.now):
+				case sameNumber(known, number) && (found < 0 || i == w.account):
 					found = i
 				}
 			}
@@ -287,11 +102,11 @@ func (d *document) accountOf(names []string) int {
 }
 
 // called is what the list at hand is called: by the title over it, where that counts accounts, or else by that of its section.
-func (d *document) called() string {
-	if ink.HasDigit(d.over) {
-		return plainTitle(d.over)
+func (w *walker) called() string {
+	if ink.HasDigit(w.over) {
+		return plainTitle(w.over)
 	}
-	return d.sections[d.section].title
+	return w.sections[w.section].title
 }
 
 // numbered is the number of an account that its title alone tells from another of the same holder: where their number is printed, and a
@@ -332,13 +147,13 @@ func codedTitle(title string, l *ink.Line) string {
 // begunAnew says whether a list under another title begins another account although no number is printed: the one before it was
 // closed, by a balance below it or where the accounts are summed up, and this one opens with another balance. Titles must differ, since a
 // misprinted balance that is carried over is a break.
-func (d *document) begunAnew() bool {
-	if d.final == nil || !d.titledAnew(d.final.List) || !d.opensAnew() {
+func (w *walker) begunAnew() bool {
+	if w.final == nil || !w.titledAnew(w.final.List) || !w.opensAnew() {
 		return false
 	}
 	closed := false
-	for i := len(d.events) - 1; i >= 0 && d.events[i].row == nil; i-- {
-		switch d.events[i].figure.kind {
+	for i := len(w.events) - 1; i >= 0 && w.events[i].row == nil; i-- {
+		switch w.events[i].figure.kind {
 		case list.ClosingFigure:
 			closed = true
 		case list.OpeningFigure:
@@ -347,18 +162,18 @@ func (d *document) begunAnew() bool {
 			}
 		}
 	}
-	return closed || d.sumsUp(d.final)
+	return closed || w.sumsUp(w.final)
 }
 
 // sumsUp says whether the paper names a list beside the balance that its last row left, as where it sums up all accounts.
-func (d *document) sumsUp(last *list.Row) bool {
+func (w *walker) sumsUp(last *list.Row) bool {
 	if last.Balance == nil {
 		return false
 	}
-	if d.sums == nil {
-		d.sums = d.titledSums()
+	if w.sums == nil {
+		w.sums = w.titledSums()
 	}
-	return d.sums[titledSum(last.List, last.Balance)]
+	return w.sums[titledSum(last.List, last.Balance)]
 }
 
 // titledSums lists the amounts that stand beside short texts anywhere on the paper.
@@ -388,12 +203,12 @@ func titledSum(title string, t *ink.Amount) string {
 
 // titledAnew says whether the list at hand has another title than the one before it, and none of money in or out. Where a title has
 // digits, which may be those of a page, both lists must have one, and these differ in more than digits.
-func (d *document) titledAnew(before string) bool {
-	name := d.called()
+func (w *walker) titledAnew(before string) bool {
+	name := w.called()
 	if ink.HasDigit(name) {
 		return before != "" && !sameLetters(name, before)
 	}
-	return name != "" && !strings.EqualFold(name, before) && d.sections[d.section].senses == 0
+	return name != "" && !strings.EqualFold(name, before) && w.sections[w.section].senses == 0
 }
 
 // sameLetters says whether two titles say the same, digits aside.
@@ -411,10 +226,10 @@ func withoutDigits(r rune) rune {
 
 // opensAnew says whether the balances printed since the last row begin another account: one that does not go on from the balance
 // before it. A balance that is carried over a page is printed twice.
-func (d *document) opensAnew() bool {
-	balances := d.balances
-	if d.final != nil && d.final.Balance != nil {
-		balances = append([]string{d.final.Balance.Text}, balances...)
+func (w *walker) opensAnew() bool {
+	balances := w.balances
+	if w.final != nil && w.final.Balance != nil {
+		balances = append([]string{w.final.Balance.Text}, balances...)
 	} else if len(balances) == 1 {
 		return true
 	}
@@ -423,23 +238,23 @@ func (d *document) opensAnew() bool {
 
 // move turns to another account. The balance that opens it, printed since the last row, is its, and all figures behind that. One before it
 // that the last row left ends the account before, whatever it is called.
-func (d *document) move(to int) {
+func (w *walker) move(to int) {
 	opened := false // by a balance that stands further ahead
-	for i := len(d.events) - 1; i >= 0 && d.events[i].row == nil; i-- {
-		opened = opened || d.events[i].figure.kind == list.OpeningFigure
+	for i := len(w.events) - 1; i >= 0 && w.events[i].row == nil; i-- {
+		opened = opened || w.events[i].figure.kind == list.OpeningFigure
 	}
-	for i := len(d.events) - 1; i >= 0 && d.events[i].row == nil; i-- {
-		k := d.events[i].figure.kind
+	for i := len(w.events) - 1; i >= 0 && w.events[i].row == nil; i-- {
+		k := w.events[i].figure.kind
 		opened = opened && k != list.OpeningFigure
-		if !opened && k != list.OpeningFigure && (k != list.BalanceFigure || i+1 < len(d.events) && d.leaves(d.events[i].figure)) {
+		if !opened && k != list.OpeningFigure && (k != list.BalanceFigure || i+1 < len(w.events) && w.leaves(w.events[i].figure)) {
 			break
 		}
-		d.events[i].figure.account = to
+		w.events[i].figure.account = to
 	}
-	d.now = to
+	w.account = to
 }
 
 // leaves says whether a figure is the balance that the last row left.
-func (d *document) leaves(f *figure) bool {
-	return d.final != nil && d.final.Balance != nil && d.final.Balance.Text == f.token.Text
+func (w *walker) leaves(f *figure) bool {
+	return w.final != nil && w.final.Balance != nil && w.final.Balance.Text == f.token.Text
 }

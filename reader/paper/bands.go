@@ -22,10 +22,10 @@ func (l *ledger) leaveBands(d *document) {
 		if title == "" || sum == 0 || sum != e.row.Money.Token.Units {
 			return
 		}
-		d.begin(title)
+		s := d.sectionTitled(title, e.row.Section)
 		drop[e], several = true, several || len(below) > 1 || list.SaysSide(title)
 		for _, r := range below {
-			sections[r] = d.section
+			sections[r] = s
 		}
 	}
 	if several {

@@ -190,7 +190,7 @@ func figureOf(it *list.Item, section int) []figure {
 
 // figuresIn reads the figures of a line among the rows. Where several amounts have a name each, the line is one of a panel, and no column
 // tells what it holds.
-func (d *document) figuresIn(lines []ink.Line, it *list.Item) []figure {
+func (w *walker) figuresIn(lines []ink.Line, it *list.Item) []figure {
 	named := 0
 	for i := range it.Amounts {
 		if it.Amounts[i].Sure && kindOfLabel(labelBefore(it.Line, i)) != list.NoFigure {
@@ -198,7 +198,7 @@ func (d *document) figuresIn(lines []ink.Line, it *list.Item) []figure {
 		}
 	}
 	if at := lineNumbered(lines, it.Number); named > 1 && at >= 0 {
-		return figuresOf(lines, at, d.weak)
+		return figuresOf(lines, at, w.weak)
 	}
-	return figureOf(it, d.section)
+	return figureOf(it, w.section)
 }

@@ -486,8 +486,8 @@ func TestAccountsBehindLabels(t *testing.T) {
 			t.Errorf("%s: %q, not %q", text, got, want)
 		}
 	}
-	d := &document{pending: []string{"1234", "DE89370400440532013000", "5678"}}
-	if got := strings.Join(d.lastNames(), " "); got != "DE89370400440532013000 5678" {
+	w := &walker{pending: []string{"1234", "DE89370400440532013000", "5678"}}
+	if got := strings.Join(w.lastNames(), " "); got != "DE89370400440532013000 5678" {
 		t.Errorf("%s", got)
 	}
 	for name, c := range map[string]struct {
@@ -497,11 +497,11 @@ func TestAccountsBehindLabels(t *testing.T) {
 	}{
 		"one balance": {"", []string{"5"}, true}, "carried over": {"", []string{"5", "5"}, false}, "another": {"", []string{"5", "6"}, true}, "none": {"", nil, false}, "goes on": {"5", []string{"5"}, false}, "opens anew": {"5", []string{"6"}, true}, "nothing behind": {"5", nil, false},
 	} {
-		d := &document{balances: c.balances}
+		w := &walker{balances: c.balances}
 		if c.final != "" {
-			d.final = &list.Row{Balance: &ink.Amount{Text: c.final}}
+			w.final = &list.Row{Balance: &ink.Amount{Text: c.final}}
 		}
-		if got := d.opensAnew(); got != c.want {
+		if got := w.opensAnew(); got != c.want {
 			t.Errorf("%s: %v", name, got)
 		}
 	}

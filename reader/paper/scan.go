@@ -49,53 +49,42 @@ const (
 
 // document is all that was found on paper.
 type document struct {
+	// What was read.
 	pages    [][]ink.Line
-	regions  [][]region
-	layouts  []*list.Layout
+	pictures []int // pages that are pictures
+	letters  int
+	unknown  int // letters that no font tells
+	words    int
+
+	// How the paper is written.
+	habits   ink.Habits
+	era      int      // the year before the era of Japan in which years of two digits count
+	buddhist bool     // years are those of the Buddhist calendar
+	weak     bool     // amounts are printed without decimals
+	named    []string // currencies that the paper says its amounts are in
+	alone    string   // the code of a currency that stands by itself
+
+	// The lists.
+	choice  int // which of several columns of amounts is taken, counted from the last
+	regions [][]region
+	layouts []*list.Layout
+	styles  map[*list.Layout]*list.Style
+	booked  bool            // a list names days on which money moved
+	apart   map[string]bool // amounts on lines that hold no rows side by side; made when the first is asked for
+
+	// What they say.
 	events   []event
 	sections []section
 	accounts []account
+	holder   string // the number of whom the accounts belong to
 	spans    []span // days that the paper names beside its rows
 	months   []span // months that it names
-	pictures []int  // pages that are pictures
-	choice   int    // which of several columns of amounts is taken, counted from the last
-	habits   ink.Habits
-	era      int  // the year before the era of Japan in which years of two digits count
-	weak     bool // amounts are printed without decimals
-	buddhist bool // years are those of the Buddhist calendar
-	unknown  int
-	letters  int
-	words    int
+	summed   bool   // a summary prints the totals of money out and in, and they are those of the rows
 
-	now      int // the account at hand
-	section  int
-	pending  []string  // account numbers since the last row
-	titled   string    // a number in the title over the list at hand, which may be an account's
-	under    string    // the number that was printed last over a list, be it another account's or not
-	masked   string    // the first number of a card that is hidden in its middle, which nothing names
-	holder   string    // the number of whom the accounts belong to
-	over     string    // the title over the list at hand
-	owed     bool      // that title says that what is printed as balance is owed
-	balances []string  // balances since the last row
-	final    *list.Row // the last row, whatever stood behind it
-	styles   map[*list.Layout]*list.Style
-	last     *list.Row
-	ended    bool        // a total or a closing balance stands behind the last row
-	dated    bool        // a row with a day stands before, in the same part of the list
-	booked   bool        // a list names days on which money moved
-	named    []string    // currencies that the paper says its amounts are in
-	alone    string      // the code of a currency that stands by itself
-	heading  *ink.Day    // the day that stands as a title over the rows at hand
-	dayEnd   *ink.Amount // the balance beside it
-	stated   *ink.Day    // the day beside the balance right above
-	left     *ink.Day    // a day on a line of its own that no row took: the page ended under it
-	unread   []unread
-	loose    map[[2]int]int  // lines between rows that belong to none, by page and number: the account at hand
-	summed   bool            // a summary prints the totals of money out and in, and they are those of the rows
-	apart    map[string]bool // amounts on lines that hold no rows side by side; made when the first is asked for
-	sums     map[string]bool // amounts beside texts, by both; made when the first is asked for
-	lost     int             // lines at the top of pages that belong to no row
-	tail     []*list.Item
+	// What was left.
+	unread []unread
+	loose  map[[2]int]int // lines between rows that belong to none, by page and number: the account at hand
+	lost   int            // lines at the top of pages that belong to no row
 }
 
 // add reads one page.
@@ -154,7 +143,7 @@ func (d *document) understand() {
 	for _, l := range d.layouts {
 		d.styles[l] = d.styleOf(l)
 	}
-	d.walk()
+	(&walker{document: d}).walk()
 }
 
 // heads finds the heads of all pages. One without a column of days counts only where no other names one: among rows a line of text

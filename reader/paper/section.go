@@ -13,37 +13,44 @@ import (
 const titling words.Senses = 1<<words.SectionIn | 1<<words.SectionOut | 1<<words.Opening | 1<<words.Closing | 1<<words.BalanceLine | 1<<words.Total | 1<<words.Pending | 1<<words.Declined
 
 // begin starts a section, if a line is the title of one.
-func (d *document) begin(title string) {
+func (w *walker) begin(title string) {
+	known := len(w.sections)
+	w.section = w.sectionTitled(title, w.section)
+	w.ended = w.ended || w.section >= known && w.sections[w.section].senses != 0
+}
+
+// sectionTitled is the section that a title begins: one with that title, or a new one. The one at hand goes on where it is no title.
+func (d *document) sectionTitled(title string, now int) int {
 	title = plainTitle(title)
-	if ink.HasDigit(title) && d.isPending(title) {
+	if ink.HasDigit(title) && isPending(title) {
 		title = strings.TrimSpace(title[:strings.IndexAny(title, "0123456789")])
-	} else if ink.HasDigit(title) && d.sections[d.section].senses.Has(words.Pending) {
-		d.section = 0
-		return
+	} else if ink.HasDigit(title) && d.sections[now].senses.Has(words.Pending) {
+		return 0
 	}
 	if title == "" || ink.HasDigit(title) || len(strings.Fields(title)) > 8 {
-		return
+		return now
 	}
-	for i, s := range d.sections {
-		if strings.EqualFold(s.title, title) || s.goesOn(title) {
-			d.section = i
-			return
-		}
+	if at := slices.IndexFunc(d.sections, func(s section) bool { return strings.EqualFold(s.title, title) || s.goesOn(title) }); at >= 0 {
+		return at
 	}
+	d.sections = append(d.sections, section{title: title, senses: titleSenses(title)})
+	return len(d.sections) - 1
+}
+
+// titleSenses is what a title says of its rows.
+func titleSenses(title string) words.Senses {
 	table := words.All()
 	senses := table.Line(title) | table.Begins(title)
 	if senses&(titling|1<<words.Spent|1<<words.Received) == 0 {
 		senses = table.Holds(title) // what it begins with says how or which: "Debit card purchases", "Other credits"
 		if senses.Has(words.SectionIn) && senses.Has(words.SectionOut) {
-			senses = 0 // both kinds stand in it
+			return 0 // both kinds stand in it
 		}
 	}
 	if senses&titling == 0 {
-		senses = 0
+		return 0
 	}
-	d.ended = d.ended || senses != 0
-	d.sections = append(d.sections, section{title: title, senses: senses})
-	d.section = len(d.sections) - 1
+	return senses
 }
 
 // titlesColumns says whether a line has several titles, among them those of a day and of money: the head of a list, although not all of its
@@ -110,7 +117,7 @@ func (s *section) goesOn(title string) bool {
 }
 
 // isPending says whether a title begins with a word for what is not booked: "Pending from 1 to 27 November", "Reverted from ...".
-func (d *document) isPending(title string) bool {
+func isPending(title string) bool {
 	senses := words.All().Begins(title)
 	return (senses.Has(words.Pending) || senses.Has(words.Declined)) && len(strings.Fields(title)) <= 12
 }
@@ -217,13 +224,13 @@ func isTotal(run []ink.Word) bool {
 
 // beginNamed starts the section that a head names, unless what stands above says that it is not booked. A name with digits is that of a
 // card or its holder: it ends the section before, where no title stands between.
-func (d *document) beginNamed(name, above string) {
-	s := d.sections[d.section].senses
+func (w *walker) beginNamed(name, above string) {
+	s := w.sections[w.section].senses
 	switch {
 	case name == "", s.Has(words.Pending), s.Has(words.Declined):
 	case !ink.HasDigit(name):
-		d.begin(name)
+		w.begin(name)
 	case above == "":
-		d.section = 0
+		w.section = 0
 	}
 }

@@ -1,0 +1,261 @@
+package paper
+
+import (
+	"math"
+	"slices"
+
+	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
+	"tillroll/reader/paper/internal/list"
+	"tillroll/statement"
+)
+
+// inside reads a body.
+func (w *walker) inside(lines []ink.Line, b *list.Body) {
+	st := w.styles[b.Layout]
+	next := 0
+	for _, s := range b.Stretches() {
+		w.stretch(&s, b, st)
+		next += len(s.Items)
+		if next < len(b.Items) {
+			it := &b.Items[next]
+			if b.Layout.Strays(it) && !list.SaysFigure(w.sections[w.section].senses) {
+				w.unread = append(w.unread, unread{statement.Place{Page: it.Page, Line: it.Number}, outsideColumns})
+			}
+			w.between(lines, it, b)
+			next++
+		}
+	}
+}
+
+// stretch adds the rows of a stretch.
+func (w *walker) stretch(s *list.Stretch, b *list.Body, st *list.Style) {
+	if len(s.Items) == 0 {
+		return
+	}
+	if len(w.tail) > 0 && s.OpenTop {
+		s.Items = append(append([]*list.Item(nil), w.tail...), s.Items...)
+		w.tail = nil
+	}
+	head, rows, tail := st.RowsOf(s, b.Layout)
+	if s.OpenTop && b.Headed && w.turns(b) {
+		w.dated = true
+	}
+	if s.OpenTop && w.last != nil && w.last.Layout.TitledAs(b.Layout) {
+		// What comes before the first row of a page is the end of the last one of the page before.
+		for !b.Headed && len(head) > 0 && w.runsOverPages(head[0]) {
+			head = head[1:]
+		}
+		end := st.GoingOn(head, rows, s, b)
+		switch {
+		case len(end) > 0 && (st.Below > 0 || st.Above == 0):
+			w.last.Items = append(w.last.Items, end...)
+			w.tellLoose(end)
+		case b.Headed:
+			w.lose(head, b.Layout)
+		}
+	}
+	if s.OpenTop && w.last != nil && !w.last.Own && w.last.Layout.TitledAs(b.Layout) && (list.HasDates(b.Layout.Columns) || st.Lowers()) {
+		// The page broke a row between its amount and its day.
+		for _, it := range head[:min(len(head), list.TallestPlain)] {
+			if it.Day != nil && !w.last.Own {
+				w.last.Day, w.last.Own = it.Day, true
+			}
+		}
+	}
+	if !b.Headed && w.final == nil || len(rows) == 0 && !(s.OpenTop && w.last != nil) {
+		w.tellAbove(head, b)
+	}
+	for _, r := range rows {
+		w.addRow(r)
+	}
+	w.look(head, tail)
+	w.tail = nil
+	if len(rows) == 0 {
+		tail = head
+	}
+	if n := len(tail); n > 0 && tail[n-1].Day != nil && tail[n-1].Text() == "" && len(tail[n-1].Moves) == 0 {
+		w.left = tail[n-1].Day
+	}
+	if s.OpenEnd && st.Above > 0 && len(rows) > 0 {
+		w.tail = st.Begun(rows[len(rows)-1], tail)
+	}
+}
+
+// tellAbove reads what stands over the first row or over a balance. Without a head the list has no beginning that is told: it tells of the
+// account then.
+func (w *walker) tellAbove(head []*list.Item, b *list.Body) {
+	for _, it := range head {
+		if n := len(it.Dates); n > 1 && it.Spans(it.Dates[0], it.Dates[1]) {
+			it.Day = nil // the period, beside a summary perhaps
+		}
+		for _, in := range it.Printed() {
+			w.pending = append(w.pending, accountNumbers([]ink.Line{*in}, 0)...)
+			w.addSpan(in)
+			w.addCurrency([]ink.Line{*in}, 0)
+			if at := lineNumbered(w.pages[b.Page-1], in.Number); at >= 0 && !b.Headed && w.final == nil {
+				w.addFigures(w.pages[b.Page-1], at)
+			}
+		}
+	}
+}
+
+// runsOverPages says whether a line stands on the page before as well, word by word at the same place: it heads pages.
+func (d *document) runsOverPages(it *list.Item) bool {
+	at := lineNumbered(d.pages[it.Page-1], it.Number)
+	return it.Page > 1 && at >= 0 && slices.ContainsFunc(d.pages[it.Page-2], func(l ink.Line) bool {
+		return math.Abs(l.Y-it.Y) < 1 && list.SamePrint(l, d.pages[it.Page-1][at])
+	})
+}
+
+// turns says whether a list goes on from the page before: its titles stand again over it, and nothing ended it there. The day of its last
+// row holds on.
+func (w *walker) turns(b *list.Body) bool {
+	return w.final != nil && !w.ended && w.final.Layout.TitledAs(b.Layout) && w.final.Place.Page+1 == b.Page
+}
+
+// lose counts the lines under the head of a further page that belong to no row: they may be the end of the last one.
+func (w *walker) lose(head []*list.Item, l *list.Layout) {
+	for _, it := range head {
+		if l.Description >= 0 && len(it.Texts[l.Description]) > 0 && l.BeginsColumn(it) {
+			w.lost++
+		}
+	}
+}
+
+// look notes lines that have a day and an amount, and yet became no row: nothing is proven while they are not understood.
+func (w *walker) look(parts ...[]*list.Item) {
+	if list.SaysFigure(w.sections[w.section].senses) {
+		return // a list of balances
+	}
+	for _, part := range parts {
+		for _, it := range part {
+			if it.Day == nil {
+				continue
+			}
+			for _, t := range it.Amounts {
+				if t.Sure && t.X0 > it.Day.X1 {
+					w.unread = append(w.unread, unread{statement.Place{Page: it.Page, Line: it.Number}, outsideColumns})
+					break
+				}
+			}
+		}
+	}
+}
+
+func (w *walker) addRow(r *list.Row) {
+	if r.Torn {
+		w.unread = append(w.unread, unread{r.Place, twoDays})
+	}
+	if slices.ContainsFunc(r.Items, func(it *list.Item) bool { return it.Melted }) {
+		w.unread = append(w.unread, unread{r.Place, ownHeight})
+	}
+	w.tellLoose(r.Items)
+	if r.Day == nil && w.left != nil {
+		r.Day, r.Own = w.left, true
+	}
+	w.left = nil
+	if r.Day == nil && w.heading != nil {
+		r.Day = w.heading
+	}
+	if r.Day == nil && !w.dated && w.stated != nil {
+		r.Day = w.stated // printed once, beside the balance over the row
+	}
+	w.stated = nil
+	if r.Day == nil && !w.dated {
+		// A day may be printed once for several rows, but not for what stands under another title. A row with a balance is no such thing.
+		if r.Balance != nil {
+			w.unread = append(w.unread, unread{r.Place, withoutDay})
+		} else if title := bandOf(r); title != "" {
+			w.begin(title) // with its total beside it
+		}
+		return
+	}
+	w.dated = true
+	w.settleAccount()
+	r.Account, r.Section, r.List, r.Under = w.account, w.section, w.called(), w.under
+	w.last, w.final, w.ended = r, r, false
+	w.events = append(w.events, event{row: r})
+}
+
+// tellLoose notes the first of the lines of a row that may be none of it.
+func (w *walker) tellLoose(items []*list.Item) {
+	if at := slices.IndexFunc(items, func(it *list.Item) bool { return it.Loose }); at >= 0 {
+		w.unread = append(w.unread, unread{statement.Place{Page: items[at].Page, Line: items[at].Number}, looseText})
+	}
+}
+
+// titledAgain says whether a line is the title of a day whose rows go on overleaf, with the same balance.
+func (w *walker) titledAgain(it *list.Item) bool {
+	return it.Balance != nil && w.dayEnd != nil && it.Balance.Text == w.dayEnd.Text && it.Day.Text == w.heading.Text
+}
+
+// lineNumbered finds the line of a page that has a number, -1 without one.
+func lineNumbered(lines []ink.Line, number int) int {
+	return slices.IndexFunc(lines, func(l ink.Line) bool { return l.Number == number })
+}
+
+// between reads a line of a body that is neither a row nor a part of one.
+func (w *walker) between(lines []ink.Line, it *list.Item, b *list.Body) {
+	kind := it.Kind
+	if (kind == list.OtherLine || kind == list.FigureLine && it.Day == nil) && !b.Headed && w.final == nil && w.heading == nil {
+		kind = list.TitleLine // before a list without a head stands what tells of the account
+	}
+	switch kind {
+	case list.LooseLine:
+		for _, in := range it.Printed() {
+			w.loose[[2]int{in.Page, in.Number}] = w.account
+		}
+		return
+	case list.FigureLine:
+		w.last = nil
+		if it.Senses.Has(words.Total) || list.BothSides(it.Moves) {
+			w.dated = false
+		}
+		w.ended = w.ended || !w.dated || it.Senses.Has(words.Closing)
+		w.stated = it.Day
+		w.addSpan(it.Line)
+		for _, f := range w.figuresIn(lines, it) {
+			f.days = it.Dates
+			w.note(f)
+		}
+		return
+	case list.DayLine:
+		again := w.titledAgain(it)
+		w.last, w.heading, w.dayEnd = nil, it.Day, it.Balance
+		if again || len(it.Moves) == 0 && it.Balance == nil {
+			return
+		}
+		fallthrough
+	case list.OtherLine:
+		figures := figureOf(it, w.section)
+		if at := lineNumbered(lines, it.Number); it.Balance == nil && kindOfLabel(it.Label()) == list.NoFigure && at >= 0 {
+			figures = figuresOf(lines, at, w.weak) // what names its amounts stands over them, if anything does
+		}
+		for _, f := range figures {
+			f.endsDay = kind == list.DayLine
+			w.note(f)
+		}
+		return
+	}
+	w.last, w.dated = nil, false
+	for _, in := range it.Printed() {
+		if at := lineNumbered(lines, in.Number); at >= 0 {
+			w.outside(lines, at)
+		}
+	}
+	if !list.LabelsEnd(it.Line) && !titlesColumns(it.Line) {
+		w.begin(it.Text())
+	}
+}
+
+// tellBetween notes the doubted days of a list as unread.
+func (d *document) tellBetween(l *list.Layout) {
+	for _, it := range l.Between {
+		why := list.BetweenRows
+		if it.Day == nil {
+			why = list.OffMiddle
+		}
+		d.unread = append(d.unread, unread{statement.Place{Page: it.Page, Line: it.Number}, why})
+	}
+}

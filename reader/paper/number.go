@@ -1,0 +1,194 @@
+package paper
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
+)
+
+// accountNumbers finds the account numbers that a line names: an IBAN, or a number behind, right of or under a word for it.
+func accountNumbers(lines []ink.Line, at int) []string {
+	return numbersBehind(lines, at, isIBAN, words.Account, words.Card)
+}
+
+// maskedNumber finds the number on a line that no word names, and that tells itself what it is: that of a card, as long as those are and
+// masked in its middle, as behind its holder's name.
+func maskedNumber(lines []ink.Line, at int) string {
+	if found := numbersBehind(lines, at, isMasked); len(found) > 0 {
+		return found[0]
+	}
+	return ""
+}
+
+// maskRunes hide the digits of a number.
+const maskRunes = "Xx*•"
+
+// isMasked says whether a number has its first and its last digits, and those between them are hidden.
+func isMasked(number string) bool {
+	const shortest, longest, hidden = 12, 19, 4
+	plain := strings.ReplaceAll(number, "-", "")
+	inner := strings.Trim(plain, ink.Digits)
+	before, after, _ := strings.Cut(plain, inner)
+	if before == "" || after == "" || strings.Trim(inner, maskRunes) != "" || utf8.RuneCountInString(inner) < hidden {
+		return false
+	}
+	n := utf8.RuneCountInString(plain)
+	return n >= shortest && n <= longest
+}
+
+// holderNumbers finds those of whom the accounts belong to: "Member number 774".
+func holderNumbers(lines []ink.Line, at int) []string {
+	return numbersBehind(lines, at, func(string) bool { return false }, words.Owner)
+}
+
+// numbersBehind finds the numbers of a line that tell themselves what they are, or stand behind, right of or under a name for it.
+func numbersBehind(lines []ink.Line, at int, tells func(string) bool, names ...words.Field) []string {
+	var out []string
+	for _, run := range ink.Runs(&lines[at]) {
+		for i := 0; i < len(run); i++ {
+			number, n := numberAt(run, i)
+			if n == 0 {
+				continue
+			}
+			switch {
+			case endsDate(run[:i+n]), i > 0 && strings.HasPrefix(run[i-1].Text, "+"): // no telephone's either
+			case tells(number), endsNamed(run[:i], names...), i == 0 && endsNamed(labelOf(lines, at, run), names...):
+				out = append(out, number)
+			}
+			i += n - 1
+		}
+	}
+	return out
+}
+
+// endsNamed says whether words end with one of some names.
+func endsNamed(label []ink.Word, names ...words.Field) bool {
+	const longest = 4
+	for from := max(0, len(label)-longest); from < len(label); from++ {
+		scores := words.All().Heading(strings.Trim(ink.Text(label[from:]), ":.#°"))
+		if slices.ContainsFunc(names, func(f words.Field) bool { return scores[f] >= words.Named }) {
+			return true
+		}
+	}
+	return false
+}
+
+// labelOf is what a run is called in a panel: the run left of it, or else the nearest one above it. Where that is a figure itself, the
+// run has no label.
+func labelOf(lines []ink.Line, at int, value []ink.Word) []ink.Word {
+	const reach, near = 2, 3.0
+	first := value[0]
+	var left []ink.Word
+	for _, run := range ink.Runs(&lines[at]) {
+		if run[0].X0 < first.X0 {
+			left = run
+		}
+	}
+	if n := len(left); n > 0 && !ink.HasDigit(left[n-1].Plain) && (endsNamed(left, words.Account, words.Card, words.Owner) || strings.HasSuffix(ink.Text(left), ":") && !ink.HasDigit(ink.Plain(left))) {
+		return left
+	}
+	for i := at - 1; i >= max(0, at-reach); i-- {
+		if first.X0 == 0 || lines[at].Y-lines[i].Y > near*first.Size*float64(at-i) {
+			break
+		}
+		for _, run := range ink.Runs(&lines[i]) {
+			if run[0].X0 >= value[len(value)-1].X1 || run[len(run)-1].X1 <= first.X0 {
+				continue
+			}
+			if ink.HasDigit(ink.Plain(run)) {
+				return nil
+			}
+			return run
+		}
+	}
+	return nil
+}
+
+// titledNumber is the number at the end of a title that says no word for it, or at the end of what stands left of something else; the code
+// of its currency may stand behind it.
+func titledNumber(l *ink.Line) string {
+	const shortest = 6
+	found := ""
+	for _, run := range ink.Runs(l) {
+		for at := range run {
+			number, n := numberAt(run, at)
+			if last := at + n + 1; n > 0 && last == len(run) && words.IsCurrency(strings.Trim(run[last-1].Text, "()")) {
+				n++
+			}
+			if n > 0 && at+n == len(run) && len(ink.DigitsOf(number)) >= shortest && !endsDate(run) && !strings.Contains(number, "/") {
+				found = number
+				break
+			}
+		}
+	}
+	return found
+}
+
+// endsDate tells whether words end in a date that is written over several of them: the year
+// of "1 June 2026" is no account's number.
+func endsDate(run []ink.Word) bool {
+	for n := 2; n <= 3 && n <= len(run); n++ {
+		text := ink.Text(run[len(run)-n:])
+		if n == 2 {
+			text = "1 " + text // a month and its year
+		}
+		if whole, ok := ink.ReadsAsDate(text); ok && whole {
+			return true
+		}
+	}
+	return false
+}
+
+// numberAt joins the words of a number: groups of digits, letters and masks.
+func numberAt(run []ink.Word, at int) (string, int) {
+	digits, n := 0, 0
+	var text strings.Builder
+	for ; at+n < len(run); n++ {
+		w := strings.Trim(run[at+n].Text, ",;:")
+		count := 0
+		for _, r := range w {
+			switch {
+			case unicode.IsDigit(r):
+				count++
+			case r >= 'A' && r <= 'Z', r == '*', r == '•', r == '-', r == '.', r == '/':
+			case (r == 'x' || r == 'X') && len(w) > 1:
+			default:
+				count = -100
+			}
+		}
+		// Letters alone are a part of an IBAN, and only inside of one, or a mask.
+		if count < 0 || count == 0 && (n == 0 && strings.Trim(w, "X*") != "" || utf8.RuneCountInString(w) != 4) || strings.Count(w, ".") > 1 && count < ink.LeastDigits {
+			break
+		}
+		digits += count
+		text.WriteString(w)
+		if strings.HasSuffix(run[at+n].Text, ",") {
+			n++ // "NL91 ABNA 0417 1643 00, 9 dec 2024": a number ends there
+			break
+		}
+	}
+	number := strings.Trim(text.String(), "X*•.-/")
+	if digits < ink.LeastDigits || ink.HasDecimals(number) {
+		return "", 0
+	}
+	if _, ok := ink.ReadsAsDate(number); ok {
+		return "", 0
+	}
+	return number, n
+}
+
+func isIBAN(s string) bool {
+	return len(s) >= 15 && len(s) <= 34 && !strings.Contains(s, "/") && s[0] >= 'A' && s[0] <= 'Z' && s[1] >= 'A' && s[1] <= 'Z' && s[2] >= '0' && s[2] <= '9' && s[3] >= '0' && s[3] <= '9'
+}
+
+func sameNumber(a, b string) bool {
+	a, b = ink.DigitsOf(a), ink.DigitsOf(b)
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	return a != "" && strings.Contains(b, strings.TrimLeft(a, "0"))
+}
