@@ -472,6 +472,17 @@ func TestTagsBeforeDays(t *testing.T) {
 	tells(t, d, " proven: ", "-100.00  Rent Flat 4\n", "200.00  Salary Mill Lane\n", "-100.00  Bread Corner shop\n")
 }
 
+// TestImprint reads rows beside the number of the form, which stands in the margin: on the line of a row, and on none.
+func TestImprint(t *testing.T) {
+	for _, y := range []float64{95, 101} {
+		d := &pdfwrite.Doc{}
+		p := d.Page(612, 792)
+		printRows(p, 70)
+		p.Text(12, y, 5, "W 1204 d")
+		tells(t, d, " proven: ", "-100.00  Rent Flat 4\n", "200.00  Salary Mill Lane\n", "-100.00  Bread Corner shop\n")
+	}
+}
+
 // TestPrintBehindRows reads rows over letters that are many times larger.
 func TestPrintBehindRows(t *testing.T) {
 	d := &pdfwrite.Doc{}

@@ -197,6 +197,46 @@ func (b *Body) Crop() {
 		}
 	}
 	b.Lines = lines
+	b.leaveImprint()
+}
+
+// leaveImprint takes out the number of the form: printers set it into the margin beside the list, once on a page and in a print of its
+// own. What stands left of several lines may be a column that has no title.
+func (b *Body) leaveImprint() {
+	row := slices.IndexFunc(b.Lines, func(l ink.Line) bool { return len(l.Dates) > 0 })
+	if row < 0 {
+		return
+	}
+	edge, size := math.Inf(1), b.Lines[row].PrintSize()
+	for _, c := range b.Layout.Columns {
+		edge = min(edge, c.X0, c.Left)
+	}
+	at, n := -1, 0
+	for i := range b.Lines {
+		margin := 0
+		for _, w := range b.Lines[i].Words {
+			if w.X1 > edge-size/2 {
+				break
+			}
+			if at >= 0 || !differs(w.Size, size) {
+				return
+			}
+			margin++
+		}
+		if margin > 0 {
+			at, n = i, margin
+		}
+	}
+	switch {
+	case at < 0:
+	case n == len(b.Lines[at].Words):
+		b.Lines = slices.Delete(b.Lines, at, at+1)
+	default:
+		cut := b.Lines[at].Of(b.Lines[at].Words[n:])
+		cut.Settle()
+		cut.Tokenize()
+		b.Lines[at] = cut
+	}
 }
 
 // Continued makes a body of lines without a head if rows of the layout stand in them.
