@@ -19,7 +19,7 @@ func TestHeading(t *testing.T) {
 		"交易金额(收入)": Credit, "记账金额(支出)": Debit, "余额": Balance, "Сумма в валюте счета": Amount, "Сумма в валюте операции": OtherAmount,
 		"RunningBalance": Balance, "Withdrawals (SGD)": Debit, "Counterparty name :": Party, "Communication 1 :": Memo, "Datum van boeking": BookingDate,
 		"Dr/Cr": Indicator, "Amount (in Rs)": Amount, "Amount(in Rs)": Amount, "Montant en euros": Amount, "Kundenreferenz (End-to-End)": Reference,
-		"入出金(円)": Amount, "Valor (em R$)": Amount, "Valor (em US$)": OtherAmount, "Account number": Account, "Partner Iban": OtherAccount,
+		"入出金(円)": Amount, "Valor (em R$)": Amount, "Valor (em US$)": OtherAmount, "Account number": Account, "Partner Iban": OtherAccount, "Mandate": Reference,
 	} {
 		scores := All().Heading(heading)
 		if got, weight := scores.Best(); got != want || weight < Named {
@@ -30,7 +30,7 @@ func TestHeading(t *testing.T) {
 
 func TestLines(t *testing.T) {
 	for text, want := range map[string]Sense{
-		"Opening balance": Opening, "Beginning balance as of 01/01/2025": Opening, "Saldo Anterior": Opening, "S A L D O": BalanceLine,
+		"Opening balance": Opening, "Starting balance": Opening, "Beginning balance as of 01/01/2025": Opening, "Saldo Anterior": Opening, "S A L D O": BalanceLine,
 		"SALDO FINALE": Closing, "Likutis pradžiai": Opening, "Apyvarta": Total, "合计": Total, "Pending": Pending, "Umsatz vorgemerkt": Pending,
 	} {
 		if !All().Line(text).Has(want) {
