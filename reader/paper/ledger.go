@@ -271,16 +271,24 @@ func (d *document) listsOthers() bool {
 // first row, or its list has what those of invoices, price lists and time sheets have. Words within sentences and rows say neither.
 func (d *document) otherKind() bool {
 	rows, before := d.rowLines(), true
-	for _, lines := range d.pages {
+	for p, lines := range d.pages {
 		for i := range lines {
 			if rows[[2]int{lines[i].Page, lines[i].Number}] {
 				before = false
-			} else if titlesOthers(&lines[i]) || before && slices.ContainsFunc(ink.Runs(&lines[i]), namesBill) {
+			} else if !d.headsAccount(p, i) && titlesOthers(&lines[i]) || before && slices.ContainsFunc(ink.Runs(&lines[i]), namesBill) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// headsAccount says whether a line is one of the head of a list with balances. Its titles may have several lines each, of which one by itself
+// says something else: "End of day" over "balance".
+func (d *document) headsAccount(page, line int) bool {
+	return slices.ContainsFunc(d.regions[page], func(r region) bool {
+		return r.first <= line && line < r.below && slices.ContainsFunc(r.bodies, func(b *list.Body) bool { return b.Layout.HasBalance() })
+	})
 }
 
 // titlesOthers says whether a line is a head that names a day or money, and apart from it what only lists of other kinds have. One that

@@ -13,7 +13,7 @@ import (
 
 // regionOf makes the bodies under a head.
 func (d *document) regionOf(lines []ink.Line, h list.Head, end int, weak bool) region {
-	r := region{first: h.First, last: end, name: h.Name}
+	r := region{first: h.First, last: end, below: h.Last + 1, name: h.Name}
 	if h.Columns == nil {
 		return r // balances by day
 	}

@@ -26,6 +26,7 @@ type section struct {
 // region is the lines of a page under one head; lists side by side are several bodies.
 type region struct {
 	first, last int // lines of the page, from the head on
+	below       int // the first of them under the head
 	bodies      []*list.Body
 	name        string // of what its rows are, in the head
 }
