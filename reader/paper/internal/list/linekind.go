@@ -36,7 +36,7 @@ func (l *Layout) kindOf(it *Item, size float64) kind {
 		return FigureLine
 	case money && it.Day != nil && (it.Senses.Has(words.Opening) || it.Senses.Has(words.Closing)):
 		return FigureLine
-	case BothSides(it.Moves), len(it.Moves) > 1 && it.Senses.Has(words.Total):
+	case BothSides(it.Moves), len(it.Moves) > 1 && (it.Senses.Has(words.Total) || it.sumsNothing()):
 		return FigureLine
 	case len(it.Moves) > 0 && it.Day == nil && (!it.Prints(size) || !l.BeginsColumn(it)):
 		return OtherLine
@@ -186,6 +186,13 @@ func balanceOnly(label string) bool {
 func isName(w string) bool {
 	first, rest, tied := strings.Cut(ink.PlainDashes.Replace(w), "-")
 	return tied && rest != "" && !words.IsCurrency(strings.ToUpper(first)) && words.All().Heading(first) == (words.Scores{}) && words.All().Line(w) == 0
+}
+
+// sumsNothing says whether a line without a day begins with a word for a sum and moves no money in any column: "Totals at end of page", where
+// no row stands on the page. A row whose payee is called so moves some.
+func (it *Item) sumsNothing() bool {
+	moves := func(m Move) bool { return !m.Token.IsZero() }
+	return it.Day == nil && !slices.ContainsFunc(it.Moves, moves) && words.All().Begins(it.Label()).Has(words.Total)
 }
 
 // Totals says whether a line sums up one side: "Total deposits and additions".
