@@ -111,10 +111,11 @@ func (t *Table) withoutCurrency(words []string) []string {
 	return words
 }
 
-// withoutNumber takes a number off the end: "Communication 1".
+// withoutNumber takes a number off the end that counts headings: "Communication 1". A longer one is what the words before it name: "No 6494".
 func withoutNumber(words []string) []string {
+	const longest = 2
 	last := len(words) - 1
-	if last > 0 && strings.Trim(words[last], "0123456789") == "" {
+	if last > 0 && len(words[last]) <= longest && strings.Trim(words[last], "0123456789") == "" {
 		return words[:last]
 	}
 	return words

@@ -16,7 +16,7 @@ func TitleColumns(lines []ink.Line, at, n int) ([]Column, int) {
 	beside := false
 	for i := range lines[at : at+n] {
 		l, cut := titlesAmong(lines, at, i)
-		if len(l.Words) == 0 || len(l.Words) > 2*mostTitles || slices.ContainsFunc(l.Words, isNumber) || IsBanner(ink.Text(l.Words)) && len(ink.Runs(&l)) == 1 || isSentence(&l) || n > 1 && namesSection(&l) {
+		if len(l.Words) == 0 || len(l.Words) > 2*mostTitles || holdsNumber(&l) || IsBanner(ink.Text(l.Words)) && len(ink.Runs(&l)) == 1 || isSentence(&l) || n > 1 && namesSection(&l) {
 			return nil, 0
 		}
 		beside = beside || cut
@@ -212,8 +212,19 @@ func inOtherPrint(l, titles *ink.Line) bool {
 	return math.Abs(l.Size()-titles.Size()) > 0.12*titles.Size()
 }
 
-// isNumber says whether a word is a number such as an account's, which no title of a column is.
-func isNumber(w ink.Word) bool { return len(ink.DigitsOf(w.Plain)) > ink.LeastDigits }
+// holdsNumber says whether a number such as an account's stands on a line, in one piece or in groups of digits, which no title of a column is.
+func holdsNumber(l *ink.Line) bool {
+	before := false
+	for i := range l.Words {
+		plain := l.Words[i].Plain
+		group := len(plain) == ink.LeastDigits && ink.AllDigits(plain)
+		if len(ink.DigitsOf(plain)) > ink.LeastDigits || group && before {
+			return true
+		}
+		before = group
+	}
+	return false
+}
 
 // titlesMore says whether a second line goes on with titles and does not begin the list: it stands under several titles or under one of
 // money, and most of it is words that titles are made of.
