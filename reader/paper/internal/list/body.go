@@ -72,6 +72,9 @@ func (b *Body) read() {
 	size := b.rowSize()
 	for i := range b.Items {
 		b.Items[i].Kind = l.kindOf(&b.Items[i], size)
+		if b.endsCell(i, size) {
+			b.Items[i].Kind = textLine
+		}
 	}
 	if b.Headed && b == l.Bodies[0] && len(b.Items) > 1 && b.Items[0].opens(&b.Items[1]) {
 		b.Items[0].Kind = FigureLine

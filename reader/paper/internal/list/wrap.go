@@ -136,6 +136,38 @@ func (b *Body) wrapsYears(c Column) bool {
 	return years*4 >= days*3 && !(b.Headed && first)
 }
 
+// endsCell says whether a line is nothing but the end of a text in a column between the days and the main text, as "machine" is under "Cash":
+// titles begin where the list does. The cell above it in the row is filled, and the line stands nearer to that than what follows does.
+func (b *Body) endsCell(i int, size float64) bool {
+	it, l := &b.Items[i], b.Layout
+	at := l.onlyText(it)
+	if i == 0 || it.Kind != TitleLine || at <= 0 || at >= l.Description || !it.Prints(size) || it.namesEnd() || !l.beginsAt(at, it.Left()) {
+		return false
+	}
+	above := &b.Items[i-1]
+	if above.Kind != anchorLine && above.Kind != textLine || len(above.Texts[at]) == 0 || it.Words[len(it.Words)-1].X1 > l.Columns[at+1].Left {
+		return false
+	}
+	next := i + 1
+	for next < len(b.Items) && l.onlyText(&b.Items[next]) == at {
+		next++
+	}
+	return next == len(b.Items) || b.Items[next].under(&b.Items[next-1]) > Clearly*it.under(above)
+}
+
+// onlyText is the column of texts that a line has words in and nothing else, none where there is no such.
+func (l *Layout) onlyText(it *Item) int {
+	if it.Day != nil || len(it.Amounts) > 0 || len(it.Texts) != 1 {
+		return none
+	}
+	for at := range it.Texts {
+		if at >= 0 && l.Columns[at].Role == TextRole {
+			return at
+		}
+	}
+	return none
+}
+
 // wordAt finds the word that begins at an edge.
 func wordAt(l *ink.Line, left float64) int {
 	for i, w := range l.Words {
