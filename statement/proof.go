@@ -112,6 +112,20 @@ func (p *Prover) Close(at Place, found ofx.Amount) {
 	p.proof.Closing = p.text(p.closed)
 }
 
+// Follow takes the balance that the rows lead to as the closing one, where printed ones hold and none of them closes: a list of running
+// balances ends with it, and begins with what the rows leave of it.
+func (p *Prover) Follow() {
+	if p.hasClose || !p.anchored || p.gap || p.proof.Checked == 0 || len(p.proof.Broken) > 0 {
+		return
+	}
+	p.proof.Closing = p.text(p.balance)
+	if p.proof.Opening == "" {
+		opening := p.balance
+		opening.AddSum(p.sum.Negated())
+		p.proof.Opening, p.proof.Reckoned = p.text(opening), true
+	}
+}
+
 // Debits takes the printed total of money out, with or without its sign.
 func (p *Prover) Debits(at Place, total ofx.Amount) {
 	total.Negative = true

@@ -115,9 +115,9 @@ func labelBefore(l *ink.Line, i int) string {
 		from = l.Amounts[i-1].Last + 1
 	}
 	first := l.Amounts[i].First
-	// Only the run of words nearest to the amount is its label, unless it is one phrase across the line.
+	// Only the run of words nearest to the amount is its label, unless it is one phrase across the line. A colon may stand between them.
 	start := first
-	for start > from && (start == first || l.Words[start].X0-l.Words[start-1].X1 <= 2*ink.RunGap*l.Words[start].Size) {
+	for start > from && (start == first || l.Words[start].X0-l.Words[start-1].X1 <= 2*ink.RunGap*l.Words[start].Size || !ink.SaysAnything(ink.Text(l.Words[start:first]))) {
 		start--
 	}
 	if start >= first {

@@ -100,6 +100,7 @@ func (l *ledger) settle(phrases int) {
 	l.measure()
 	l.leaveHeadings()
 	l.leaveTotals()
+	l.leaveBehindEnd()
 	evidence := l.cardEvidence(phrases)
 	if l.account.owed || l.owesEnds() {
 		evidence = max(evidence, isCard+2)
@@ -107,6 +108,18 @@ func (l *ledger) settle(phrases int) {
 	l.card = evidence >= isCard
 	// The titles of debits and credits leave no doubt which way money went.
 	l.maybe = !l.inColumns() && (evidence == isCard || evidence == isCard-1)
+}
+
+// leaveBehindEnd takes out what is called a balance and no more under the one that the list closes with: it may be an average.
+func (l *ledger) leaveBehindEnd() {
+	drop, closed := map[event]bool{}, false
+	for _, e := range l.events[min(l.last+1, len(l.events)):] {
+		if f := e.figure; f != nil && f.inList {
+			drop[e] = closed && f.kind == list.BalanceFigure
+			closed = closed || f.kind == list.ClosingFigure
+		}
+	}
+	l.leave(drop)
 }
 
 // repeated finds lists that tell again what another list with its balances told, as a summary of checks does: every row of them stands

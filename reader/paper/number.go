@@ -45,24 +45,44 @@ func holderNumbers(lines []ink.Line, at int) []string {
 	return numbersBehind(lines, at, func(string) bool { return false }, words.Owner)
 }
 
-// numbersBehind finds the numbers of a line that tell themselves what they are, or stand behind, right of or under a name for it.
+// numbersBehind finds the numbers of a line that tell themselves what they are, or stand behind, right of or under a name for it. That of
+// a branch in Britain tells of the number behind it that it is an account's, and is none itself.
 func numbersBehind(lines []ink.Line, at int, tells func(string) bool, names ...words.Field) []string {
 	var out []string
 	for _, run := range ink.Runs(&lines[at]) {
 		for i := 0; i < len(run); i++ {
 			number, n := numberAt(run, i)
-			if n == 0 {
+			if n == 0 || isSortCode(run[i].Text) {
 				continue
 			}
+			label := run[:i]
 			switch {
 			case endsDate(run[:i+n]), i > 0 && strings.HasPrefix(run[i-1].Text, "+"): // no telephone's either
-			case tells(number), endsNamed(run[:i], names...), i == 0 && endsNamed(labelOf(lines, at, run), names...):
+			case tells(number), endsNamed(label, names...), !ink.SaysAnything(ink.Text(label)) && endsNamed(labelOf(lines, at, run), names...):
+				out = append(out, number)
+			case slices.Contains(names, words.Account) && followsSortCode(label) && len(number) == len(ink.DigitsOf(number)):
 				out = append(out, number)
 			}
 			i += n - 1
 		}
 	}
 	return out
+}
+
+// isSortCode says whether a word is the number of a branch in Britain and Ireland: "30-91-32".
+func isSortCode(s string) bool {
+	s = strings.TrimRight(s, ",;")
+	return len(s) == len("00-00-00") && s[2] == '-' && s[5] == '-' && len(ink.DigitsOf(s)) == 6
+}
+
+// followsSortCode says whether such a number ends words, but for a stroke.
+func followsSortCode(label []ink.Word) bool {
+	for i := len(label) - 1; i >= 0; i-- {
+		if ink.SaysAnything(label[i].Text) {
+			return isSortCode(label[i].Text)
+		}
+	}
+	return false
 }
 
 // endsNamed says whether words end with one of some names.
@@ -82,13 +102,19 @@ func endsNamed(label []ink.Word, names ...words.Field) bool {
 func labelOf(lines []ink.Line, at int, value []ink.Word) []ink.Word {
 	const reach, near = 2, 3.0
 	first := value[0]
+	colon := !ink.SaysAnything(first.Text)
 	var left []ink.Word
 	for _, run := range ink.Runs(&lines[at]) {
-		if run[0].X0 < first.X0 {
+		switch {
+		case run[0].X0 >= first.X0:
+		case ink.SaysAnything(ink.Text(run)):
 			left = run
+		default:
+			colon = true // it stands by itself between a label and what that names
 		}
 	}
-	if n := len(left); n > 0 && !ink.HasDigit(left[n-1].Plain) && (endsNamed(left, words.Account, words.Card, words.Owner) || strings.HasSuffix(ink.Text(left), ":") && !ink.HasDigit(ink.Plain(left))) {
+	colon = colon || strings.HasSuffix(ink.Text(left), ":")
+	if n := len(left); n > 0 && !ink.HasDigit(left[n-1].Plain) && (endsNamed(left, words.Account, words.Card, words.Owner) || colon && !ink.HasDigit(ink.Plain(left))) {
 		return left
 	}
 	for i := at - 1; i >= max(0, at-reach); i-- {

@@ -30,7 +30,7 @@ func (d *document) spanned(out []*statement.Statement) bool {
 	switch {
 	case len(out) == 1 && d.summed, reached && unsure == nil:
 		return true
-	case d.countsPages():
+	case d.countsText():
 		out[0].Doubt("", "%s left out: the numbers on the other pages do not count what is a picture.", pagesNamed(d.pictures))
 		return true
 	case len(out) > 1 && d.covered(out):
@@ -39,6 +39,8 @@ func (d *document) spanned(out []*statement.Statement) bool {
 			s.Proof.Verdict = statement.Unproven
 		}
 		return true
+	case reached && d.countsPictures():
+		return false // the balance that seems to close the account may be carried over to a page of it
 	case reached:
 		for _, page := range unsure {
 			out[0].Doubt("", "Page %d is a picture, and the balance before it may be carried over to rows on it, which could not be read.", page)
@@ -126,22 +128,35 @@ func pagesNamed(pages []int) string {
 	return "Pages " + strings.Join(names, ", ") + " are"
 }
 
-// countsPages says whether the pages with text count themselves, from "1 of 3" to "3 of 3" at one place: what is a picture is then no page
+// countsText says whether the pages with text count themselves, from "1 of 3" to "3 of 3" at one place: what is a picture is then no page
 // of the statement, as a cover or an advertisement is not.
-func (d *document) countsPages() bool {
+func (d *document) countsText() bool {
 	const fewest = 2
-	var pages [][]ink.Line
-	for i, lines := range d.pages {
+	text := d.textPages()
+	return len(text) >= fewest && d.countsAs(text, func(i int) int { return i + 1 }, len(text))
+}
+
+// countsPictures says whether the pages with text count the pictures among the pages of the statement: "1 of 2" before one.
+func (d *document) countsPictures() bool {
+	text := d.textPages()
+	return d.countsAs(text, func(i int) int { return text[i] + 1 }, len(d.pages))
+}
+
+// textPages lists the pages that are no pictures, from 0.
+func (d *document) textPages() (out []int) {
+	for i := range d.pages {
 		if !slices.Contains(d.pictures, i+1) {
-			pages = append(pages, lines)
+			out = append(out, i)
 		}
 	}
-	if len(pages) < fewest {
-		return false
-	}
-	return slices.ContainsFunc(pages[0], func(first ink.Line) bool {
-		for i, lines := range pages {
-			if !slices.ContainsFunc(lines, func(l ink.Line) bool { return math.Abs(l.Y-first.Y) < ink.SameEdge && countsPages(&l, i+1, len(pages)) }) {
+	return out
+}
+
+// countsAs says whether every one of some pages has its number at one place, and that of all pages beside it.
+func (d *document) countsAs(pages []int, number func(i int) int, of int) bool {
+	return slices.ContainsFunc(d.pages[pages[0]], func(first ink.Line) bool {
+		for i, page := range pages {
+			if !slices.ContainsFunc(d.pages[page], func(l ink.Line) bool { return math.Abs(l.Y-first.Y) < ink.SameEdge && countsPages(&l, number(i), of) }) {
 				return false
 			}
 		}

@@ -36,6 +36,7 @@ func (l *ledger) prove(r *reading) statement.Proof {
 	if r.closing != nil {
 		p.Close(at(r.closing), amountOf(value(&r.closing.token, r.closing.negated, r.debt), l.digits))
 	}
+	p.Follow()
 	proof := p.Proof()
 	if r.checked > 0 || len(proof.Broken) > 0 {
 		return proof

@@ -2,6 +2,7 @@ package paper
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
 
@@ -63,7 +64,7 @@ func (w *walker) walk() {
 // title reads what stands over the lists of a region, and what their head calls their rows.
 func (w *walker) title(lines []ink.Line, r *region, page int) {
 	over, title := titleAbove(lines, r)
-	if title != "" && !(len(r.bodies) > 0 && w.turns(r.bodies[0]) && w.headsPages(page, title)) {
+	if title != "" && !(len(r.bodies) > 0 && w.turns(r.bodies[0]) && w.headsPages(page, over, title)) {
 		name := title
 		if at := strings.IndexAny(title, ink.Digits); at > 0 && len(accountNumbers([]ink.Line{*over}, 0)) > 0 {
 			name = title[:at] // "Purchases by A Holder, card 6531" behind "Payments"
@@ -124,9 +125,20 @@ func (d *document) leaveBeside() {
 	d.events = kept
 }
 
-// headsPages says whether a title is one of pages and not of a section: the page before has it too, and it says nothing of money.
-func (d *document) headsPages(page int, title string) bool {
-	return page > 0 && words.All().Holds(title) == 0 && slices.ContainsFunc(d.pages[page-1], func(l ink.Line) bool { return ink.Text(ink.Runs(&l)[0]) == title })
+// headsPages says whether a title is one of pages and not of a section: the page before has it too, and it says nothing of money or stands
+// at the same height there, over no list.
+func (d *document) headsPages(page int, over *ink.Line, title string) bool {
+	if page == 0 {
+		return false
+	}
+	before, silent := d.pages[page-1], words.All().Holds(title) == 0
+	again := slices.ContainsFunc(before, func(l ink.Line) bool {
+		return ink.Text(ink.Runs(&l)[0]) == title && (silent || math.Abs(l.Y-over.Y) < ink.SameEdge)
+	})
+	return again && (silent || !slices.ContainsFunc(d.regions[page-1], func(r region) bool {
+		_, above := titleAbove(before, &r)
+		return above == title
+	}))
 }
 
 // addPanels notes what stands beside a list: panels name the period too, and the balances before the rows and behind them, each under
@@ -186,8 +198,8 @@ func (w *walker) titledNumber(l *ink.Line) string {
 // addFigures notes the figures of a line beside the lists.
 func (w *walker) addFigures(lines []ink.Line, at int) {
 	for _, f := range figuresOf(lines, at, w.weak) {
-		if f.kind == list.OpeningFigure && f.token.First > 0 {
-			// "Rainy Day Saver 25335768" may stand beside the balance that it opens with.
+		if f.kind == list.OpeningFigure && f.token.First > 0 && len(w.pending) == 0 {
+			// "Rainy Day Saver 25335768" may stand beside the balance that it opens with, where nothing named the account.
 			if number := titledNumber(&ink.Line{Words: lines[at].Words[:f.token.First]}); number != "" {
 				w.pending = append(w.pending, number)
 			}

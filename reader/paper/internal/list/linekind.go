@@ -209,14 +209,15 @@ func (it *Item) Totals() bool {
 	return holds.Has(words.SectionIn) || holds.Has(words.SectionOut) || holds.Has(words.DebitSide) || holds.Has(words.CreditSide)
 }
 
-// sumsBeside says whether a line begins with a word for a sum and ends with an amount in a column that moves nothing: totals may have one
-// of their own.
+// sumsBeside says whether a line begins with a word for a sum and ends with an amount in a column that moves nothing, since totals may have
+// one of their own, or whether such a word stands right before its amount, wherever that is: "7 items totaling $595.00".
 func (l *Layout) sumsBeside(it *Item) bool {
 	n := len(it.Amounts)
-	if n == 0 || !it.Amounts[n-1].Sure || it.Amounts[n-1].Last < len(it.Words)-1 || l.MoneyColumn(it.Amounts[n-1]) < 0 {
+	if n == 0 || !it.Amounts[n-1].Sure || it.Amounts[n-1].Last < len(it.Words)-1 || it.Amounts[n-1].First == 0 {
 		return false
 	}
-	return words.All().Begins(ink.Text(it.Words[:it.Amounts[n-1].First])).Has(words.Total)
+	label, table := it.Words[:it.Amounts[n-1].First], words.All()
+	return table.Of(label[len(label)-1].Text).Has(words.Total) || l.MoneyColumn(it.Amounts[n-1]) >= 0 && table.Begins(ink.Text(label)).Has(words.Total)
 }
 
 // listsSums says whether a line among the texts is nothing but sums, each behind its name: "Total debits 917.59, total credits 329.72".

@@ -37,7 +37,10 @@ func (l *Layout) BodyOf(lines []ink.Line, h *Head, several bool) *Body {
 	b, starred := &Body{Layout: l, Page: h.page, Headed: true}, false
 	for _, in := range lines {
 		starred = starred || slices.ContainsFunc(in.Words, isStarred)
-		if several && (sumsUp(&in) || l.sumsAcross(&in)) || starred && explainsStar(&in, h) {
+		if starred {
+			in = withoutStar(in, h)
+		}
+		if several && (sumsUp(&in) || l.sumsAcross(&in)) {
 			continue
 		}
 		if cut, ok := l.Crop(in); ok {
@@ -63,10 +66,20 @@ func isStarred(w ink.Word) bool {
 	return strings.HasSuffix(w.Text, "*") && ink.HasDigit(w.Text) && !ink.HasLetter(w.Text)
 }
 
-// explainsStar says whether a line under a list begins with a star, perhaps in brackets, where the list does, and tells in words what it means.
-func explainsStar(l *ink.Line, h *Head) bool {
-	first := l.Words[0]
-	return strings.HasPrefix(strings.TrimPrefix(first.Text, "("), "*") && len(l.Words) > 1 && first.X0 <= h.Columns[0].X0+ink.SameEdge && !ink.HasDigit(ink.Text(l.Words))
+// withoutStar takes off a line under a list what begins with a star, perhaps in brackets, where the list does, and tells in words what that
+// means. A total may stand behind it.
+func withoutStar(l ink.Line, h *Head) ink.Line {
+	runs := ink.Runs(&l)
+	if len(runs) == 0 {
+		return l
+	}
+	note, first := runs[0], runs[0][0]
+	if !strings.HasPrefix(strings.TrimPrefix(first.Text, "("), "*") || len(note) < 2 || first.X0 > h.Columns[0].X0+ink.SameEdge || ink.HasDigit(ink.Text(note)) {
+		return l
+	}
+	rest := l.Of(l.Words[len(note):])
+	rest.Tokenize()
+	return rest
 }
 
 // TextsBegin is where the texts begin that reach under the first title from further left, before the amounts of many lines: it may stand
@@ -192,7 +205,7 @@ func (b *Body) Crop() {
 	}
 	lines := b.Lines[:0:0]
 	for _, in := range b.Lines {
-		if cut, ok := b.Layout.Crop(in); ok {
+		if cut, ok := b.Layout.Crop(in); ok && !b.Layout.sumsAcross(&in) {
 			lines = append(lines, cut)
 		}
 	}

@@ -72,9 +72,32 @@ func (b *Body) before() *ink.Amount {
 	return nil
 }
 
+// isSummary says whether a body states the balance before and the one after, and between them nothing but what came in or went out in
+// all, without a day: a summary may have titles as lists have.
+func (b *Body) isSummary() bool {
+	const sides = 1<<words.CreditSide | 1<<words.DebitSide | 1<<words.SectionIn | 1<<words.SectionOut
+	var opens, closes, sums bool
+	for i := range b.Items {
+		switch it := &b.Items[i]; {
+		case it.Kind == FigureLine:
+			opens, closes = opens || it.Senses.Has(words.Opening), closes || it.Senses.Has(words.Closing)
+		case it.Kind != anchorLine:
+		case it.Day != nil || !opens || closes || words.All().Holds(it.Label())&sides == 0:
+			return false
+		default:
+			sums = true
+		}
+	}
+	return closes && sums
+}
+
 // findSummary sets apart what stands behind the last day and states the balance before as well as the one after: it sums the list up, and
 // its lines are neither rows nor balances between them. A balance that is carried over follows another one, and begins no summary.
 func (b *Body) findSummary() {
+	if HasDates(b.Layout.Columns) && b.isSummary() {
+		b.sumsUpFrom(0)
+		return
+	}
 	from := len(b.Items)
 	for from > 0 && b.Items[from-1].Day == nil {
 		from--
@@ -96,6 +119,11 @@ func (b *Body) findSummary() {
 	if !opens || !closes {
 		return
 	}
+	b.sumsUpFrom(from)
+}
+
+// sumsUpFrom marks the items of a summary: what looks like a row in it is none.
+func (b *Body) sumsUpFrom(from int) {
 	for i := range b.Items[from:] {
 		it := &b.Items[from+i]
 		it.Sums = true
