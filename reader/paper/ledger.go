@@ -352,7 +352,7 @@ func (d *document) rowLines() map[[2]int]bool {
 	return out
 }
 
-// value is a balance as the holder's money. In debt what is owed is printed as a plain number.
+// value is a balance as the holder's money. In debt what is owed is printed as a plain number, and so it is in a column of charges.
 func value(t *ink.Amount, negated, debt bool) int64 {
 	switch t.Mark {
 	case ink.Minus:
@@ -365,7 +365,7 @@ func value(t *ink.Amount, negated, debt bool) int64 {
 	case ink.CreditMark:
 		return t.Units
 	}
-	if negated != debt {
+	if negated || debt {
 		return -t.Units
 	}
 	return t.Units

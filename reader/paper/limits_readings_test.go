@@ -64,7 +64,7 @@ func TestBalancesInDebtAndCredit(t *testing.T) {
 		negated, debt bool
 		want          int64
 	}{
-		"plain": {ink.Unmarked, false, false, 5}, "plain debt": {ink.Unmarked, false, true, -5}, "in debits": {ink.Unmarked, true, false, -5}, "in debits of a debt": {ink.Unmarked, true, true, 5}, "minus": {ink.Minus, false, false, -5}, "minus of a debt": {ink.Minus, false, true, 5}, "DR": {ink.DebitMark, false, false, -5}, "DR of a debt": {ink.DebitMark, false, true, -5}, "CR": {ink.CreditMark, true, true, 5}, "plus": {ink.Plus, false, false, 5},
+		"plain": {ink.Unmarked, false, false, 5}, "plain debt": {ink.Unmarked, false, true, -5}, "in debits": {ink.Unmarked, true, false, -5}, "in debits of a debt": {ink.Unmarked, true, true, -5}, "minus": {ink.Minus, false, false, -5}, "minus of a debt": {ink.Minus, false, true, 5}, "DR": {ink.DebitMark, false, false, -5}, "DR of a debt": {ink.DebitMark, false, true, -5}, "CR": {ink.CreditMark, true, true, 5}, "plus": {ink.Plus, false, false, 5},
 	} {
 		if got := value(&ink.Amount{Units: 5, Mark: c.mark}, c.negated, c.debt); got != c.want {
 			t.Errorf("%s: %d", name, got)

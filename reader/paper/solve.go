@@ -42,6 +42,9 @@ func (l *ledger) solve() *reading {
 				r.prior += told + l.rowWords(r.signs)
 				if reversed {
 					r.prior -= 5
+					if l.opensFirst() {
+						r.prior -= turnedNames
+					}
 				}
 				l.bestEnds(&r)
 				all = append(all, &r)
@@ -69,6 +72,13 @@ func (l *ledger) solve() *reading {
 	return best
 }
 
+// opensFirst says whether the list begins with a balance that is said to open it, or ends with one that is said to close it.
+func (l *ledger) opensFirst() bool {
+	inList := func(e event, k list.FigureKind) bool { return e.figure != nil && e.figure.inList && e.figure.kind == k }
+	return slices.ContainsFunc(l.events[:max(0, l.first)], func(e event) bool { return inList(e, list.OpeningFigure) }) ||
+		slices.ContainsFunc(l.events[min(l.last+1, len(l.events)):], func(e event) bool { return inList(e, list.ClosingFigure) })
+}
+
 // isBetter is the order of readings, the best first: what the arithmetic holds, then how much of it, then what words say.
 func (l *ledger) isBetter(a, b *reading) bool {
 	if a.sound() != b.sound() {
@@ -90,6 +100,9 @@ func (l *ledger) isBetter(a, b *reading) bool {
 const (
 	// turnedCard is the weight of the question whether the paper speaks of a card, by which a debt is told from money.
 	turnedCard = 60
+	// turnedNames is the weight of the names of balances, where an order of time would have the one that opens the list close it. It is
+	// more than the question of the card has.
+	turnedNames = 100
 	// clearPrior is by how much words must favour a reading over its mirror image, in which all money goes the other way: arithmetic
 	// proves both.
 	clearPrior = 40

@@ -92,7 +92,7 @@ func (b *Body) isSummary() bool {
 }
 
 // findSummary sets apart what stands behind the last day and states the balance before as well as the one after: it sums the list up, and
-// its lines are neither rows nor balances between them. A balance that is carried over follows another one, and begins no summary.
+// its lines are neither rows nor balances between them. A balance that is carried over follows the same one, and begins no summary.
 func (b *Body) findSummary() {
 	if HasDates(b.Layout.Columns) && b.isSummary() {
 		b.sumsUpFrom(0)
@@ -108,7 +108,7 @@ func (b *Body) findSummary() {
 	for from < len(b.Items) && b.Items[from].Kind != TitleLine && !(b.Items[from].Kind == FigureLine && b.Items[from].Senses.Has(words.Opening)) {
 		from++
 	}
-	if b.Items[from-1].Kind == FigureLine {
+	if from == len(b.Items) || b.Items[from-1].Kind == FigureLine && b.Items[from-1].states() == b.Items[from].states() {
 		return
 	}
 	var opens, closes bool
@@ -120,6 +120,14 @@ func (b *Body) findSummary() {
 		return
 	}
 	b.sumsUpFrom(from)
+}
+
+// states is the last amount of a line as it is printed, which is its balance.
+func (it *Item) states() string {
+	if n := len(it.Amounts); n > 0 {
+		return ink.DigitsOf(it.Amounts[n-1].Text)
+	}
+	return ""
 }
 
 // sumsUpFrom marks the items of a summary: what looks like a row in it is none.
