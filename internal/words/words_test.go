@@ -30,7 +30,7 @@ func TestHeading(t *testing.T) {
 
 func TestLines(t *testing.T) {
 	for text, want := range map[string]Sense{
-		"Opening balance": Opening, "Starting balance": Opening, "Beginning balance as of 01/01/2025": Opening, "Saldo Anterior": Opening, "S A L D O": BalanceLine,
+		"Opening balance": Opening, "Beginning balance as of 01/01/2025": Opening, "Saldo Anterior": Opening, "S A L D O": BalanceLine,
 		"SALDO FINALE": Closing, "Likutis pradžiai": Opening, "Apyvarta": Total, "合计": Total, "Pending": Pending, "Umsatz vorgemerkt": Pending,
 	} {
 		if !All().Line(text).Has(want) {
