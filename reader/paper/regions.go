@@ -250,43 +250,39 @@ func (d *document) styleOf(l *list.Layout) *list.Style {
 }
 
 // orderByNumber puts the rows of lists side by side into the order of their lines where that, and not list after list, is the order of
-// their numbers.
+// their numbers. What is no row among them stays where it is.
 func orderByNumber(events []event) {
-	number := func(e event) (int, bool) {
-		if e.row == nil {
-			return 0, false
+	var rows []*list.Row
+	for _, e := range events {
+		if e.row != nil {
+			rows = append(rows, e.row)
 		}
-		description, _, check := e.row.Texts()
+	}
+	byLine := slices.Clone(rows)
+	order.Sort(byLine, func(a, b *list.Row) bool { return a.Place.Line < b.Place.Line })
+	if numbersAscend(rows) || !numbersAscend(byLine) {
+		return
+	}
+	for i := range events {
+		if events[i].row != nil {
+			events[i].row, byLine = byLine[0], byLine[1:]
+		}
+	}
+}
+
+// numbersAscend says whether rows all have a number, each no less than the one before. A star tells that the number before is missing.
+func numbersAscend(rows []*list.Row) bool {
+	last := -1
+	for _, r := range rows {
+		description, _, check := r.Texts()
 		n, err := strconv.Atoi(check)
 		if err != nil {
-			n, err = strconv.Atoi(strings.Trim(description, "* ")) // a star tells that the number before is missing
+			n, err = strconv.Atoi(strings.Trim(description, "* "))
 		}
-		return n, err == nil
-	}
-	ascend := func(events []event) bool {
-		last := -1
-		for _, e := range events {
-			n, ok := number(e)
-			if !ok || n < last {
-				return false
-			}
-			last = n
+		if err != nil || n < last {
+			return false
 		}
-		return true
+		last = n
 	}
-	rows := make([]*list.Row, len(events))
-	for i, e := range events {
-		if e.row == nil {
-			return
-		}
-		rows[i] = e.row
-	}
-	order.Sort(rows, func(a, b *list.Row) bool { return a.Place.Line < b.Place.Line })
-	byLine := make([]event, len(rows))
-	for i, r := range rows {
-		byLine[i].row = r
-	}
-	if !ascend(events) && ascend(byLine) {
-		copy(events, byLine)
-	}
+	return true
 }

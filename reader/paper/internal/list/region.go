@@ -50,15 +50,20 @@ func (l *Layout) BodyOf(lines []ink.Line, h *Head, several bool) *Body {
 	return b
 }
 
-// sumsAcross says whether a line without a day holds one amount, and a phrase that ends with a word for a sum, "Checks paid, total", of
-// which one stands in this list and the other does not.
+// sumsAcross says whether a line without a day holds one amount behind a phrase that ends with a word for a sum, "Checks paid, total", "a
+// total of", of which one stands in this list and the other does not.
 func (l *Layout) sumsAcross(in *ink.Line) bool {
+	const reach = 2
 	n := len(in.Amounts) - 1
 	if n < 0 || len(in.Dates) > 0 || !in.Amounts[n].Sure || in.Amounts[n].First == 0 {
 		return false
 	}
-	w, t := in.Words[in.Amounts[n].First-1], in.Amounts[n]
-	return words.All().Of(w.Text).Has(words.Total) && (w.X1 > l.Left && w.X0 < l.Right) != (t.X1 > l.Left && t.X0 < l.Right)
+	t, label := in.Amounts[n], in.Words[:in.Amounts[n].First]
+	if !slices.ContainsFunc(label[max(0, len(label)-reach):], func(w ink.Word) bool { return words.All().Of(w.Text).Has(words.Total) }) {
+		return false
+	}
+	within := func(x0, x1 float64) bool { return x1 > l.Left && x0 < l.Right }
+	return slices.ContainsFunc(label, func(w ink.Word) bool { return within(w.X0, w.X1) != within(t.X0, t.X1) })
 }
 
 // isStarred says whether a word is a number with a star behind it.
