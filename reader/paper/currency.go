@@ -7,6 +7,7 @@ import (
 	"tillroll/internal/words"
 	"tillroll/ofx"
 	"tillroll/reader/paper/internal/ink"
+	"tillroll/reader/paper/internal/list"
 	"tillroll/statement"
 )
 
@@ -34,7 +35,7 @@ func (d *document) setCurrency(l *ledger, s *statement.Statement) {
 	}
 	votes[d.alone]++
 	votes[l.titledCurrency()]++
-	if number := s.Account; isIBAN(number) {
+	if number := s.Account; isIBAN(number) && !d.inDollars() {
 		votes[table.CountryCurrency(number[:2])] += 10
 	}
 	best := ""
@@ -56,8 +57,14 @@ func (d *document) setCurrency(l *ledger, s *statement.Statement) {
 	s.Options.Currency = best
 }
 
-// inDollars says whether an amount anywhere on the paper has a sign of dollars.
+// inDollars says whether an amount anywhere on the paper has a sign of dollars, or the title of a column: no country with IBANs has them, but
+// accounts in dollars are kept there too.
 func (d *document) inDollars() bool {
+	for _, l := range d.layouts {
+		if slices.ContainsFunc(l.Columns, func(c list.Column) bool { return strings.Contains(c.Title, "$") }) {
+			return true
+		}
+	}
 	for _, lines := range d.pages {
 		for i := range lines {
 			if slices.ContainsFunc(lines[i].Amounts, func(t ink.Amount) bool { return strings.Contains(t.Printed, "$") }) {

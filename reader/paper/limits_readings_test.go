@@ -480,7 +480,7 @@ func TestAccountsBehindLabels(t *testing.T) {
 			t.Errorf("%s: %q, not %q", text, got, want)
 		}
 	}
-	for text, want := range map[string]string{"Rainy Day Saver 253357": "253357", "Rainy Day Saver 25335": "", "Saver 1 June 2026": "", "253357 Saver": "", "Saver": ""} {
+	for text, want := range map[string]string{"Rainy Day Saver 2533576": "2533576", "Rainy Day Saver 253357": "", "Saver 1 June 2026": "", "253357 Saver": "", "Saver": ""} {
 		line := lineOf(10, at(0, text))
 		if got := titledNumber(&line); got != want {
 			t.Errorf("%s: %q, not %q", text, got, want)

@@ -16,9 +16,9 @@ func accountNumbers(lines []ink.Line, at int) []string {
 }
 
 // maskedNumber finds the number on a line that no word names, and that tells itself what it is: that of a card, as long as those are and
-// masked in its middle, as behind its holder's name.
+// masked in its middle, as behind its holder's name, or in four groups of four digits.
 func maskedNumber(lines []ink.Line, at int) string {
-	if found := numbersBehind(lines, at, isMasked); len(found) > 0 {
+	if found := numbersBehind(lines, at, func(number string) bool { return isMasked(number) || isInFours(number) }); len(found) > 0 {
 		return found[0]
 	}
 	return ""
@@ -38,6 +38,13 @@ func isMasked(number string) bool {
 	}
 	n := utf8.RuneCountInString(plain)
 	return n >= shortest && n <= longest
+}
+
+// isInFours says whether a number is written as cards have it: "5216-4135-5637-5809".
+func isInFours(number string) bool {
+	const groups, digits = 4, 4
+	parts := strings.Split(number, "-")
+	return len(parts) == groups && !slices.ContainsFunc(parts, func(s string) bool { return len(s) != digits || !ink.AllDigits(s) })
 }
 
 // holderNumbers finds those of whom the accounts belong to: "Member number 774".
@@ -137,7 +144,7 @@ func labelOf(lines []ink.Line, at int, value []ink.Word) []ink.Word {
 // titledNumber is the number at the end of a title that says no word for it, or at the end of what stands left of something else; the code
 // of its currency may stand behind it.
 func titledNumber(l *ink.Line) string {
-	const shortest = 6
+	const shortest = 7 // those of towns have six
 	found := ""
 	for _, run := range ink.Runs(l) {
 		for at := range run {
@@ -185,6 +192,9 @@ func numberAt(run []ink.Word, at int) (string, int) {
 			default:
 				count = -100
 			}
+		}
+		if _, day := ink.ReadsAsDate(w); n > 0 && day && strings.Count(w, ".")+strings.Count(w, "/")+strings.Count(w, "-") > 1 {
+			break // "12345678 16.12.2024": the day of the statement stands beside it
 		}
 		// Letters alone are a part of an IBAN, and only inside of one, or a mask.
 		if count < 0 || count == 0 && (n == 0 && strings.Trim(w, "X*") != "" || utf8.RuneCountInString(w) != 4) || strings.Count(w, ".") > 1 && count < ink.LeastDigits {
