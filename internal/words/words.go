@@ -18,6 +18,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"unicode"
 )
 
 //go:embed lang/*.txt money.txt
@@ -317,7 +318,8 @@ func (t *Table) addMoney(text string) {
 		code := parts[0]
 		for name := range strings.SplitSeq(parts[1], "|") {
 			if name = strings.TrimSpace(name); name != "" {
-				if phrase := Phrase(name); phrase != "" {
+				// What is left of "au$" without its sign is a word, in French for one.
+				if phrase := Phrase(name); phrase != "" && !strings.ContainsFunc(name, func(r rune) bool { return unicode.Is(unicode.Sc, r) }) {
 					t.currencies[phrase] = code
 				}
 				t.signs = append(t.signs, sign{strings.ToLower(name), code})

@@ -81,3 +81,17 @@ func BenchmarkLine(b *testing.B) {
 		})
 	}
 }
+
+// TestCurrencyInText finds a currency by its sign or its code, and not by a word that is left of "au$" or "a$" without the sign.
+func TestCurrencyInText(t *testing.T) {
+	for text, want := range map[string]string{"AU$ 5.00": "AUD", "Débit (A$)": "AUD", "Amount US$": "USD", "Solde au 31/12/2024": "", "Virement à Paul": "", "Balance in CAD": "CAD", "Amount ($)": "", "Betrag in Euro": "EUR"} {
+		if got := All().CurrencyIn(text); got != want {
+			t.Errorf("%q: %q, not %q", text, got, want)
+		}
+	}
+	for word, want := range map[string]string{"a$": "AUD", "US$": "USD", "au": "", "a": "", "us": "", "euro": "EUR"} {
+		if got := All().CurrencyNamed(word); got != want {
+			t.Errorf("%q: %q, not %q", word, got, want)
+		}
+	}
+}
