@@ -48,13 +48,16 @@ func (w *walker) settleAccount() {
 	w.pending, w.balances, w.owed = nil, nil, false
 }
 
-// lastNames is the last account number that was named, and the last IBAN: where both stand, they are one account.
+// lastNames is the last account number that was named, and the last IBAN: where both stand, they are one account. What is too short to be
+// a whole number does not take the place of one: a sentence may name another account by its end, and a house has a number too.
 func (w *walker) lastNames() []string {
+	const whole = 7
 	var iban, plain string
 	for _, number := range w.pending {
-		if isIBAN(number) {
+		switch {
+		case isIBAN(number):
 			iban = number
-		} else {
+		case len(ink.DigitsOf(number)) >= whole || len(ink.DigitsOf(plain)) < whole:
 			plain = number
 		}
 	}

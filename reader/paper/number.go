@@ -196,6 +196,9 @@ func numberAt(run []ink.Word, at int) (string, int) {
 		if _, day := ink.ReadsAsDate(w); n > 0 && day && strings.Count(w, ".")+strings.Count(w, "/")+strings.Count(w, "-") > 1 {
 			break // "12345678 16.12.2024": the day of the statement stands beside it
 		}
+		if n > 0 && w == "IBAN" {
+			break // another number of the same account
+		}
 		// Letters alone are a part of an IBAN, and only inside of one, or a mask.
 		if count < 0 || count == 0 && (n == 0 && strings.Trim(w, "X*") != "" || utf8.RuneCountInString(w) != 4) || strings.Count(w, ".") > 1 && count < ink.LeastDigits {
 			break
