@@ -51,13 +51,12 @@ func (w *walker) settleAccount() {
 // lastNames is the last account number that was named, and the last IBAN: where both stand, they are one account. What is too short to be
 // a whole number does not take the place of one: a sentence may name another account by its end, and a house has a number too.
 func (w *walker) lastNames() []string {
-	const whole = 7
 	var iban, plain string
 	for _, number := range w.pending {
 		switch {
 		case isIBAN(number):
 			iban = number
-		case len(ink.DigitsOf(number)) >= whole || len(ink.DigitsOf(plain)) < whole:
+		case len(ink.DigitsOf(number)) >= wholeNumber || len(ink.DigitsOf(plain)) < wholeNumber:
 			plain = number
 		}
 	}

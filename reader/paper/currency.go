@@ -57,8 +57,8 @@ func (d *document) setCurrency(l *ledger, s *statement.Statement) {
 	s.Options.Currency = best
 }
 
-// inDollars says whether an amount anywhere on the paper has a sign of dollars, or the title of a column: no country with IBANs has them, but
-// accounts in dollars are kept there too.
+// inDollars says whether an amount anywhere on the paper has a sign of dollars, or the title of a column. Countries with IBANs have
+// other money, but accounts in dollars are kept there too.
 func (d *document) inDollars() bool {
 	for _, l := range d.layouts {
 		if slices.ContainsFunc(l.Columns, func(c list.Column) bool { return strings.Contains(c.Title, "$") }) {

@@ -114,9 +114,12 @@ func (l *ledger) settle(phrases int) {
 func (l *ledger) leaveBehindEnd() {
 	drop, closed := map[event]bool{}, false
 	for _, e := range l.events[min(l.last+1, len(l.events)):] {
-		if f := e.figure; f != nil && f.inList {
-			drop[e] = closed && f.kind == list.BalanceFigure
-			closed = closed || f.kind == list.ClosingFigure
+		switch f := e.figure; {
+		case f == nil || !f.inList:
+		case f.kind == list.ClosingFigure:
+			closed = true
+		case closed && f.kind == list.BalanceFigure:
+			drop[e] = true
 		}
 	}
 	l.leave(drop)

@@ -10,6 +10,10 @@ import (
 	"tillroll/reader/paper/internal/ink"
 )
 
+// wholeNumber is how many digits an account's number has at least, if nothing but its look tells that it is one. Those of towns have six, and
+// what stands for an account by its end four.
+const wholeNumber = 7
+
 // accountNumbers finds the account numbers that a line names: an IBAN, or a number behind, right of or under a word for it.
 func accountNumbers(lines []ink.Line, at int) []string {
 	return numbersBehind(lines, at, isIBAN, words.Account, words.Card)
@@ -144,7 +148,6 @@ func labelOf(lines []ink.Line, at int, value []ink.Word) []ink.Word {
 // titledNumber is the number at the end of a title that says no word for it, or at the end of what stands left of something else; the code
 // of its currency may stand behind it.
 func titledNumber(l *ink.Line) string {
-	const shortest = 7 // those of towns have six
 	found := ""
 	for _, run := range ink.Runs(l) {
 		for at := range run {
@@ -152,7 +155,7 @@ func titledNumber(l *ink.Line) string {
 			if last := at + n + 1; n > 0 && last == len(run) && words.IsCurrency(strings.Trim(run[last-1].Text, "()")) {
 				n++
 			}
-			if n > 0 && at+n == len(run) && len(ink.DigitsOf(number)) >= shortest && !endsDate(run) && !strings.Contains(number, "/") {
+			if n > 0 && at+n == len(run) && len(ink.DigitsOf(number)) >= wholeNumber && !endsDate(run) && !strings.Contains(number, "/") {
 				found = number
 				break
 			}
@@ -176,6 +179,14 @@ func endsDate(run []ink.Word) bool {
 	return false
 }
 
+// endsNumber says whether a word behind a number is none of it: the day of the statement, "12345678 16.12.2024", or the name of the
+// account's other number.
+func endsNumber(w string) bool {
+	const marks = 2
+	_, day := ink.ReadsAsDate(w)
+	return w == "IBAN" || day && strings.Count(w, ".")+strings.Count(w, "/")+strings.Count(w, "-") >= marks
+}
+
 // numberAt joins the words of a number: groups of digits, letters and masks.
 func numberAt(run []ink.Word, at int) (string, int) {
 	digits, n := 0, 0
@@ -193,11 +204,8 @@ func numberAt(run []ink.Word, at int) (string, int) {
 				count = -100
 			}
 		}
-		if _, day := ink.ReadsAsDate(w); n > 0 && day && strings.Count(w, ".")+strings.Count(w, "/")+strings.Count(w, "-") > 1 {
-			break // "12345678 16.12.2024": the day of the statement stands beside it
-		}
-		if n > 0 && w == "IBAN" {
-			break // another number of the same account
+		if n > 0 && endsNumber(w) {
+			break
 		}
 		// Letters alone are a part of an IBAN, and only inside of one, or a mask.
 		if count < 0 || count == 0 && (n == 0 && strings.Trim(w, "X*") != "" || utf8.RuneCountInString(w) != 4) || strings.Count(w, ".") > 1 && count < ink.LeastDigits {
