@@ -46,9 +46,9 @@ func (l *ledger) prove(r *reading) statement.Proof {
 		totals.Row(amountOf(int64(r.signs[i])*row.Money.Token.Units, l.digits))
 	}
 	l.proveTotals(&totals, r)
-	opening, closing := proof.Opening, proof.Closing
+	ends := proof
 	proof = totals.Proof()
-	proof.Opening, proof.Closing = opening, closing
+	proof.Opening, proof.Reckoned, proof.Closing = ends.Opening, ends.Reckoned, ends.Closing
 	return proof
 }
 
