@@ -82,14 +82,23 @@ func (l *ledger) isAbove(f *figure) bool {
 }
 
 // isAfter says whether the one day beside a balance is later than that beside another, where the days of the rows tell how they are
-// written.
+// written. Without years it is later if it is so by less than half of one, as January is than December.
 func (l *ledger) isAfter(f, other *figure) bool {
-	if len(f.days) != 1 || len(other.days) != 1 || !f.days[0].Whole || !other.days[0].Whole {
+	const year, half = 366, 183 // a day without its year is read in one that has a 29 February
+	if len(f.days) != 1 || len(other.days) != 1 || f.days[0].Whole != other.days[0].Whole {
 		return false
 	}
 	days := l.days
-	first, second := days.See([]byte(f.days[0].Text)), days.See([]byte(other.days[0].Text))
-	return days.Ambiguous() == 0 && days.Day(first, date.Auto) > days.Day(second, date.Auto)
+	first, second := days.See([]byte(f.days[0].InYear())), days.See([]byte(other.days[0].InYear()))
+	if days.Ambiguous() > 0 {
+		return false
+	}
+	apart := days.Day(first, date.Auto).Number() - days.Day(second, date.Auto).Number()
+	if !f.days[0].Whole {
+		apart = (apart + year) % year
+		return apart > 0 && apart < half
+	}
+	return apart > 0
 }
 
 // owesEnds says whether several balances beside the list are called a debt: the one before the rows and the one behind them.

@@ -2,6 +2,7 @@ package paper
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"tillroll/internal/words"
@@ -84,17 +85,20 @@ func figuresOf(lines []ink.Line, at int, weak bool) []figure {
 		if !t.Sure && (!weak || !t.IsGrouped()) {
 			continue
 		}
-		f := figure{token: t, place: statement.Place{Page: l.Page, Line: l.Number}, days: l.Dates}
+		f := figure{token: t, place: statement.Place{Page: l.Page, Line: l.Number}, days: daysBeside(l, i)}
 		f.label = labelBefore(l, i)
 		if f.kind = kindOfLabel(f.label); f.kind == list.NoFigure {
 			// A number of entries may stand between the label and its amount.
-			if whole := ink.Text(l.Words[:t.First]); whole != f.label && (i == 0 || !l.Amounts[i-1].Sure) {
+			if whole := l.WithoutDays(0, t.First); whole != f.label && (i == 0 || !l.Amounts[i-1].Sure) {
 				f.label, f.kind = whole, kindOfLabel(whole)
 			}
 		}
-		if above := labelAbove(lines, at, t); above != "" {
+		if above, days := labelAbove(lines, at, t); above != "" {
 			if k := kindOfLabel(above); k != list.NoFigure && (f.kind == list.NoFigure || f.label == "") {
 				f.kind, f.label = k, above
+				if len(days) > 0 {
+					f.days = days
+				}
 			}
 		}
 		if n := len(out); f.kind == list.NoFigure && f.label == "" && n > 0 && out[n-1].kind.Balance() && out[n-1].token.Last+1 == t.First {
@@ -108,45 +112,80 @@ func figuresOf(lines []ink.Line, at int, weak bool) []figure {
 	return out
 }
 
-// labelBefore is the words between an amount and the one before it.
-func labelBefore(l *ink.Line, i int) string {
-	from := 0
-	if i > 0 {
-		from = l.Amounts[i-1].Last + 1
+// daysBeside lists the days that an amount is of: all of its line, or where it is one of several those between it and the one before.
+func daysBeside(l *ink.Line, i int) []ink.Day {
+	if from := behindAmount(l, i); from > 0 || slices.ContainsFunc(l.Amounts[i+1:], func(t ink.Amount) bool { return t.Sure }) {
+		return l.DaysWithin(from, l.Amounts[i].First)
 	}
+	return l.Dates
+}
+
+// behindAmount is the word behind the amount before another, 0 without one. A number in a day is no amount.
+func behindAmount(l *ink.Line, i int) int {
+	for i--; i >= 0; i-- {
+		if last := l.Amounts[i].Last; !slices.ContainsFunc(l.Dates, func(d ink.Day) bool { return d.First <= last && last <= d.Last }) {
+			return last + 1
+		}
+	}
+	return 0
+}
+
+// labelBefore is the words between an amount and the one before it, but for the day that it is of.
+func labelBefore(l *ink.Line, i int) string {
+	from := behindAmount(l, i)
 	first := l.Amounts[i].First
 	// Only the run of words nearest to the amount is its label, unless it is one phrase across the line. A colon may stand between them.
 	start := first
 	for start > from && (start == first || l.Words[start].X0-l.Words[start-1].X1 <= 2*ink.RunGap*l.Words[start].Size || !ink.SaysAnything(ink.Text(l.Words[start:first]))) {
 		start--
 	}
-	if start >= first {
-		return ""
-	}
-	return ink.Text(l.Words[start:first])
+	return l.WithoutDays(start, first)
 }
 
-// labelAbove is the title that stands over an amount, within a few lines. What names an amount on its own line is none.
-func labelAbove(lines []ink.Line, at int, t ink.Amount) string {
+// labelAbove is the title that stands over an amount, within a few lines, and the day in it. What names an amount on its own line is none.
+func labelAbove(lines []ink.Line, at int, t ink.Amount) (string, []ink.Day) {
 	const reach = 2
 	for i := at - 1; i >= max(0, at-reach); i-- {
 		l := &lines[i]
 		if lines[at].Y-l.Y > 4*math.Max(l.Size(), lines[at].Size()) {
 			break
 		}
+		if terms := termsOf(l); len(terms) == len(lines[at].Amounts) {
+			return terms[slices.IndexFunc(lines[at].Amounts, func(a ink.Amount) bool { return a.First == t.First })], nil
+		}
 		var best string
+		var days []ink.Day
 		end := 0
 		for _, run := range ink.Runs(l) {
+			start := end
 			end += len(run)
-			if run[0].X0 < t.X1 && run[len(run)-1].X1 > t.X0 && !ink.HasDigit(ink.Text(run)) && !l.IsSureAmount(end) {
-				best = ink.Text(run)
+			text := l.WithoutDays(start, end)
+			if run[0].X0 < t.X1 && run[len(run)-1].X1 > t.X0 && text != "" && !ink.HasDigit(text) && !l.IsSureAmount(end) {
+				best, days = text, l.DaysWithin(start, end)
 			}
 		}
 		if best != "" {
-			return best
+			return best, days
 		}
 	}
-	return ""
+	return "", nil
+}
+
+// termsOf parts a line that says how its figures are reckoned: "Previous balance - Payments + Purchases = New balance". It is nil for any
+// other.
+func termsOf(l *ink.Line) []string {
+	if !slices.ContainsFunc(l.Words, func(w ink.Word) bool { return w.Plain == "=" }) {
+		return nil
+	}
+	var out []string
+	start := 0
+	for i, w := range l.Words {
+		if strings.Trim(w.Plain, "+-–−=") == "" {
+			out = append(out, ink.Text(l.Words[start:i]))
+			start = i + 1
+		}
+	}
+	return append(out, ink.Text(l.Words[start:]))
 }
 
 // figureOf reads the figures of a line inside a list.

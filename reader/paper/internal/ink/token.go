@@ -303,6 +303,27 @@ func (l *Line) PairsDays() bool {
 	return next == len(l.Words)
 }
 
+// DaysWithin lists the days among some words of a line.
+func (l *Line) DaysWithin(from, to int) []Day {
+	var out []Day
+	for _, d := range l.Dates {
+		if from <= d.First && d.Last < to {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// WithoutDays is the text of some words of a line but for its days.
+func (l *Line) WithoutDays(from, to int) string {
+	var kept []Word
+	for _, d := range l.DaysWithin(from, to) {
+		kept = append(kept, l.Words[from:d.First]...)
+		from = d.Last + 1
+	}
+	return Text(append(kept, l.Words[from:to]...))
+}
+
 // IsAmountOn says whether words are an amount and the day that it is of: "EUR 204,50 op 31/03/2026".
 func (l *Line) IsAmountOn(first, last int) bool {
 	at := slices.IndexFunc(l.Amounts, func(t Amount) bool { return t.First == first })
