@@ -49,6 +49,26 @@ func TestSmallPrint(t *testing.T) {
 	tells(t, d, "Rent Remark one\n", "Salary Remark two\n", "Bread\n")
 }
 
+// TestTinyPrint reads remarks in print of little more than half the size of the rows, some under the second line of a row: that several
+// stand nearer to what is above them than to what follows tells them from notes, of which one is.
+func TestTinyPrint(t *testing.T) {
+	d := &pdfwrite.Doc{}
+	p := d.Page(612, 792)
+	row := rowsOn(p)
+	p.Text(40, 40, 9, "Account number 7734112  EUR")
+	row(70, 8, "Date", "Description", "Amount", "Balance")
+	row(90, 12, "03/03/2025", "Rent of the", "-100.00", " 900.00")
+	p.Text(120, 104, 12, "garden house")
+	p.Text(120, 113, 7, "Remark one")
+	row(140, 12, "15/03/2025", "Salary", " 200.00", "1100.00")
+	p.Text(120, 149, 7, "Remark two")
+	row(176, 12, "20/03/2025", "Honey", " -50.00", "1050.00")
+	row(203, 12, "28/03/2025", "Bread", " -50.00", "1000.00")
+	p.Text(120, 230, 5, "A note under the list")
+	p.Text(40, 700, 7, "Small print of the bank")
+	tells(t, d, " proven: ", "Rent of the garden house Remark one\n", "Salary Remark two\n", "Honey\n", "Bread\n")
+}
+
 // TestPanelInHead reads a head of two lines between which the title of a panel stands, beside the list.
 func TestPanelInHead(t *testing.T) {
 	d := &pdfwrite.Doc{}

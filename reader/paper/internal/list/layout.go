@@ -19,7 +19,7 @@ type Layout struct {
 	year        string         // that a line of the list began last
 	Description int            // the column of the main text, -1 without one
 	indented    []float64      // where lines of the main text begin beside its own edge
-	remarks     []float64      // where remarks in smaller print begin under the rows they belong to
+	remarks     []remark       // remarks in smaller print under the rows they belong to
 	headlines   bool           // rows begin with a line in larger print
 	Overlooked  int            // lines in larger print over rows, many of them, that were taken for titles
 	fillers     map[string]int // words that stand in the place of amounts, and how often

@@ -50,7 +50,7 @@ func (l *Layout) kindOf(it *Item, size float64) kind {
 		return textLine
 	case it.Day != nil:
 		return textLine
-	case math.Abs(it.PrintSize()-size) > 0.12*size && !l.isSmallPrint(it, size) && !(l.headlines && l.isLarge(it.Line, size)):
+	case math.Abs(it.PrintSize()-size) > samePrint*size && !l.isSmallPrint(it, size) && !(l.headlines && l.isLarge(it.Line, size)):
 		return TitleLine
 	case it.Text() == "":
 		return textLine

@@ -217,11 +217,14 @@ func FigureLabel(label string) string {
 // little indented, right of the days, while titles begin where the list does.
 func (l *Layout) isSmallPrint(it *Item, size float64) bool {
 	const indent = 1.5
-	if l.Description < 0 || it.PrintSize() > size || it.PrintSize() < smallestPrint*size {
+	if l.Description < 0 || it.PrintSize() > size {
 		return false
 	}
-	if slices.ContainsFunc(l.remarks, func(x float64) bool { return math.Abs(it.Left()-x) <= ink.SameEdge }) {
+	if slices.ContainsFunc(l.remarks, func(r remark) bool { return r.isLike(it.Line, size) }) {
 		return true
+	}
+	if it.PrintSize() < smallestPrint*size {
+		return false
 	}
 	if !HasDates(l.Columns) {
 		return l.isIndented(it.Left())
@@ -230,25 +233,53 @@ func (l *Layout) isSmallPrint(it *Item, size float64) bool {
 	return HasDates(l.Columns[:l.Description]) && in >= -ink.SameEdge && in <= indent*size
 }
 
-// smallestPrint is how small a remark is printed at least, in parts of the size of the rows.
+// smallestPrint is how small a remark is printed at least, in parts of the size of the rows, unless several show that it is smaller.
 const smallestPrint = 0.7
 
+// remark is where a line in smaller print begins that belongs to the row above it, and its size in quarters of a point.
+type remark struct{ left, quarters int }
+
+func remarkOf(in *ink.Line) remark {
+	return remark{int(math.Round(in.Left())), int(math.Round(4 * in.PrintSize()))}
+}
+
+// isLike says whether a line begins where remarks do, and is not printed clearly smaller than they are.
+func (r remark) isLike(in *ink.Line, size float64) bool {
+	return math.Abs(in.Left()-float64(r.left)) <= ink.SameEdge && in.PrintSize() >= min(smallestPrint*size, float64(r.quarters-1)/4)
+}
+
 // findRemarks finds where lines in smaller print begin that stand right under a row, where its own text begins and nearer to it than to
-// what follows: where no day stands before the texts, nothing but this tells them from titles. One alone may be a note.
+// what follows: where no day stands before the texts, or where they are very small, nothing but this tells them from titles. One alone may
+// be a note.
 func (l *Layout) findRemarks() {
 	const fewest = 2
-	counts := map[int]int{}
+	size, counts := l.anchorSize(), map[remark]int{}
 	for _, b := range l.Bodies {
 		for i := 1; i+1 < len(b.Lines); i++ {
-			row, in, next := &b.Lines[i-1], &b.Lines[i], &b.Lines[i+1]
-			small := in.PrintSize() < row.PrintSize() && in.PrintSize() >= smallestPrint*row.PrintSize() && math.Abs(in.Left()-row.Left()) <= ink.SameEdge
-			if !small || !ink.HasSure(row) || ink.HasSure(in) || len(in.Dates) > 0 || in.Y-row.Y >= next.Y-in.Y {
+			above, in, next := &b.Lines[i-1], &b.Lines[i], &b.Lines[i+1]
+			if ink.HasSure(in) || len(in.Dates) > 0 || in.Y-above.Y >= next.Y-in.Y || !l.remarksOn(above, in, size) {
 				continue
 			}
-			at := int(math.Round(in.Left()))
+			at := remarkOf(in)
 			if counts[at]++; counts[at] == fewest {
-				l.remarks = append(l.remarks, float64(at))
+				l.remarks = append(l.remarks, at)
 			}
 		}
 	}
 }
+
+// remarksOn says whether a line is in smaller print than the row above it and begins where that does; or, behind the days, where its text
+// begins, be it under another line of that.
+func (l *Layout) remarksOn(above, in *ink.Line, size float64) bool {
+	if ink.HasSure(above) && math.Abs(in.Left()-above.Left()) <= ink.SameEdge {
+		return in.PrintSize() < above.PrintSize() && in.PrintSize() >= smallestPrint*above.PrintSize()
+	}
+	if l.Description < 0 || !HasDates(l.Columns[:l.Description]) || in.PrintSize() >= smallestPrint*size {
+		return false
+	}
+	begins := math.Abs(in.Left()-l.Columns[l.Description].Left) <= ink.SameEdge
+	return begins && math.Abs(above.PrintSize()-size) <= samePrint*size && (ink.HasSure(above) || math.Abs(in.Left()-above.Left()) <= ink.SameEdge)
+}
+
+// samePrint is how far the sizes of one print may differ.
+const samePrint = 0.12
