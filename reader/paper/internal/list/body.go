@@ -218,7 +218,7 @@ func (l *Layout) takeTexts(it *Item, taken []bool) {
 			it.Moves[0].Token.MarkBy(w.Text)
 			continue
 		}
-		if at >= 0 && l.Columns[at].Role.Date() && len(l.Columns) > 1 && !ink.SaysAnything(w.Text) && len([]rune(w.Text)) == 1 {
+		if at >= 0 && l.Columns[at].Role.Date() && len(l.Columns) > 1 && !ink.SaysAnything(w.Text) && len([]rune(w.Text)) == 1 && len(it.Texts[at]) == 0 {
 			// The dot of "15.03." may have gone to the next line.
 			continue
 		}

@@ -222,7 +222,7 @@ func (l *Layout) letters(at int) int {
 }
 
 // addUntitled adds the column of the main text where the head has no title for any text: behind the days, at the place where most
-// texts begin.
+// texts begin. A title over the days may reach over them, as the name of a list does: "Payment activity".
 func (l *Layout) addUntitled() {
 	if slices.ContainsFunc(l.Columns, func(c Column) bool { return c.Role <= CheckRole }) || !HasDates(l.Columns) {
 		return
@@ -254,7 +254,11 @@ func (l *Layout) addUntitled() {
 	for at < len(l.Columns) && l.Columns[at].X0 < x {
 		at++
 	}
+	if at > 0 && l.Columns[at-1].Role.Date() {
+		l.Columns[at-1].X1 = math.Min(l.Columns[at-1].X1, x-1)
+	}
 	l.Columns = withColumn(l.Columns, at, Column{Role: DescriptionRole, Field: words.Description, X0: x, X1: x + 1, Left: x})
+	l.chooseDescription()
 }
 
 // behindDays is where the first word behind the days of a line begins, if the line has an amount further on.

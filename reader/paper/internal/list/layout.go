@@ -137,7 +137,6 @@ func (l *Layout) Learn() {
 	}
 	l.leavePanel()
 	l.settleMoney()
-	l.addUntitled()
 	l.learnText()
 	l.followDays()
 	l.addCodes()
@@ -304,6 +303,7 @@ func (l *Layout) nearest(t ink.Amount) int {
 // title says nothing, so the place where most words begin counts.
 func (l *Layout) learnText() {
 	l.findDays()
+	l.addUntitled()
 	for i := range l.Columns {
 		c := &l.Columns[i]
 		if c.Role.Money() {
