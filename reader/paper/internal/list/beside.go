@@ -93,8 +93,23 @@ func roomOf(l *ink.Line, part []ink.Word) (left, right float64) {
 	return left, right
 }
 
+// figuresBeside says whether a further line between those of a head stands right of all titles of the first and has a figure: it is one of a
+// panel, "Start balance 873.43", whose lines keep their own distance.
+func figuresBeside(lines []ink.Line, at, i int) bool {
+	l := &lines[at+i]
+	if i == 0 || !holdsFigures(l, l.Words) {
+		return false
+	}
+	titles, _ := titlesAlone(&lines[at])
+	n := len(titles.Words)
+	return n > 0 && len(ink.Runs(&titles)) >= fewestTitles && l.Left()-titles.Words[n-1].X1 > ink.RunGap*l.Size()
+}
+
 // holdsMoneyUnder says whether a further line of a head has an amount among what stands under the first.
 func holdsMoneyUnder(lines []ink.Line, at, i int) bool {
+	if figuresBeside(lines, at, i) {
+		return false
+	}
 	l := &lines[at+i]
 	if _, cut := titlesAlone(&lines[at]); cut {
 		under, _ := titlesAmong(lines, at, i)

@@ -13,8 +13,11 @@ import (
 // TitleColumns reads n lines as one head.
 func TitleColumns(lines []ink.Line, at, n int) ([]Column, int) {
 	var cells []Cell
-	beside := false
+	beside, above := false, at
 	for i := range lines[at : at+n] {
+		if i+1 < n && figuresBeside(lines, at, i) {
+			continue
+		}
 		l, cut := titlesAmong(lines, at, i)
 		if len(l.Words) == 0 || len(l.Words) > 2*mostTitles || holdsNumber(&l) || IsBanner(ink.Text(l.Words)) && len(ink.Runs(&l)) == 1 || isSentence(&l) || n > 1 && namesSection(&l) {
 			return nil, 0
@@ -26,20 +29,15 @@ func TitleColumns(lines []ink.Line, at, n int) ([]Column, int) {
 		}
 		if cells != nil {
 			// Lines that overlap are one row of cells of which some are taller.
-			woven := l.Y-lines[at+i-1].Y < wovenGap*l.Size()
+			woven := l.Y-lines[above].Y < wovenGap*l.Size()
 			if woven && (standsBeside(cells, now) || inOtherPrint(&l, &lines[at]) && isBeyond(cells, now)) {
 				continue
 			}
-			cells = joinOver(cells, now, ink.PhraseGap*l.Size())
-			if !stacks(cells, now, woven) {
-				now = cellsUnder(cells, &l)
-			}
-			if !stacks(cells, now, woven) || !woven && (!titlesMore(cells, now) || titlesList(cells, now)) {
+			if now = stackedOn(cells, now, &l, woven); now == nil {
 				return nil, 0
 			}
-			now = stackTitles(cells, now)
 		}
-		cells = now
+		cells, above = now, at+i
 	}
 	if beside && !surelyTitles(cells) {
 		return nil, 0
@@ -49,6 +47,18 @@ func TitleColumns(lines []ink.Line, at, n int) ([]Column, int) {
 		nameAmounts(cells, lines[at+n:])
 	}
 	return headOf(cells)
+}
+
+// stackedOn puts the titles of a further line under those above it; none come out where they do not fit.
+func stackedOn(cells, now []Cell, l *ink.Line, woven bool) []Cell {
+	cells = joinOver(cells, now, ink.PhraseGap*l.Size())
+	if !stacks(cells, now, woven) {
+		now = cellsUnder(cells, l)
+	}
+	if !stacks(cells, now, woven) || !woven && (!titlesMore(cells, now) || titlesList(cells, now)) {
+		return nil
+	}
+	return stackTitles(cells, now)
 }
 
 // isSentence says whether a line is a sentence whose words name days and money by the way: all in one run, most in small letters, and closed
