@@ -234,12 +234,13 @@ func count(columns []Column, is func(Role) bool) int {
 }
 
 // headsBalances says whether a line is the head of a table of balances by day: its titles name days and balances, and nothing else, and
-// these stand under it. A sentence may name both as well: "The balance does not regard the days of value".
+// these stand under it. A sentence may name both as well: "The balance does not regard the days of value", or in a panel beside rows, "you
+// would pay off the balance in a month".
 func headsBalances(lines []ink.Line, at int) bool {
 	const reach = 3
 	l := &lines[at]
 	below := lines[at+1 : min(len(lines), at+1+reach)]
-	if len(l.Amounts) > 0 || len(l.Words) > mostTitles || !slices.ContainsFunc(below, func(l ink.Line) bool { return len(l.Dates) > 0 && len(l.Amounts) > 0 }) {
+	if len(l.Amounts) > 0 || len(l.Words) > mostTitles || !slices.ContainsFunc(below, func(b ink.Line) bool { return len(b.Amounts) > 0 && daysWithin(&b, l) }) {
 		return false
 	}
 	days, balances := 0, 0
@@ -256,6 +257,11 @@ func headsBalances(lines []ink.Line, at int) bool {
 		}
 	}
 	return days > 0 && balances > 0
+}
+
+// daysWithin says whether a day of a line stands under another line, between its ends.
+func daysWithin(l, over *ink.Line) bool {
+	return slices.ContainsFunc(l.Dates, func(d ink.Day) bool { return d.X1 > over.Left() && d.X0 < over.Words[len(over.Words)-1].X1 })
 }
 
 // titlesBalances says whether a line is the title of balances by day which have no head of their own: it speaks of a balance, and the line
