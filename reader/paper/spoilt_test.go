@@ -94,6 +94,10 @@ func (g geometry) of(text string) []byte {
 				y += lineGap / 2
 				continue
 			}
+			if line == "^" {
+				y -= lineGap / 2
+				continue
+			}
 			if line == "[picture]" {
 				p.Picture(0, 0, 612, 792)
 				continue

@@ -141,16 +141,22 @@ func (b *Body) sumsUpFrom(from int) {
 	}
 }
 
-// findNotes sets apart amounts behind the last day of a list in which every row has its day: they stand in remarks under it.
+// findNotes sets apart amounts behind the last day of a list in which every row has its day: they stand in remarks under it. The amount of a
+// tall row may stand on the line under the day's.
 func (b *Body) findNotes() {
 	if !b.Layout.dated {
 		return
 	}
 	for i := len(b.Items) - 1; i >= 0 && b.Items[i].Day == nil; i-- {
-		if it := &b.Items[i]; it.Kind == anchorLine && it.Balance == nil {
+		if it := &b.Items[i]; it.Kind == anchorLine && it.Balance == nil && (i == 0 || !b.Items[i-1].hasAmountOn(it)) {
 			it.Kind = TitleLine
 		}
 	}
+}
+
+// hasAmountOn says whether a line with a day and a text has its amount on the line right under it, in the same print.
+func (it *Item) hasAmountOn(below *Item) bool {
+	return it.Day != nil && it.Kind == textLine && it.Text() != "" && below.Prints(it.PrintSize()) && below.under(it) <= 1.6*it.Size()
 }
 
 // leaveEnd drops what stands in other columns beside the words for an opening or closing balance in the column of the main text.
