@@ -12,6 +12,7 @@ package reader
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"tillroll/reader/source"
@@ -73,13 +74,20 @@ func understand(room room, scan *scan, name string, o statement.Options) (*File,
 // parted takes out what parts the groups of an account's number: banks print it, and nobody types it.
 var parted = strings.NewReplacer(" ", "", "-", "", ".", "", "/", "")
 
-// choose leaves the statements whose account ends so.
+// choose leaves the statements whose account ends so, or those that are called so beside their number where none does.
 func (f *File) choose(end string) error {
-	var chosen []*statement.Statement
+	ends := func(number string) bool { return strings.HasSuffix(parted.Replace(number), parted.Replace(end)) }
+	var chosen, called []*statement.Statement
 	for _, s := range f.Statements {
-		if strings.HasSuffix(parted.Replace(s.Account), parted.Replace(end)) {
+		switch {
+		case ends(s.Account):
 			chosen = append(chosen, s)
+		case slices.ContainsFunc(s.Called, ends):
+			called = append(called, s)
 		}
+	}
+	if len(chosen) == 0 {
+		chosen = called
 	}
 	if len(chosen) == 0 {
 		if len(f.Statements) == 1 && f.Statements[0].Account == "" {

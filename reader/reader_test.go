@@ -29,6 +29,16 @@ func TestLabels(t *testing.T) {
 	}
 }
 
+func TestAccountIsChosenByItsOtherNumber(t *testing.T) {
+	f := &File{Statements: []*statement.Statement{{Account: "FR65 5699", Called: []string{"292X020"}}, {Account: "830V", Called: []string{"45699"}}}}
+	if err := f.choose("5699"); err != nil || len(f.Statements) != 1 || f.Statements[0].Account != "FR65 5699" {
+		t.Fatalf("%v, %d left by the number itself", err, len(f.Statements))
+	}
+	if err := f.choose("X020"); err != nil || len(f.Statements) != 1 {
+		t.Fatalf("%v, %d left by the other", err, len(f.Statements))
+	}
+}
+
 func TestAccountIsChosenByItsEnd(t *testing.T) {
 	f := &File{Statements: []*statement.Statement{{Account: "DE12 5678"}, {Account: "DE12 9999"}}}
 	if err := f.choose("5678"); err != nil || len(f.Statements) != 1 {

@@ -33,6 +33,8 @@ type Statement struct {
 	Source string
 	// Account is the number as the file prints it; empty if it prints none.
 	Account string
+	// Called are further numbers that the file gives the same account, as an IBAN has one of its bank in it or beside it.
+	Called []string
 	// Options are those given, and what the file tells: currency, account type and
 	// numbers, balance, day order.
 	Options convert.Options

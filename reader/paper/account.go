@@ -14,7 +14,13 @@ import (
 type account struct {
 	number string
 	names  []string
-	owed   bool // a title says that its balance is a debt
+	titled string // the number in the title over its list
+	owed   bool   // a title says that its balance is a debt
+}
+
+// called are the numbers of an account beside the one that it goes by.
+func (a *account) called() []string {
+	return slices.DeleteFunc(append(slices.Clone(a.names), a.titled), func(s string) bool { return s == "" || s == a.number })
 }
 
 // settleAccount decides, before a row, whose row it is. A new number alone makes no new account, since papers name one account in
@@ -44,7 +50,8 @@ func (w *walker) settleAccount() {
 	case len(names) > 0:
 		w.turnTo(names)
 	}
-	w.accounts[w.account].owed = w.accounts[w.account].owed || w.owed
+	at := &w.accounts[w.account]
+	at.titled, at.owed = cmp.Or(at.titled, titled), at.owed || w.owed
 	w.pending, w.balances, w.owed = nil, nil, false
 }
 

@@ -198,7 +198,9 @@ func figureOf(it *list.Item, section int) []figure {
 	}
 	if it.Senses.Has(words.Total) || kind == list.TotalFigure || kind == list.DebitsFigure || kind == list.CreditsFigure || list.BothSides(it.Moves) {
 		for _, m := range it.Moves {
-			switch {
+			switch named := sideBefore(it.Line, m.Token); {
+			case named != list.NoFigure:
+				add(named, m.Token, false)
 			case m.Role == list.DebitRole:
 				add(list.DebitsFigure, m.Token, false)
 			case m.Role == list.CreditRole:
@@ -225,6 +227,23 @@ func figureOf(it *list.Item, section int) []figure {
 		add(kind, it.Moves[0].Token, it.Moves[0].Role == list.DebitRole)
 	}
 	return out
+}
+
+// sideBefore is the side whose total an amount is by the words right before it and their colon: it is that under any title, as sums that
+// stand below each other are.
+func sideBefore(l *ink.Line, t ink.Amount) list.FigureKind {
+	at := slices.IndexFunc(l.Amounts, func(a ink.Amount) bool { return a.First == t.First })
+	if at < 0 || t.First == 0 {
+		return list.NoFigure
+	}
+	before := &l.Words[t.First-1]
+	if !strings.HasSuffix(before.Text, ":") || t.X0-before.X1 > ink.RunGap*before.Size {
+		return list.NoFigure
+	}
+	if kind := kindOfLabel(labelBefore(l, at)); kind == list.DebitsFigure || kind == list.CreditsFigure {
+		return kind
+	}
+	return list.NoFigure
 }
 
 // figuresIn reads the figures of a line among the rows. Where several amounts have a name each, the line is one of a panel, and no column

@@ -207,7 +207,7 @@ func (d *document) contested() bool {
 
 // statementOf gives the rows of a ledger their signs and days, and proves them.
 func (d *document) statementOf(l *ledger, o statement.Options) *statement.Statement {
-	s := &statement.Statement{Account: l.account.number, Options: o.Convert}
+	s := &statement.Statement{Account: l.account.number, Called: l.account.called(), Options: o.Convert}
 	if s.Options.AccountID == "" {
 		s.Options.AccountID = l.account.number
 	}

@@ -71,7 +71,7 @@ func (w *walker) title(lines []ink.Line, r *region, page int) {
 		}
 		w.begin(name)
 		w.over = codedTitle(title, over)
-		w.titled = w.titledNumber(over)
+		w.titled = w.numberOver(lines, over)
 		w.owed = words.All().Holds(ink.Text(over.Words)).Has(words.Owed)
 	}
 	w.beginNamed(r.name, title)
@@ -193,6 +193,20 @@ func (w *walker) titledNumber(l *ink.Line) string {
 		return number
 	}
 	return ""
+}
+
+// numberOver is the number in the title over a list, or in the line right above, where the title's own line tells of the account too: its
+// IBAN, or who else owns it.
+func (w *walker) numberOver(lines []ink.Line, over *ink.Line) string {
+	const near = 2
+	if number := w.titledNumber(over); number != "" {
+		return number
+	}
+	at := lineNumbered(lines, over.Number) - 1
+	if at < 0 || over.Y-lines[at].Y > near*over.Size() || ink.HasSure(&lines[at]) || !ink.HasLetter(lines[at].Words[0].Text) {
+		return ""
+	}
+	return w.titledNumber(&lines[at])
 }
 
 // addFigures notes the figures of a line beside the lists.

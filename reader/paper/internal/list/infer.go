@@ -2,6 +2,7 @@ package list
 
 import (
 	"math"
+	"slices"
 
 	"tillroll/internal/order"
 	"tillroll/internal/words"
@@ -128,6 +129,9 @@ func MoneyColumns(tokens []ink.Amount, lines []*ink.Line) []Column {
 	if aligned := columnsEnding(tokens, lines, ink.Amount.DigitsEnd); len(aligned) > 0 && len(aligned) < len(money) {
 		money = aligned
 	}
+	if len(money) == 1 {
+		money = withSeldom(money[0], lines)
+	}
 	if len(money) > 0 {
 		nameMoney(money, lines)
 	}
@@ -148,6 +152,30 @@ func columnsEnding(tokens []ink.Amount, lines []*ink.Line, at func(ink.Amount) f
 		}
 	}
 	return money
+}
+
+// withSeldom adds to the only column the one beside it that few rows fill, as that of money in may on an account which pays bills: some
+// amounts end at one place there, each the only one of its line, which states no balance.
+func withSeldom(c Column, lines []*ink.Line) []Column {
+	var alone []ink.Amount
+	for _, l := range lines {
+		sure := slices.DeleteFunc(slices.Clone(l.Amounts), func(t ink.Amount) bool { return !t.Sure })
+		if len(sure) != 1 || sure[0].X0 < c.X1 && sure[0].X1 > c.X0 || sure[0].Last < len(l.Words)-1 {
+			continue
+		}
+		if label := l.WithoutDays(0, sure[0].First); !SaysFigure(words.All().Line(label) | words.All().Begins(label)) {
+			alone = append(alone, sure[0])
+		}
+	}
+	e := fullest(clusters(alone, func(t ink.Amount) float64 { return t.X1 }))
+	switch seldom := (Column{X0: e.left, X1: e.at}); {
+	case e.count < FewestRows:
+		return []Column{c}
+	case seldom.X0 > c.X0:
+		return []Column{c, seldom}
+	default:
+		return []Column{seldom, c}
+	}
 }
 
 // nameMoney says what one to three columns of amounts hold: a balance stands on every line, of debits and credits one does.

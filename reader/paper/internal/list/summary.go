@@ -211,10 +211,16 @@ func IsBanner(text string) bool {
 	return len(text)-len(left) >= fewest && len(text)-len(right) >= fewest && ink.SaysAnything(text)
 }
 
-// FigureLabel takes the name of whose balance or total it is off a label: "ANNA HILL #5518: Total transactions".
+// FigureLabel takes the name of whose balance or total it is off a label: "ANNA HILL #5518: Total transactions", and what else is told
+// before it: "Number of deposits: 5 Total deposit amount:".
 func FigureLabel(label string) string {
-	if at := strings.LastIndexByte(label, ':'); at >= 0 && SaysFigure(words.All().Line(label[at+1:])) {
-		return strings.TrimSpace(label[at+1:])
+	at := strings.LastIndexByte(strings.TrimRight(label, ": "), ':')
+	if at < 0 {
+		return label
+	}
+	name, table := label[at+1:], words.All()
+	if side := table.Sum(name); side == words.SumOut || side == words.SumIn || SaysFigure(table.Line(name)) {
+		return strings.TrimSpace(name)
 	}
 	return label
 }
