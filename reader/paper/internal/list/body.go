@@ -178,6 +178,7 @@ func (l *Layout) takeMoney(it *Item, taken []bool) {
 			continue
 		}
 		switch c := l.Columns[at]; {
+		case c.Role.moves() && l.dated && l.isForeign(it.Line, t):
 		case c.Role.moves():
 			it.Moves = append(it.Moves, Move{c.Role, t})
 		case c.Role == BalanceRole:

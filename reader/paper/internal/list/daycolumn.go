@@ -137,12 +137,13 @@ func (l *Layout) findWhole() {
 	have, lack, none := 0, 0, 0
 	for _, b := range l.Bodies {
 		for i := range b.Lines {
-			if !l.anchors(&b.Lines[i]) || SaysFigure(saysUndated(&b.Lines[i])) {
+			in := &b.Lines[i]
+			if !l.anchors(in) || SaysFigure(saysUndated(in)) || slices.ContainsFunc(in.Amounts, func(t ink.Amount) bool { return l.isForeign(in, t) }) {
 				continue
 			}
 			booked, other := false, false
-			for j := range b.Lines[i].Dates {
-				if at := l.dateColumn(&b.Lines[i].Dates[j]); at >= 0 {
+			for j := range in.Dates {
+				if at := l.dateColumn(&in.Dates[j]); at >= 0 {
 					booked, other = booked || l.Columns[at].Role == BookedRole, other || l.Columns[at].Role == otherDateRole
 				}
 			}

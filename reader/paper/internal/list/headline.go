@@ -38,7 +38,7 @@ func (l *Layout) findHeadlines() {
 // anchors says whether an amount of a line stands in a column that moves money.
 func (l *Layout) anchors(in *ink.Line) bool {
 	for _, t := range in.Amounts {
-		if at := l.MoneyColumn(t); t.Sure && at >= 0 && l.Columns[at].Role.moves() {
+		if t.Sure && l.inMoves(t) {
 			return true
 		}
 	}

@@ -29,6 +29,7 @@ type Layout struct {
 	Choice      int            // which of them is taken, counted from the last
 	wholeTitles bool           // days that are titles over rows have their year
 	dayTitles   bool           // the days stand as titles over their rows, although a column has other days
+	currency    string         // that of the amounts of all rows with a day, where all have its sign
 	signs       []float64      // where signs end that stand apart from their amounts, under no title
 	titleEdge   float64        // where days begin that are titles without a word beside them
 	Between     []*Item        // days between rows that may be those of the row above as well
@@ -146,6 +147,7 @@ func (l *Layout) Learn() {
 	l.findHeadlines()
 	l.findDayTitles()
 	l.findTitleEdge()
+	l.findCurrency()
 	l.findWhole()
 	l.findFillers()
 	l.findSigns()
