@@ -37,8 +37,8 @@ func namedColumns(lines []ink.Line, at int) (columns []Column, name string) {
 	return settleRoles(columns), name
 }
 
-// sideColumns reads a head that names the side of its rows where their days begin, "Credits | Amount", or whose they are by the number of
-// a card, "J. Doe, card ending 4711 | Foreign spend | Amount". Without a title between, such a name may be one of anything.
+// sideColumns reads a head that names the side of its rows over their days, set in a little or not, "Credits | Amount", or whose they are by
+// the number of a card, "J. Doe, card ending 4711 | Foreign spend | Amount". Without a title between, such a name may be one of anything.
 func sideColumns(lines []ink.Line, at int, runs [][]ink.Word) (columns []Column, name string) {
 	last := len(runs) - 1
 	if last < 1 || at+1 >= len(lines) || !lines[at+1].BeginsWithDay() || !ink.HasSure(&lines[at+1]) {
@@ -52,7 +52,7 @@ func sideColumns(lines []ink.Line, at int, runs [][]ink.Word) (columns []Column,
 	}
 	day, amount := below.Dates[0], below.Amounts[len(below.Amounts)-1]
 	next := day.Last + 1
-	if math.Abs(day.X0-runs[0][0].X0) > ink.SameEdge || next >= amount.First || amount.X0 > final[len(final)-1].X1 || amount.X1 < final[0].X0 {
+	if from := runs[0][0].X0; from < day.X0-ink.SameEdge || from >= day.X1 || next >= amount.First || amount.X0 > final[len(final)-1].X1 || amount.X1 < final[0].X0 {
 		return nil, ""
 	}
 	left := below.Words[next].X0
