@@ -177,8 +177,9 @@ func (c *Column) place(tokens []ink.Amount) {
 		return
 	}
 	c.flushLeft = true
+	end, ended := c.right, best*5 >= len(tokens)*4 // longer and shorter amounts may begin near each other by chance
 	for _, t := range tokens {
-		if begin.count > best && math.Abs(t.X0-begin.at) > 4 {
+		if begin.count > best && math.Abs(t.X0-begin.at) > 4 && !(ended && endsAt(t, end)) {
 			continue
 		}
 		c.Left, c.right = math.Min(c.Left, t.X0), math.Max(c.right, t.X1)
@@ -400,16 +401,27 @@ func (l *Layout) isFirm(at int) bool {
 	return aligned*2 >= filled
 }
 
+// slackOf is how far from the edge of its column an amount may stand: less than the width of a digit.
+func slackOf(t ink.Amount) float64 {
+	return 1 + 0.75*(t.Right-t.X0)/math.Max(1, float64(len([]rune(t.Text))))
+}
+
+// endsAt says whether an amount ends at a place, with or without its mark.
+func endsAt(t ink.Amount, x float64) bool {
+	near := slackOf(t) + 1
+	return math.Abs(t.Right-x) <= near || math.Abs(t.X1-x) <= near
+}
+
 // MoneyColumn finds the money column that an amount stands in, -1 for none.
 func (l *Layout) MoneyColumn(t ink.Amount) int {
-	slack := 1 + 0.75*(t.Right-t.X0)/math.Max(1, float64(len([]rune(t.Text))))
+	slack := slackOf(t)
 	for i, c := range l.Columns {
 		if !c.Role.Money() {
 			continue
 		}
 		switch {
 		case !c.learnt && t.X0 < c.X1 && t.Right > c.X0,
-			c.learnt && !c.flushLeft && (math.Abs(t.Right-c.right) <= slack+1 || math.Abs(t.X1-c.right) <= slack+1),
+			c.learnt && !c.flushLeft && endsAt(t, c.right),
 			c.learnt && c.flushLeft && t.X0 >= c.Left-slack && t.Right <= c.right+slack:
 			return i
 		}

@@ -65,14 +65,15 @@ func TestPlaceOfAColumn(t *testing.T) {
 		tokens []ink.Amount
 		want   string // where it begins and ends, and whether it is set flush left
 	}{
-		"flush right":        {[]ink.Amount{token(80, 100), token(70, 100), token(60, 100)}, "60 100 false"},
-		"by their marks":     {marked, "70 100 false"},
-		"flush left":         {begins, "80 140 true"},
-		"four of five":       {append(spread(1, 20, 50, 0), append(spread(3, 60, 100, 0), token(50, 100))...), "50 100 false"},
-		"three of five":      {append(repeat(3, 60, 100), token(20, 50), token(10, 40)), "60 100 false"},
-		"scattered":          {spread(5, 60, 100, 5), "60 120 true"},
-		"exact at the start": {[]ink.Amount{token(80, 100), token(80, 102), token(80, 101.5)}, "80 102 true"},
-		"a point is nothing": {[]ink.Amount{token(80, 100), token(80, 101)}, "80 101 false"},
+		"flush right":          {[]ink.Amount{token(80, 100), token(70, 100), token(60, 100)}, "60 100 false"},
+		"by their marks":       {marked, "70 100 false"},
+		"flush left":           {begins, "80 140 true"},
+		"four of five":         {append(spread(1, 20, 50, 0), append(spread(3, 60, 100, 0), token(50, 100))...), "50 100 false"},
+		"three of five":        {append(repeat(3, 60, 100), token(20, 50), token(10, 40)), "60 100 false"},
+		"scattered":            {spread(5, 60, 100, 5), "60 120 true"},
+		"exact at the start":   {[]ink.Amount{token(80, 100), token(80, 102), token(80, 101.5)}, "80 102 true"},
+		"begun near by chance": {append(repeat(4, 50, 100), append(repeat(4, 53, 100), append(repeat(4, 56, 100), token(51, 104), token(54, 104), token(40, 104))...)...), "40 104 true"},
+		"a point is nothing":   {[]ink.Amount{token(80, 100), token(80, 101)}, "80 101 false"},
 	} {
 		var col Column
 		col.place(c.tokens)
