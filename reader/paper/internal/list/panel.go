@@ -127,7 +127,8 @@ func (l *Layout) holdsTotals(at int) bool {
 }
 
 // titlesPanel says whether the last title, behind another one of money, is that of a panel beside the list, "How your balance is made up":
-// few rows have an amount under it, and words stand there, or between the rows words with an amount behind them do.
+// few rows have an amount under it, and words stand there, or between the rows words with an amount behind them do; or its amounts have
+// labels of their own.
 func (l *Layout) titlesPanel(last int) bool {
 	const shortest, several = 4, 3
 	if last < 1 || !l.Columns[last].learnt || !l.Columns[last-1].learnt {
@@ -154,7 +155,32 @@ func (l *Layout) titlesPanel(last int) bool {
 			}
 		}
 	}
-	return texts >= several && filled*3 < rows
+	return texts >= several && filled*3 < rows || filled < rows && l.labelsAmounts(last)
+}
+
+// labelsAmounts says whether words stand before most amounts under the last title, behind the column before it, and no two of them are the
+// same: "Purchases", "Interest", "Fees". Words for a side or for a currency repeat.
+func (l *Layout) labelsAmounts(last int) bool {
+	const several = 3
+	filled, labels := 0, map[string]bool{}
+	for _, in := range l.moneyLines() {
+		t, label := in.Amounts[len(in.Amounts)-1], ""
+		if !t.Sure || l.MoneyColumn(t) != last {
+			continue
+		}
+		filled++
+		for _, w := range in.Words[:t.First] {
+			if w.X0 > l.Columns[last-1].right && ink.HasLetter(w.Text) && !ink.HasDigit(w.Text) {
+				label += w.Text + " "
+			}
+		}
+		if labels[label] {
+			return false
+		}
+		labels[label] = label != ""
+	}
+	delete(labels, "")
+	return len(labels) >= several && len(labels)*4 >= filled*3
 }
 
 // besideRows says whether a line without a day has nothing but a label and an amount, both behind the last but one column.
