@@ -45,16 +45,32 @@ func (d *document) setCurrency(l *ledger, s *statement.Statement) {
 		}
 	}
 	if best == "" {
-		language, sure := table.LanguageOf(titlesOf(l))
-		// A currency without decimals is not the one of amounts that have some, and no language has dollars for its own: French is read in Canada too.
-		if digits, _ := ofx.CurrencyDigits(language.Currency); sure && !d.inDollars() && (digits > 0 || !l.printsDecimals()) {
-			best = language.Currency
-		}
-		if best == "" {
-			s.Doubt("currency", "The paper names no currency: USD is assumed. Set currency if it is another.")
-		}
+		best = d.assumeCurrency(l, s)
 	}
 	s.Options.Currency = best
+}
+
+// assumeCurrency is the currency of a paper that names none: of the country whose banks alone print what it does, or of its language. One
+// without decimals is not that of amounts that have some.
+func (d *document) assumeCurrency(l *ledger, s *statement.Statement) string {
+	fits := func(code string) bool {
+		digits, known := ofx.CurrencyDigits(code)
+		return known && (digits > 0 || !l.printsDecimals())
+	}
+	where := d.country
+	for _, title := range titlesOf(l) {
+		where = where.with(title)
+	}
+	if fits(where.code) {
+		s.Doubt("currency", "The paper names no currency: %s is assumed, because only banks that pay in it print %q. Set currency if it is another.", where.code, where.label)
+		return where.code
+	}
+	// No language has dollars for its own: French is read in Canada too.
+	if language, sure := words.All().LanguageOf(titlesOf(l)); sure && !d.inDollars() && fits(language.Currency) {
+		return language.Currency
+	}
+	s.Doubt("currency", "The paper names no currency: USD is assumed. Set currency if it is another.")
+	return ""
 }
 
 // inDollars says whether an amount anywhere on the paper has a sign of dollars, or the title of a column. Countries with IBANs have
@@ -67,12 +83,20 @@ func (d *document) inDollars() bool {
 	}
 	for _, lines := range d.pages {
 		for i := range lines {
-			if slices.ContainsFunc(lines[i].Amounts, func(t ink.Amount) bool { return strings.Contains(t.Printed, "$") }) {
+			if printsDollars(&lines[i]) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// printsDollars says whether an amount of a line has that sign, which may end a sentence: "0,00 $."
+func printsDollars(l *ink.Line) bool {
+	return slices.ContainsFunc(l.Amounts, func(t ink.Amount) bool {
+		next := t.Last + 1
+		return strings.Contains(t.Printed, "$") || next < len(l.Words) && strings.TrimRight(l.Words[next].Text, ".,;:)") == "$"
+	})
 }
 
 // titledCurrency is the code in the one title that all rows stand under: "HKD Savings". In capitals alone it may be a word, as ALL is.
@@ -119,16 +143,62 @@ func (d *document) addCurrency(lines []ink.Line, at int) {
 	}
 	for _, run := range ink.Runs(l) {
 		if code := strings.Trim(ink.Text(run), ":.,()"); words.IsCurrency(code) {
-			if d.alone == "" {
-				d.alone = code
-			} else if d.alone != code {
-				d.alone = severalCodes
-			}
+			d.alone = oneOf(d.alone, code)
 			if named(ink.Text(labelOf(lines, at, run))) {
 				d.named = append(d.named, code)
 			}
+		} else if len(l.Amounts) == 0 {
+			d.alone = oneOf(d.alone, spelledCurrency(run))
+		}
+		d.country = d.country.with(labelIn(run))
+	}
+}
+
+// oneOf is the one of two codes that is told, or says that they differ.
+func oneOf(before, code string) string {
+	switch {
+	case code == "" || before == code:
+		return before
+	case before == "":
+		return code
+	}
+	return severalCodes
+}
+
+// spelledCurrency is the code that ends a title behind the name of the same currency: "Transactions in Rand (ZAR)". Without the name a word in
+// brackets may be anything: "(ALL)".
+func spelledCurrency(title []ink.Word) string {
+	n := len(title)
+	if n < 2 || !strings.HasPrefix(title[n-1].Text, "(") {
+		return ""
+	}
+	code, name := strings.Trim(title[n-1].Text, "():"), title[n-2].Text
+	if words.IsCurrency(code) && !words.IsCurrency(name) && words.All().CurrencyNamed(name) == code {
+		return code
+	}
+	return ""
+}
+
+// country is what a paper tells of where its bank is: the currency of the country whose banks alone print a label, or the title of a column.
+type country struct{ code, label string }
+
+// with adds a label to what is told, if it tells of a country.
+func (c country) with(label string) country {
+	if code := words.All().HeadingCurrency(label); code != "" {
+		return country{oneOf(c.code, code), label}
+	}
+	return c
+}
+
+// labelIn is what begins some words, up to a colon or a number: "BSB 785-994".
+func labelIn(run []ink.Word) string {
+	end := 0
+	for end < len(run) && !ink.HasDigit(run[end].Text) {
+		if end++; strings.HasSuffix(run[end-1].Text, ":") {
+			break
 		}
 	}
+	return strings.TrimRight(ink.Text(run[:end]), " :")
 }
 
 // sameCurrency is the currency that a column names on every row: it tells none from another.

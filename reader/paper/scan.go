@@ -63,7 +63,8 @@ type document struct {
 	buddhist bool     // years are those of the Buddhist calendar
 	weak     bool     // amounts are printed without decimals
 	named    []string // currencies that the paper says its amounts are in
-	alone    string   // the code of a currency that stands by itself
+	alone    string   // the code of a currency that stands by itself, or behind its name
+	country  country  // of the bank, by what it prints
 
 	// The lists.
 	choice  int // which of several columns of amounts is taken, counted from the last
