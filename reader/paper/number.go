@@ -20,12 +20,35 @@ func accountNumbers(lines []ink.Line, at int) []string {
 }
 
 // maskedNumber finds the number on a line that no word names, and that tells itself what it is: that of a card, as long as those are and
-// masked in its middle, as behind its holder's name, or in four groups of four digits.
+// masked in its middle, as behind its holder's name, or in four groups of four digits; or the end of any whose beginning is hidden.
 func maskedNumber(lines []ink.Line, at int) string {
 	if found := numbersBehind(lines, at, func(number string) bool { return isMasked(number) || isInFours(number) }); len(found) > 0 {
 		return found[0]
 	}
+	for _, run := range ink.Runs(&lines[at]) {
+		if end := hiddenEnd(run); end != "" {
+			return end
+		}
+	}
 	return ""
+}
+
+// hiddenEnd is what a run shows of a number whose beginning is hidden: "XXXX XXXX XXXX 2566", "Checking ...2566".
+func hiddenEnd(run []ink.Word) string {
+	const fewest, most, hidden = 3, 6, 3
+	last := len(run) - 1
+	shown := strings.TrimLeft(run[last].Text, maskRunes+".…")
+	if n := len(shown); n < fewest || n > most || !ink.AllDigits(shown) {
+		return ""
+	}
+	mask := strings.TrimSuffix(run[last].Text, shown)
+	for at := last - 1; at >= 0 && strings.Trim(run[at].Text, maskRunes) == ""; at-- {
+		mask = run[at].Text + mask
+	}
+	if utf8.RuneCountInString(strings.ReplaceAll(mask, "…", "...")) < hidden {
+		return ""
+	}
+	return shown
 }
 
 // maskRunes hide the digits of a number.

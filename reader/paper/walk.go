@@ -28,7 +28,7 @@ type walker struct {
 	balances []string        // balances since the last row
 	titled   string          // a number in the title over the list at hand, which may be an account's
 	under    string          // the number that was printed last over a list, be it another account's or not
-	masked   string          // the first number of a card that is hidden in its middle, which nothing names
+	masked   string          // the first number that is hidden in part, which nothing names
 	over     string          // the title over the list at hand
 	owed     bool            // that title says that what is printed as balance is owed
 	sums     map[string]bool // amounts beside texts, by both; made when the first is asked for
