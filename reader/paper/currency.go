@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -66,11 +67,12 @@ func (d *document) assumeCurrency(l *ledger, s *statement.Statement) string {
 		return where.code
 	}
 	// No language has dollars for its own: French is read in Canada too.
+	assumed := ""
 	if language, sure := words.All().LanguageOf(titlesOf(l)); sure && !d.inDollars() && fits(language.Currency) {
-		return language.Currency
+		assumed = language.Currency
 	}
-	s.Doubt("currency", "The paper names no currency: USD is assumed. Set currency if it is another.")
-	return ""
+	s.Doubt("currency", "The paper names no currency: %s is assumed. Set currency if it is another.", cmp.Or(assumed, "USD"))
+	return assumed
 }
 
 // inDollars says whether an amount anywhere on the paper has a sign of dollars, or the title of a column. Countries with IBANs have

@@ -33,22 +33,31 @@ func maskedNumber(lines []ink.Line, at int) string {
 	return ""
 }
 
-// hiddenEnd is what a run shows of a number whose beginning is hidden: "XXXX XXXX XXXX 2566", "Checking ...2566".
+// hiddenEnd is what a run shows of a number whose beginning is hidden: "XXXX XXXX XXXX 2566", "Checking (...2566)".
 func hiddenEnd(run []ink.Word) string {
 	const fewest, most, hidden = 3, 6, 3
-	last := len(run) - 1
-	shown := strings.TrimLeft(run[last].Text, maskRunes+".…")
-	if n := len(shown); n < fewest || n > most || !ink.AllDigits(shown) {
-		return ""
+	mask := 0
+	for _, w := range run {
+		text := strings.Trim(w.Text, "(),;:")
+		shown := strings.TrimLeft(text, maskRunes+".…")
+		for _, r := range strings.TrimSuffix(text, shown) {
+			switch r {
+			case '…':
+				mask += hidden
+			case '*', '•':
+				mask += 2 // two are enough, since they hide something wherever they stand
+			default:
+				mask++
+			}
+		}
+		switch n := len(shown); {
+		case mask >= hidden && n >= fewest && n <= most && ink.AllDigits(shown):
+			return shown
+		case n > 0:
+			mask = 0
+		}
 	}
-	mask := strings.TrimSuffix(run[last].Text, shown)
-	for at := last - 1; at >= 0 && strings.Trim(run[at].Text, maskRunes) == ""; at-- {
-		mask = run[at].Text + mask
-	}
-	if utf8.RuneCountInString(strings.ReplaceAll(mask, "…", "...")) < hidden {
-		return ""
-	}
-	return shown
+	return ""
 }
 
 // maskRunes hide the digits of a number.
@@ -91,7 +100,7 @@ func numbersBehind(lines []ink.Line, at int, tells func(string) bool, names ...w
 			}
 			label := run[:i]
 			switch {
-			case endsDate(run[:i+n]), i > 0 && strings.HasPrefix(run[i-1].Text, "+"): // no telephone's either
+			case endsDate(run[:i+n]), i > 0 && strings.HasPrefix(run[i-1].Text, "+"), isTelephone(number): // no telephone's either
 			case tells(number), endsNamed(label, names...), !ink.SaysAnything(ink.Text(label)) && endsNamed(labelOf(lines, at, run), names...):
 				out = append(out, number)
 			case slices.Contains(names, words.Account) && followsSortCode(label) && len(number) == len(ink.DigitsOf(number)):
@@ -101,6 +110,12 @@ func numbersBehind(lines []ink.Line, at int, tells func(string) bool, names ...w
 		}
 	}
 	return out
+}
+
+// isTelephone says whether a number is one to call in America, as behind "Lost card": "1-800-555-0177".
+func isTelephone(number string) bool {
+	parts := strings.Split(number, "-")
+	return len(parts) == 4 && parts[0] == "1" && len(parts[1]) == 3 && len(parts[2]) == 3 && len(parts[3]) == 4
 }
 
 // isSortCode says whether a word is the number of a branch in Britain and Ireland: "30-91-32".
@@ -230,8 +245,8 @@ func numberAt(run []ink.Word, at int) (string, int) {
 		if n > 0 && endsNumber(w) {
 			break
 		}
-		// Letters alone are a part of an IBAN, and only inside of one, or a mask.
-		if count < 0 || count == 0 && (n == 0 && strings.Trim(w, "X*") != "" || utf8.RuneCountInString(w) != 4) || strings.Count(w, ".") > 1 && count < ink.LeastDigits {
+		// Letters alone are a mask, or the second part of an IBAN.
+		if count < 0 || count == 0 && (strings.Trim(w, "X*") != "" && !beginsIBAN(text.String()) || utf8.RuneCountInString(w) != 4) || strings.Count(w, ".") > 1 && count < ink.LeastDigits {
 			break
 		}
 		digits += count
@@ -252,7 +267,12 @@ func numberAt(run []ink.Word, at int) (string, int) {
 }
 
 func isIBAN(s string) bool {
-	return len(s) >= 15 && len(s) <= 34 && !strings.Contains(s, "/") && s[0] >= 'A' && s[0] <= 'Z' && s[1] >= 'A' && s[1] <= 'Z' && s[2] >= '0' && s[2] <= '9' && s[3] >= '0' && s[3] <= '9'
+	return len(s) >= 15 && len(s) <= 34 && !strings.Contains(s, "/") && beginsIBAN(s)
+}
+
+// beginsIBAN says whether a number begins with a country and two digits.
+func beginsIBAN(s string) bool {
+	return len(s) >= 4 && s[0] >= 'A' && s[0] <= 'Z' && s[1] >= 'A' && s[1] <= 'Z' && s[2] >= '0' && s[2] <= '9' && s[3] >= '0' && s[3] <= '9'
 }
 
 func sameNumber(a, b string) bool {
