@@ -142,6 +142,19 @@ func (l *ledger) lostDays() int {
 	return lost
 }
 
+// leaps says whether rows of a section lie more than a year behind those before them, and others as much ahead: no list runs so.
+func (l *ledger) leaps() bool {
+	const year = 366
+	ahead, back := false, false
+	for i := 1; i < len(l.rows); i++ {
+		if before, r := l.rows[i-1], l.rows[i]; before.Section == r.Section && before.Chosen > 0 {
+			apart := r.Chosen.Number() - before.Chosen.Number()
+			ahead, back = ahead || apart > year, back || apart < -year
+		}
+	}
+	return ahead && back
+}
+
 // contradictions is 1 where a day that the paper names beside its rows can only be read in the other order, as 30/11 can.
 func (d *document) contradictions(c *calendar) int {
 	for i := range d.spans {

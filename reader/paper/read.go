@@ -370,6 +370,10 @@ func (d *document) setDays(l *ledger, s *statement.Statement) {
 		l.doubted = true
 		s.Doubt("", "%d rows lie outside of the period that the paper names.", c.strayed)
 	}
+	if l.leaps() {
+		l.doubted = true
+		s.Doubt("", "The days of the rows leap more than a year ahead and back again: hold them against the paper.")
+	}
 	if c.unsure {
 		s.Doubt("", "The days are printed without a year, and nothing on the paper settles which; %d to %d is taken.", c.from.Year(), c.to.Year())
 		l.doubted = true

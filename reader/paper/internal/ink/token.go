@@ -116,7 +116,7 @@ func (l *Line) dateAt(at int) (Day, bool) {
 		longest++
 	}
 	for n := min(longest, len(l.Words)-at); n > 0; n-- {
-		if !near(l.Words, at, at+n-1) || isPeriod(l.Words[at:at+n]) || namesMonths(l.Words[at:at+n]) {
+		if !near(l.Words, at, at+n-1) || isPeriod(l.Words[at:at+n]) || namesMonths(l.Words[at:at+n]) || l.endsInNext(at, at+n-1) {
 			continue
 		}
 		text := CommonEra(strings.Trim(PlainDashes.Replace(Plain(l.Words[at:at+n])), ",;:()*"))
@@ -185,6 +185,17 @@ func namesMonths(all []Word) bool {
 		}
 	}
 	return count > 1
+}
+
+// endsInNext says whether the last of some words is no year but the day that a second date begins with, to whose month it stands no less
+// near than to the month before: "10 May 10 May" over the years of both.
+func (l *Line) endsInNext(at, last int) bool {
+	const longest = 2
+	if last == at || last+1 >= len(l.Words) || len(l.Words[last].Plain) > longest || !AllDigits(l.Words[last].Plain) || !HasDigit(l.Words[at].Plain) {
+		return false
+	}
+	month, _ := date.IsWord(strings.Trim(l.Words[last+1].Plain, ".,"))
+	return month && l.Words[last].X0-l.Words[last-1].X1 >= l.Words[last+1].X0-l.Words[last].X1
 }
 
 // mayBeginDate is a quick look: a day begins by a digit or by a letter of a month's name.
