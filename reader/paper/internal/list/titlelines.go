@@ -19,7 +19,7 @@ func TitleColumns(lines []ink.Line, at, n int) ([]Column, int) {
 			continue
 		}
 		l, cut := titlesAmong(lines, at, i)
-		if len(l.Words) == 0 || len(l.Words) > 2*mostTitles || holdsNumber(&l) || IsBanner(ink.Text(l.Words)) && len(ink.Runs(&l)) == 1 || isSentence(&l) || n > 1 && namesSection(&l) {
+		if len(l.Words) == 0 || len(l.Words) > 2*mostTitles || holdsNumber(&l) || IsBanner(ink.Text(l.Words)) && len(ink.Runs(&l)) == 1 || isSentence(&l) || explainsMark(&l) || n > 1 && namesSection(&l) {
 			return nil, 0
 		}
 		beside = beside || cut
@@ -76,6 +76,14 @@ func isSentence(l *ink.Line) bool {
 		}
 	}
 	return small*2 > n
+}
+
+// explainsMark says whether a line tells what a mark behind days or amounts is for: "Detail *Indicates posting date".
+func explainsMark(l *ink.Line) bool {
+	return slices.ContainsFunc(l.Words, func(w ink.Word) bool {
+		said := strings.TrimLeft(w.Text, "*†‡")
+		return said != w.Text && ink.HasLetter(said)
+	})
 }
 
 // cellsAmong cuts one of the lines of a head into titles. A title of several lines begins on each of them where its column does, or ends
