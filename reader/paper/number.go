@@ -20,24 +20,19 @@ func accountNumbers(lines []ink.Line, at int) []string {
 }
 
 // maskedNumber finds the number on a line that no word names, and that tells itself what it is: that of a card, as long as those are and
-// masked in its middle, as behind its holder's name, or in four groups of four digits; or the end of any whose beginning is hidden.
+// masked in its middle, as behind its holder's name, or in four groups of four digits.
 func maskedNumber(lines []ink.Line, at int) string {
 	if found := numbersBehind(lines, at, func(number string) bool { return isMasked(number) || isInFours(number) }); len(found) > 0 {
 		return found[0]
 	}
-	for _, run := range ink.Runs(&lines[at]) {
-		if end := hiddenEnd(run); end != "" {
-			return end
-		}
-	}
 	return ""
 }
 
-// hiddenEnd is what a run shows of a number whose beginning is hidden: "XXXX XXXX XXXX 2566", "Checking (...2566)".
-func hiddenEnd(run []ink.Word) string {
+// hiddenEnd is what a line shows of a number whose beginning is hidden: "XXXX XXXX XXXX 2566", "Checking (...2566)".
+func hiddenEnd(l *ink.Line) string {
 	const fewest, most, hidden = 3, 6, 3
-	mask := 0
-	for _, w := range run {
+	mask, begun := 0, false // begun: digits stand before the mask
+	for _, w := range l.Words {
 		text := strings.Trim(w.Text, "(),;:")
 		shown := strings.TrimLeft(text, maskRunes+".…")
 		for _, r := range strings.TrimSuffix(text, shown) {
@@ -51,10 +46,10 @@ func hiddenEnd(run []ink.Word) string {
 			}
 		}
 		switch n := len(shown); {
-		case mask >= hidden && n >= fewest && n <= most && ink.AllDigits(shown):
+		case mask >= hidden && !begun && n >= fewest && n <= most && ink.AllDigits(shown):
 			return shown
 		case n > 0:
-			mask = 0
+			mask, begun = 0, ink.HasDigit(shown)
 		}
 	}
 	return ""

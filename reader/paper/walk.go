@@ -28,7 +28,8 @@ type walker struct {
 	balances []string        // balances since the last row
 	titled   string          // a number in the title over the list at hand, which may be an account's
 	under    string          // the number that was printed last over a list, be it another account's or not
-	masked   string          // the first number that is hidden in part, which nothing names
+	masked   string          // the first number of a card that is hidden in its middle, which nothing names
+	hidden   []string        // the ends of numbers whose beginning is hidden
 	over     string          // the title over the list at hand
 	owed     bool            // that title says that what is printed as balance is owed
 	sums     map[string]bool // amounts beside texts, by both; made when the first is asked for
@@ -57,6 +58,9 @@ func (w *walker) walk() {
 		for ; at < len(lines); at++ {
 			w.outside(lines, at)
 		}
+	}
+	if len(w.accounts) == 1 && w.accounts[0].number == "" && len(w.hidden) == 1 {
+		w.accounts[0].number = w.hidden[0] // several are those of cards, and one above several accounts is their holder's
 	}
 	w.leaveBeside()
 }
@@ -181,6 +185,9 @@ func (w *walker) outside(lines []ink.Line, at int) {
 	w.under = cmp.Or(cmp.Or(numbers...), w.under)
 	if w.masked == "" {
 		w.masked = maskedNumber(lines, at)
+	}
+	if end := hiddenEnd(l); end != "" && !slices.Contains(w.hidden, end) {
+		w.hidden = append(w.hidden, end)
 	}
 	w.addSpan(l)
 	w.addCurrency(lines, at)
