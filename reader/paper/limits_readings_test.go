@@ -557,3 +557,21 @@ func TestPeriodsOfOneMonth(t *testing.T) {
 		}
 	}
 }
+
+func TestTitlesOfPages(t *testing.T) {
+	title := at(30, "HKD Current")
+	for name, c := range map[string]struct {
+		before ink.Line
+		want   bool
+	}{
+		"head of the page before": {lineOf(20, title), true},
+		"account in a summary":    {lineOf(200, title, at(300, "2,340.53")), false},
+		"at the same height":      {lineOf(40, title, at(300, "2,340.53")), true},
+		"something else":          {lineOf(20, at(30, "HKD Savings")), false},
+	} {
+		d := &document{pages: [][]ink.Line{{c.before}, {lineOf(40, title)}}, regions: make([][]region, 2)}
+		if got := d.headsPages(1, &d.pages[1][0], "HKD Current"); got != c.want {
+			t.Errorf("%s: %t", name, got)
+		}
+	}
+}

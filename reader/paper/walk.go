@@ -130,14 +130,14 @@ func (d *document) leaveBeside() {
 }
 
 // headsPages says whether a title is one of pages and not of a section: the page before has it too, and it says nothing of money or stands
-// at the same height there, over no list.
+// at the same height there, over no list. Beside an amount it is the name of an account in a summary.
 func (d *document) headsPages(page int, over *ink.Line, title string) bool {
 	if page == 0 {
 		return false
 	}
 	before, silent := d.pages[page-1], words.All().Holds(title) == 0
 	again := slices.ContainsFunc(before, func(l ink.Line) bool {
-		return ink.Text(ink.Runs(&l)[0]) == title && (silent || math.Abs(l.Y-over.Y) < ink.SameEdge)
+		return ink.Text(ink.Runs(&l)[0]) == title && (silent && !ink.HoldsSure(&l) || math.Abs(l.Y-over.Y) < ink.SameEdge)
 	})
 	return again && (silent || !slices.ContainsFunc(d.regions[page-1], func(r region) bool {
 		_, above := titleAbove(before, &r)
