@@ -35,6 +35,7 @@ func (d *document) setCurrency(l *ledger, s *statement.Statement) {
 		votes[code] += namedVotes
 	}
 	votes[d.alone]++
+	votes[d.panelled]++
 	votes[l.titledCurrency()]++
 	if number := s.Account; isIBAN(number) && !d.inDollars() {
 		votes[table.CountryCurrency(number[:2])] += 10

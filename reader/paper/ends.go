@@ -51,6 +51,7 @@ func (l *ledger) bestEnds(r *reading) {
 	const most = 6
 	openings, sureOpening := l.ends(list.OpeningFigure)
 	closings, sureClosing := l.ends(list.ClosingFigure)
+	closings = withoutUnnamed(closings, len(closings)-most)
 	openings = append(openings[:min(len(openings), most)], nil)
 	closings = append(closings[max(0, len(closings)-most):], nil)
 	for _, o := range openings {
@@ -74,6 +75,18 @@ func (l *ledger) bestEnds(r *reading) {
 		}
 	}
 	*r = best
+}
+
+// withoutUnnamed leaves out so many of the figures that are not called the balance at the end, the first ones: limits, points and totals of
+// fees crowd the one that is.
+func withoutUnnamed(closings []*figure, many int) []*figure {
+	return slices.DeleteFunc(closings, func(f *figure) bool {
+		if many <= 0 || f.kind == list.ClosingFigure {
+			return false
+		}
+		many--
+		return true
+	})
 }
 
 // isAbove says whether a figure stands before all rows.

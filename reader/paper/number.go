@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"unicode"
@@ -161,6 +162,9 @@ func labelOf(lines []ink.Line, at int, value []ink.Word) []ink.Word {
 	if n := len(left); n > 0 && !ink.HasDigit(left[n-1].Plain) && (endsNamed(left, words.Account, words.Card, words.Owner) || colon && !ink.HasDigit(ink.Plain(left))) {
 		return left
 	}
+	if beside := labelBeside(lines, at, first); left == nil && beside != nil {
+		return beside
+	}
 	for i := at - 1; i >= max(0, at-reach); i-- {
 		if first.X0 == 0 || lines[at].Y-lines[i].Y > near*first.Size*float64(at-i) {
 			break
@@ -173,6 +177,23 @@ func labelOf(lines []ink.Line, at int, value []ink.Word) []ink.Word {
 				return nil
 			}
 			return run
+		}
+	}
+	return nil
+}
+
+// labelBeside is the name of an account's or a holder's number left of it, but a little higher or lower, as where it is told in two languages
+// on two lines and the number stands at the middle of both.
+func labelBeside(lines []ink.Line, at int, value ink.Word) []ink.Word {
+	const woven = 0.9
+	for i := max(0, at-1); i < min(len(lines), at+2); i++ {
+		if i == at || math.Abs(lines[i].Y-lines[at].Y) >= woven*value.Size {
+			continue
+		}
+		for _, run := range ink.Runs(&lines[i]) {
+			if last := run[len(run)-1]; last.X1 <= value.X0 && !ink.HasDigit(last.Plain) && endsNamed(run, words.Account, words.Card, words.Owner) {
+				return run
+			}
 		}
 	}
 	return nil

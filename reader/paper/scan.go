@@ -65,6 +65,7 @@ type document struct {
 	named    []string // currencies that the paper says its amounts are in
 	alone    string   // the code of a currency that stands by itself, or behind its name
 	country  country  // of the bank, by what it prints
+	panelled string   // the currency of all figures beside lists
 
 	// The lists.
 	choice  int // which of several columns of amounts is taken, counted from the last

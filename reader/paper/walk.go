@@ -163,6 +163,7 @@ func (w *walker) addPanels(lines []ink.Line, r *region) {
 		}
 		w.addSpan(&l)
 		for _, f := range figuresOf(panel, len(panel)-1, w.weak) {
+			w.panelled = oneOf(w.panelled, words.All().CurrencyIn(f.token.Printed))
 			if s := words.All().Line(f.label); s.Has(words.Opening) != s.Has(words.Closing) {
 				f.account, f.beside = w.account, true
 				w.events = append(w.events, event{figure: &f})

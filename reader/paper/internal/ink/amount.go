@@ -110,9 +110,9 @@ func (t *Amount) addMarks(l *Line) {
 		}
 		text := PlainDashes.Replace(next.Text)
 		switch side := SideNamed(text); {
-		case text == "-":
+		case text == "-", spellsSign(text, "-/", words.DebitSide):
 			t.Mark = Minus
-		case text == "+":
+		case text == "+", spellsSign(text, "+/", words.CreditSide):
 			t.Mark = Plus
 		case text == "*": // a remark stands at the foot of the page
 		case HasDigit(text) || len([]rune(text)) > 5:
@@ -127,6 +127,12 @@ func (t *Amount) addMarks(l *Line) {
 		t.Last++
 		t.X1 = next.X1
 	}
+}
+
+// spellsSign says whether a word is a sign with the name of its side: "+/CREDIT".
+func spellsSign(s, sign string, side words.Sense) bool {
+	name, found := strings.CutPrefix(s, sign)
+	return found && SideNamed(name).Has(side)
 }
 
 // beginsText says whether a word stands apart from what is before it and goes on with another word, as the first of a text does: the "K" of
