@@ -74,13 +74,15 @@ func understand(room room, scan *scan, name string, o statement.Options) (*File,
 // parted takes out what parts the groups of an account's number: banks print it, and nobody types it.
 var parted = strings.NewReplacer(" ", "", "-", "", ".", "", "/", "")
 
-// choose leaves the statements whose account ends so, or those that are called so beside their number where none does.
+// choose leaves the statements whose account ends so, or is listed so, with its currency behind it, or those that are called so beside their
+// number where none does.
 func (f *File) choose(end string) error {
-	ends := func(number string) bool { return strings.HasSuffix(parted.Replace(number), parted.Replace(end)) }
+	plain := func(name string) string { return strings.ToLower(parted.Replace(strings.TrimPrefix(name, "…"))) }
+	ends := func(number string) bool { return strings.HasSuffix(plain(number), plain(end)) }
 	var chosen, called []*statement.Statement
 	for _, s := range f.Statements {
 		switch {
-		case ends(s.Account):
+		case ends(s.Account), s.Account != "" && ends(s.Account+s.Options.Currency):
 			chosen = append(chosen, s)
 		case slices.ContainsFunc(s.Called, ends):
 			called = append(called, s)

@@ -48,3 +48,15 @@ func TestAccountIsChosenByItsEnd(t *testing.T) {
 		t.Error("an account that is not there was found")
 	}
 }
+
+func TestAccountIsChosenAsItIsListed(t *testing.T) {
+	of := func(account, currency string) *statement.Statement {
+		return &statement.Statement{Account: account, Options: convert.Options{Currency: currency}}
+	}
+	for _, chosen := range []string{"HKD Savings HKD", "hkd savings", "…5678 USD", "5678USD"} {
+		f := &File{Statements: []*statement.Statement{of("HKD Savings", "HKD"), of("HKD Current", "HKD"), of("12345678", "USD"), of("12345678", "EUR")}}
+		if err := f.choose(chosen); err != nil || len(f.Statements) != 1 {
+			t.Errorf("%s: %v, %d left", chosen, err, len(f.Statements))
+		}
+	}
+}

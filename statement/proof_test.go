@@ -75,7 +75,7 @@ func TestProof(t *testing.T) {
 }
 
 func TestMaskedAccount(t *testing.T) {
-	for number, want := range map[string]string{"": "", "7": "…7", "1234567": "…67", "DE12 3456 7890": "…7890", "12345678": "…5678"} {
+	for number, want := range map[string]string{"": "", "7": "…7", "1234567": "…67", "DE12 3456 7890": "…7890", "12345678": "…5678", "HKD Savings": "HKD Savings", "SAVINGS": "…GS", "jo smith@example.org": "….org"} {
 		if got := MaskedAccount(number); got != want {
 			t.Errorf("%q is shown as %q, not %q", number, got, want)
 		}

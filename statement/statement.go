@@ -3,6 +3,7 @@ package statement
 import (
 	"fmt"
 	"strings"
+	"unicode"
 
 	"tillroll/convert"
 )
@@ -99,8 +100,12 @@ type Doubt struct {
 	Option string // what settles it
 }
 
-// MaskedAccount is an account number as answers and reports may show it.
+// MaskedAccount is an account number as answers and reports may show it. A name of words is told in whole, since the end of it says nothing:
+// "HKD Savings".
 func MaskedAccount(number string) string {
+	if strings.Contains(number, " ") && !strings.ContainsFunc(number, func(r rune) bool { return unicode.IsDigit(r) || r == '@' }) {
+		return number
+	}
 	chars := []rune(strings.ReplaceAll(number, " ", ""))
 	const shown, fewShown, short = 4, 2, 8 // of a short number four would be half of it
 	switch n := len(chars); {

@@ -37,8 +37,9 @@ func (d *document) setCurrency(l *ledger, s *statement.Statement) {
 	votes[d.alone]++
 	votes[d.panelled]++
 	votes[l.titledCurrency()]++
+	votes[l.codedCurrency()] += surely
 	if number := s.Account; isIBAN(number) && !d.inDollars() {
-		votes[table.CountryCurrency(number[:2])] += 10
+		votes[table.CountryCurrency(number[:2])] += surely
 	}
 	best := ""
 	for code, n := range votes {
@@ -104,23 +105,29 @@ func printsDollars(l *ink.Line) bool {
 
 // titledCurrency is the code in the one title that all rows stand under: "HKD Savings". In capitals alone it may be a word, as ALL is.
 func (l *ledger) titledCurrency() string {
-	for _, r := range l.rows {
-		if r.Section != l.rows[0].Section {
-			return ""
-		}
-	}
-	if len(l.rows) == 0 {
-		return ""
-	}
-	title := l.sections[l.rows[0].Section].title
+	title := l.titledBy().title
 	if title == strings.ToUpper(title) {
 		return ""
 	}
 	return words.All().CurrencyIn(title)
 }
 
-// namedVotes is how much it counts that the paper says which currency its amounts are in.
-const namedVotes = 3
+// codedCurrency is the code in brackets behind that title: "Foreign Currency Savings (USD)".
+func (l *ledger) codedCurrency() string { return l.titledBy().code }
+
+// titledBy is the section that all rows stand in, or none.
+func (l *ledger) titledBy() section {
+	if len(l.rows) == 0 || slices.ContainsFunc(l.rows, func(r *list.Row) bool { return r.Section != l.rows[0].Section }) {
+		return section{}
+	}
+	return l.sections[l.rows[0].Section]
+}
+
+// How much it counts that the paper says which currency its amounts are in, and that the account's title or its number does.
+const (
+	namedVotes = 3
+	surely     = 10
+)
 
 // severalCodes stands for codes of currencies by themselves that differ: they are those of a table of rates.
 const severalCodes = "several"
@@ -141,6 +148,8 @@ func (d *document) addCurrency(lines []ink.Line, at int) {
 		for j := i + 1; j < min(i+3, len(l.Words)); j++ {
 			if code := strings.Trim(l.Words[j].Text, ":.,()"); words.IsCurrency(code) {
 				d.named = append(d.named, code)
+			} else if ink.HasLetter(code) && !named(ink.Text(l.Words[i:j+1])) {
+				break // "Foreign currency savings USD" names an account
 			}
 		}
 	}

@@ -20,7 +20,8 @@ type event struct {
 type section struct {
 	title  string
 	senses words.Senses
-	sign   int8 // of its total where the paper sums up, 0 without one
+	sign   int8   // of its total where the paper sums up, 0 without one
+	code   string // of the currency that stands in brackets behind its title
 }
 
 // region is the lines of a page under one head; lists side by side are several bodies.

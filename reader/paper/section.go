@@ -21,6 +21,7 @@ func (w *walker) begin(title string) {
 
 // sectionTitled is the section that a title begins: one with that title, or a new one. The one at hand goes on where it is no title.
 func (d *document) sectionTitled(title string, now int) int {
+	code := codeBehind(title)
 	title = plainTitle(title)
 	if ink.HasDigit(title) && isPending(title) {
 		title = strings.TrimSpace(title[:strings.IndexAny(title, "0123456789")])
@@ -33,7 +34,7 @@ func (d *document) sectionTitled(title string, now int) int {
 	if at := slices.IndexFunc(d.sections, func(s section) bool { return strings.EqualFold(s.title, title) || s.goesOn(title) }); at >= 0 {
 		return at
 	}
-	d.sections = append(d.sections, section{title: title, senses: titleSenses(title)})
+	d.sections = append(d.sections, section{title: title, senses: titleSenses(title), code: code})
 	return len(d.sections) - 1
 }
 
@@ -131,6 +132,15 @@ func plainTitle(s string) string {
 		s = strings.Trim(s, list.BannerSigns)
 	}
 	return strings.TrimSpace(s)
+}
+
+// codeBehind is the code of a currency in brackets behind a title.
+func codeBehind(title string) string {
+	_, behind, _ := strings.Cut(title, "(")
+	if code, _, _ := strings.Cut(behind, ")"); words.IsCurrency(code) {
+		return code
+	}
+	return ""
 }
 
 // titleAbove is the line that stands close over a head, without what goes on beside the list: a panel's labels are no titles of its rows, nor

@@ -85,7 +85,7 @@ func tallColumns(lines []ink.Line, at int, columns []Column, score int) (best []
 			continue
 		}
 		under, _ := TitleColumns(lines, at+1, n-1)
-		if !HasDates(more) && HasDates(under) || len(Groups(more)) < len(Groups(under)) || namesBeside(best, more, lines[at+n:]) || labelsBeside(more, under) {
+		if !HasDates(more) && HasDates(under) || len(Groups(more)) < len(Groups(under)) || namesBeside(best, more, lines[at+n:]) || labelsBeside(more, under) || namesList(&lines[at], more, under) {
 			continue // a sentence over the head made its titles others, or fewer that repeat
 		}
 		if better > score+9 || better > score && (count(more, Role.Money) > count(best, Role.Money) || count(more, Role.Date) > count(best, Role.Date)) {
@@ -121,6 +121,13 @@ func namesBeside(columns, more []Column, below []ink.Line) bool {
 // that begins with the days: a label in a panel beside the list, "Previous balance".
 func labelsBeside(more, under []Column) bool {
 	return len(under) > 0 && under[0].Role.Date() && more[0].Role.Money() && more[0].X1 < under[0].X0
+}
+
+// namesList says whether the first line of a head is one phrase that makes no title another, and the others are a head by themselves: it is
+// the name of the list, "HKD Current (HKD)", of which a word may stand right over a title by chance.
+func namesList(over *ink.Line, more, under []Column) bool {
+	return HasDates(under) && len(over.Words) > 1 && len(ink.Runs(over)) == 1 &&
+		slices.EqualFunc(more, under, func(a, b Column) bool { return a.Role == b.Role && a.Field == b.Field })
 }
 
 // printedAgain gives the head of a page before that stands at a line word by word: few rows below it may tell less of its columns.
