@@ -147,7 +147,7 @@ func (l *Line) beginsText(at int) bool {
 
 // read reads the number itself and the signs attached to it.
 func (t *Amount) read(core string) bool {
-	core = PlainDashes.Replace(core)
+	core = strings.TrimPrefix(PlainDashes.Replace(core), "=") // "New balance =$31.56" under what is added and taken off
 	first, rest, _ := strings.Cut(core, " ")
 	switch {
 	case strings.Contains(core, "\uFFFD"):

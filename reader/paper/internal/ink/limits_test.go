@@ -234,6 +234,7 @@ func TestAmountsInALine(t *testing.T) {
 		"minus behind":                  {[][]Word{at(0, "12.50 –")}, "12.50 sure minus"},
 		"word behind":                   {[][]Word{at(0, "12.50 Shop")}, "12.50 sure"},
 		"currency behind":               {[][]Word{at(0, "12.50 EUR CR")}, "12.50 sure credit"},
+		"sign of a sum":                 {[][]Word{at(0, "=$12.50")}, "$12.50 sure"},
 		"dollar behind":                 {[][]Word{at(0, "12.50 $ -")}, "12.50 sure minus"},
 		"number behind":                 {[][]Word{at(0, "12.50 3")}, "12.50 sure|3"},
 		"long debit word":               {[][]Word{at(0, "12.50 Debits")}, "12.50 sure"},
