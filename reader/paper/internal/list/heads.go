@@ -85,7 +85,7 @@ func tallColumns(lines []ink.Line, at int, columns []Column, score int) (best []
 			continue
 		}
 		under, _ := TitleColumns(lines, at+1, n-1)
-		if !HasDates(more) && HasDates(under) || len(Groups(more)) < len(Groups(under)) || namesBeside(best, more, lines[at+n:]) || labelsBeside(more, under) || namesList(&lines[at], more, under) {
+		if !HasDates(more) && HasDates(under) || len(Groups(more)) < len(Groups(under)) || namesBeside(best, more, lines[at+n:]) || labelsBeside(more, under) || n == 2 && namesList(&lines[at], more, under) {
 			continue // a sentence over the head made its titles others, or fewer that repeat
 		}
 		if better > score+9 || better > score && (count(more, Role.Money) > count(best, Role.Money) || count(more, Role.Date) > count(best, Role.Date)) {
@@ -123,7 +123,7 @@ func labelsBeside(more, under []Column) bool {
 	return len(under) > 0 && under[0].Role.Date() && more[0].Role.Money() && more[0].X1 < under[0].X0
 }
 
-// namesList says whether the first line of a head is one phrase that makes no title another, and the others are a head by themselves: it is
+// namesList says whether the first of two lines of a head is one phrase that makes no title another, and the second is a head by itself: it is
 // the name of the list, "HKD Current (HKD)", of which a word may stand right over a title by chance.
 func namesList(over *ink.Line, more, under []Column) bool {
 	return HasDates(under) && len(over.Words) > 1 && len(ink.Runs(over)) == 1 &&
