@@ -262,7 +262,7 @@ func numberAt(run []ink.Word, at int) (string, int) {
 			break
 		}
 		// Letters alone are a mask, or the second part of an IBAN.
-		if count < 0 || count == 0 && (strings.Trim(w, "X*") != "" && !beginsIBAN(text.String()) || utf8.RuneCountInString(w) != 4) || strings.Count(w, ".") > 1 && count < ink.LeastDigits {
+		if count < 0 || count == 0 && (n == 0 && strings.Trim(w, "X*") != "" || strings.Trim(w, maskRunes) != "" && !beginsIBAN(text.String()) || utf8.RuneCountInString(w) != 4) || strings.Count(w, ".") > 1 && count < ink.LeastDigits {
 			break
 		}
 		digits += count
