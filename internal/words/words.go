@@ -124,13 +124,15 @@ const (
 	Owed     // heads a balance that is a debt
 	CountMod // turns a total to a number of entries
 	Billed   // the kind of an entry that is a bill
+	Amounts  // of all of which a sentence may tell the currency
+	PageTurn // a line that says that the list goes on overleaf
 	SenseCount
 )
 
 var senseNames = [SenseCount]string{
 	"side.debit", "side.credit", "side.neutral", "state.pending", "state.declined", "state.booked",
 	"line.opening", "line.closing", "line.balance", "line.total", "card.paid", "card.paid.weak", "kind.out", "kind.in", "card.mark",
-	"money.out", "money.in", "mark.dayfirst", "mod.foreign", "mod.counter", "mod.own", "balance.owed", "mod.count", "kind.invoice",
+	"money.out", "money.in", "mark.dayfirst", "mod.foreign", "mod.counter", "mod.own", "balance.owed", "mod.count", "kind.invoice", "amounts", "line.turn",
 }
 
 // Language is what a language tells about the countries that write it.

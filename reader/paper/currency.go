@@ -162,6 +162,12 @@ func (d *document) addCurrency(lines []ink.Line, at int) {
 		} else if len(l.Amounts) == 0 {
 			d.alone = oneOf(d.alone, spelledCurrency(run))
 		}
+		if balanceTitle(run) {
+			d.alone = oneOf(d.alone, table.CurrencyIn(ink.Text(run)))
+		}
+		if code := statedCurrency(run); code != "" {
+			d.named = append(d.named, code)
+		}
 		d.country = d.country.with(labelIn(run))
 	}
 }
@@ -187,6 +193,51 @@ func spelledCurrency(title []ink.Word) string {
 	code, name := strings.Trim(title[n-1].Text, "():"), title[n-2].Text
 	if words.IsCurrency(code) && !words.IsCurrency(name) && words.All().CurrencyNamed(name) == code {
 		return code
+	}
+	return ""
+}
+
+// balanceTitle says whether words are the title of balances, as over those of all accounts: "Balance (SGD)".
+func balanceTitle(run []ink.Word) bool {
+	const longest = 4
+	text := ink.Text(run)
+	r, _ := list.RoleOf(list.Cell{Scores: list.HeadingOf(text)})
+	return len(run) <= longest && !ink.HasDigit(text) && r == list.BalanceRole
+}
+
+// statedCurrency is the currency of which one of some sentences says that all amounts are in it: "All amounts in Australian dollars (AUD)."
+func statedCurrency(run []ink.Word) string {
+	start := 0
+	for i, w := range run {
+		if strings.HasSuffix(w.Text, ".") || i+1 == len(run) {
+			if code := statedIn(run[start : i+1]); code != "" {
+				return code
+			}
+			start = i + 1
+		}
+	}
+	return ""
+}
+
+// statedIn is that of one sentence, which begins with the word for amounts or with another one before it, and names the currency a few words
+// further on by its code or by more than one word: "dollars" alone are those of many countries.
+func statedIn(sentence []ink.Word) string {
+	const opening, reach, longest = 3, 8, 3
+	table := words.All()
+	at := slices.IndexFunc(sentence[:min(opening, len(sentence))], func(w ink.Word) bool { return table.Of(w.Text).Has(words.Amounts) })
+	if at < 0 {
+		return ""
+	}
+	rest := sentence[at+1 : min(len(sentence), at+1+reach)]
+	for i := range rest {
+		for n := min(longest, len(rest)-i); n > 0; n-- {
+			name := strings.Trim(ink.Text(rest[i:i+n]), " ().,:;")
+			if n > 1 || words.IsCurrency(name) || len(name) > longest {
+				if code := table.CurrencyNamed(name); code != "" {
+					return code
+				}
+			}
+		}
 	}
 	return ""
 }

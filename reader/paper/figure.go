@@ -93,6 +93,9 @@ func figuresOf(lines []ink.Line, at int, weak bool) []figure {
 				f.label, f.kind = whole, kindOfLabel(whole)
 			}
 		}
+		if whole := wrappedLabel(lines, at, i); f.kind == list.NoFigure && whole != "" {
+			f.label, f.kind = whole, kindOfLabel(whole)
+		}
 		if above, days := labelAbove(lines, at, t); above != "" {
 			if k := kindOfLabel(above); k != list.NoFigure && (f.kind == list.NoFigure || f.label == "") {
 				f.kind, f.label = k, above
@@ -142,6 +145,26 @@ func labelBefore(l *ink.Line, i int) string {
 	return l.WithoutDays(start, first)
 }
 
+// wrappedLabel is the label of the last amount of a line with its end, which stands on the next line where it begins, if both together name the
+// balance before or behind the rows: "Previous statement $755.22" over "balance".
+func wrappedLabel(lines []ink.Line, at, i int) string {
+	const near = 1.5
+	l := &lines[at]
+	if i+1 < len(l.Amounts) || at+1 >= len(lines) || l.Amounts[i].First == 0 {
+		return ""
+	}
+	below := &lines[at+1]
+	start := max(behindAmount(l, i), 0)
+	if below.Y-l.Y > near*l.Size() || len(below.Amounts)+len(below.Dates) > 0 || math.Abs(below.Left()-l.Words[start].X0) > ink.SameEdge {
+		return ""
+	}
+	whole := ink.Text(l.Words[start:l.Amounts[i].First]) + " " + ink.Text(below.Words)
+	if k := kindOfLabel(whole); k == list.OpeningFigure || k == list.ClosingFigure {
+		return whole
+	}
+	return ""
+}
+
 // labelAbove is the title that stands over an amount, within a few lines, and the day in it. What names an amount on its own line is none.
 func labelAbove(lines []ink.Line, at int, t ink.Amount) (string, []ink.Day) {
 	const reach = 2
@@ -155,20 +178,41 @@ func labelAbove(lines []ink.Line, at int, t ink.Amount) (string, []ink.Day) {
 		}
 		var best string
 		var days []ink.Day
+		var named []ink.Word
 		end := 0
 		for _, run := range ink.Runs(l) {
 			start := end
 			end += len(run)
 			text := l.WithoutDays(start, end)
 			if run[0].X0 < t.X1 && run[len(run)-1].X1 > t.X0 && text != "" && !ink.HasDigit(text) && !l.IsSureAmount(end) {
-				best, days = text, l.DaysWithin(start, end)
+				best, days, named = text, l.DaysWithin(start, end), run
 			}
 		}
 		if best != "" {
-			return best, days
+			return tallLabel(lines, i, named, best), days
 		}
 	}
 	return "", nil
+}
+
+// tallLabel is a label with its beginning, which stands on the line above it, if both together name the balance before or behind the rows and
+// it alone does not: "Beginning" over "balance".
+func tallLabel(lines []ink.Line, at int, run []ink.Word, label string) string {
+	const near = 1.5
+	names := func(s string) bool {
+		k := kindOfLabel(s)
+		return k == list.OpeningFigure || k == list.ClosingFigure
+	}
+	if at == 0 || names(label) || lines[at].Y-lines[at-1].Y > near*lines[at].Size() {
+		return label
+	}
+	for _, above := range ink.Runs(&lines[at-1]) {
+		whole := ink.Text(above) + " " + label
+		if above[0].X0 < run[len(run)-1].X1 && above[len(above)-1].X1 > run[0].X0 && !ink.HasDigit(whole) && names(whole) {
+			return whole
+		}
+	}
+	return label
 }
 
 // termsOf parts a line that says how its figures are reckoned: "Previous balance - Payments + Purchases = New balance". It is nil for any

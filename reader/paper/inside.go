@@ -3,6 +3,7 @@ package paper
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"tillroll/internal/words"
 	"tillroll/reader/paper/internal/ink"
@@ -68,8 +69,13 @@ func (w *walker) stretch(s *list.Stretch, b *list.Body, st *list.Style) {
 	}
 	for _, r := range rows {
 		w.addRow(r)
+		if !b.Headed && w.final == nil {
+			w.tellAbove(r.Items, b) // it was none: "Account 4417-8" may stand beside a sum
+		}
 	}
-	w.look(head, tail)
+	if !w.fallsDue(b.Layout) {
+		w.look(head, tail)
+	}
 	w.tail = nil
 	if len(rows) == 0 {
 		tail = head
@@ -130,8 +136,8 @@ func (w *walker) look(parts ...[]*list.Item) {
 	}
 	for _, part := range parts {
 		for _, it := range part {
-			if it.Day == nil {
-				continue
+			if it.Day == nil || w.ended && strings.HasSuffix(it.Words[len(it.Words)-1].Text, "%") {
+				continue // the rates that hold from a day on stand behind the rows
 			}
 			for _, t := range it.Amounts {
 				if t.Sure && t.X0 > it.Day.X1 {

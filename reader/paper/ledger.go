@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -76,7 +77,11 @@ func (d *document) ledgers() []*ledger {
 		l.settle(phrases)
 		l.findSummed(d)
 	}
-	return d.partLedgers(out, phrases)
+	out = d.partLedgers(out, phrases)
+	if len(out) == 1 && out[0].account.number == "" {
+		out[0].account.number = cmp.Or(d.footNumber(), d.holder)
+	}
+	return out
 }
 
 // gather takes events and counts the rows among them.
@@ -187,8 +192,8 @@ func (d *document) noBooking(r *list.Row) (statement.Reason, bool) {
 	if list.SaysFigure(s) && !s.Has(words.SectionIn) && !s.Has(words.SectionOut) && !r.IsWhole() {
 		return statement.BalanceLine, true
 	}
-	if d.booked && list.HasDates(r.Layout.Columns) && !namesBooking(r.Layout.Columns) {
-		return statement.Information, true // its days are those on which something begins or falls due
+	if d.fallsDue(r.Layout) {
+		return statement.Information, true
 	}
 	if r.Layout.FallsDue() && slices.ContainsFunc(d.layouts, func(l *list.Layout) bool { return namesBooking(l.Columns) && !l.FallsDue() }) {
 		return statement.Information, true // a list of plans beside that of bookings
@@ -202,6 +207,11 @@ func (d *document) noBooking(r *list.Row) (statement.Reason, bool) {
 		}
 	}
 	return statement.Information, true
+}
+
+// fallsDue says whether the days of a list are those on which something begins or ends, beside a list of those on which money moved.
+func (d *document) fallsDue(l *list.Layout) bool {
+	return d.booked && list.HasDates(l.Columns) && !namesBooking(l.Columns)
 }
 
 // measure gives every amount its units, by the decimal mark that all of them together show.

@@ -84,11 +84,44 @@ func holderNumbers(lines []ink.Line, at int) []string {
 	return numbersBehind(lines, at, func(string) bool { return false }, words.Owner)
 }
 
+// findHolder finds the number of whom all accounts belong to, the first that is called so. Where another number has the same name, each is an
+// account's: "Folio 30771", "Folio 30789".
+func (d *document) findHolder() {
+	called := ""
+	for _, lines := range d.pages {
+		for i := range lines {
+			for _, number := range holderNumbers(lines, i) {
+				name := nameBefore(&lines[i], number)
+				switch {
+				case d.holder == "":
+					d.holder, called = number, name
+				case number != d.holder && name != "" && name == called:
+					d.holder = ""
+					return
+				}
+			}
+		}
+	}
+}
+
+// nameBefore is the word right before a number on its line.
+func nameBefore(l *ink.Line, number string) string {
+	for i := 1; i < len(l.Words); i++ {
+		if first := strings.Trim(l.Words[i].Text, ",;:.-/"); first != "" && ink.HasDigit(first) && strings.HasPrefix(number, first) {
+			return strings.ToLower(strings.Trim(l.Words[i-1].Text, ":.#°"))
+		}
+	}
+	return ""
+}
+
 // numbersBehind finds the numbers of a line that tell themselves what they are, or stand behind, right of or under a name for it. That of
 // a branch in Britain tells of the number behind it that it is an account's, and is none itself.
 func numbersBehind(lines []ink.Line, at int, tells func(string) bool, names ...words.Field) []string {
 	var out []string
+	var left []ink.Word
 	for _, run := range ink.Runs(&lines[at]) {
+		before := left
+		left = run
 		for i := 0; i < len(run); i++ {
 			number, n := numberAt(run, i)
 			if n == 0 || isSortCode(run[i].Text) {
@@ -97,7 +130,9 @@ func numbersBehind(lines []ink.Line, at int, tells func(string) bool, names ...w
 			label := run[:i]
 			switch {
 			case endsDate(run[:i+n]), i > 0 && strings.HasPrefix(run[i-1].Text, "+"), isTelephone(number): // no telephone's either
-			case tells(number), endsNamed(label, names...), !ink.SaysAnything(ink.Text(label)) && endsNamed(labelOf(lines, at, run), names...):
+			case tells(number), slices.Contains(names, words.Account) && isRIB(run[i:i+n]), endsNamed(label, names...), !ink.SaysAnything(ink.Text(label)) && endsNamed(labelOf(lines, at, run), names...):
+				out = append(out, number)
+			case len(label) == 1 && tellsKind(label[0].Text) && endsNamed(before, names...):
 				out = append(out, number)
 			case slices.Contains(names, words.Account) && followsSortCode(label) && len(number) == len(ink.DigitsOf(number)):
 				out = append(out, number)
@@ -106,6 +141,28 @@ func numbersBehind(lines []ink.Line, at int, tells func(string) bool, names ...w
 		}
 	}
 	return out
+}
+
+// tellsKind says whether a word between a label and a number may tell of what kind the account is, "Account number   Savings 4177302": it is no
+// label itself.
+func tellsKind(w string) bool {
+	scores := words.All().Heading(w)
+	_, weight := scores.Best()
+	return !ink.HasDigit(w) && weight < words.Named && words.All().HeadingCurrency(w) == ""
+}
+
+// isRIB says whether words are the number of an account as banks of France print it: bank, branch, account and key.
+func isRIB(number []ink.Word) bool {
+	lengths := []int{5, 5, 11, 2}
+	if len(number) != len(lengths) || !ink.AllDigits(number[3].Plain) {
+		return false
+	}
+	for i, n := range lengths {
+		if len(number[i].Plain) != n || !ink.HasDigit(number[i].Plain) {
+			return false
+		}
+	}
+	return true
 }
 
 // isTelephone says whether a number is one to call in America, as behind "Lost card": "1-800-555-0177".
@@ -204,8 +261,11 @@ func labelBeside(lines []ink.Line, at int, value ink.Word) []ink.Word {
 func titledNumber(l *ink.Line) string {
 	found := ""
 	for _, run := range ink.Runs(l) {
-		for at := range run {
+		for at := 0; at < len(run); at++ {
 			number, n := numberAt(run, at)
+			if isIBAN(number) {
+				break // what else is in its groups is no number by itself
+			}
 			if last := at + n + 1; n > 0 && last == len(run) && words.IsCurrency(strings.Trim(run[last-1].Text, "()")) {
 				n++
 			}
@@ -246,7 +306,7 @@ func numberAt(run []ink.Word, at int) (string, int) {
 	digits, n := 0, 0
 	var text strings.Builder
 	for ; at+n < len(run); n++ {
-		w := strings.Trim(run[at+n].Text, ",;:")
+		w := strings.Trim(ink.PlainDashes.Replace(run[at+n].Plain), ",;:")
 		count := 0
 		for _, r := range w {
 			switch {

@@ -26,7 +26,7 @@ func TestNumbersOfAccounts(t *testing.T) {
 	} {
 		var run []ink.Word
 		for field := range strings.FieldsSeq(text) {
-			run = append(run, ink.Word{Text: field})
+			run = append(run, ink.Word{Text: field, Plain: field})
 		}
 		if got, _ := numberAt(run, 0); got != want {
 			t.Errorf("%s: %q, not %q", text, got, want)

@@ -2,6 +2,7 @@ package paper
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -52,7 +53,7 @@ func (l *ledger) cuts() []int {
 			continue
 		}
 		if last != nil {
-			if at := opensAt(last, l.events[from:i]); (at < i-from || !goesOn(last, e.row)) && otherList(last, e.row) {
+			if at := opensAt(last, l.events[from:i]); (at < i-from || !goesOn(last, e.row)) && (otherList(last, e.row) || closedBefore(l.events[from:i])) {
 				out = append(out, from+at)
 			}
 		}
@@ -70,6 +71,21 @@ func opensAt(last *list.Row, figures []event) int {
 		}
 	}
 	return len(figures)
+}
+
+// closedBefore says whether figures within lists close one with a balance and open the next with another.
+func closedBefore(figures []event) bool {
+	closed := ""
+	for _, e := range figures {
+		switch f := e.figure; {
+		case !f.inList:
+		case f.kind == list.ClosingFigure:
+			closed = ink.DigitsOf(f.token.Text)
+		case f.kind == list.OpeningFigure && closed != "":
+			return ink.DigitsOf(f.token.Text) != closed
+		}
+	}
+	return false
 }
 
 // goesOn says whether the balance of a row can be the one before it and its amount, in either order of time.
@@ -121,7 +137,7 @@ func (d *document) nameParts(parts []*ledger) bool {
 	used := map[string]bool{}
 	for i, p := range parts {
 		first, other := p.rows[0], parts[(i+1)%len(parts)].rows[0].List
-		number := first.Under
+		number := cmp.Or(d.summedNumber(p), first.Under)
 		if number == "" && first.List != "" && !sameLetters(first.List, other) {
 			number = d.numbered(first.List, other)
 		}
@@ -132,4 +148,40 @@ func (d *document) nameParts(parts []*ledger) bool {
 		parts[i].account.number = cmp.Or(number, p.account.number, strconv.Itoa(i+1))
 	}
 	return true
+}
+
+// summedNumber is the number of an account that the paper sums up by the balances before and behind the rows of a part, on one line, empty
+// where none is.
+func (d *document) summedNumber(p *ledger) string {
+	opening, closing := p.listed(list.OpeningFigure), p.listed(list.ClosingFigure)
+	if opening == nil || closing == nil {
+		return ""
+	}
+	states := func(l *ink.Line, f *figure) bool {
+		return slices.ContainsFunc(l.Amounts, func(t ink.Amount) bool { return t.Sure && ink.DigitsOf(t.Text) == ink.DigitsOf(f.token.Text) })
+	}
+	for _, lines := range d.pages {
+		for i := range lines {
+			l := &lines[i]
+			if len(l.Amounts) < 2 || !states(l, opening) || !states(l, closing) {
+				continue
+			}
+			for at := range l.Words {
+				if number, n := numberAt(l.Words, at); n > 0 && len(ink.DigitsOf(number)) >= wholeNumber {
+					return number
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// listed is the first figure of a kind within the list, nil without one.
+func (l *ledger) listed(k list.FigureKind) *figure {
+	for _, e := range l.events {
+		if f := e.figure; f != nil && f.inList && f.kind == k {
+			return f
+		}
+	}
+	return nil
 }

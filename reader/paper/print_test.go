@@ -425,15 +425,15 @@ func TestLineBesideOffer(t *testing.T) {
 				p.Text(460, y+20.5, 8, "Bausparen lohnt")
 				third = last
 			}
-			p.Text(40, y+22.5+third, 9, "Kunde 4711")
+			p.Text(40, y+22.5+third, 9, "Kunde 471"+string(rune('1'+i)))
 		}
 		printAt(p, 264, 9, map[float64]string{40: "Lastschrift", 300: "20,00-", 380: "820,00"})
 		p.Text(40, 274.5, 9, "Hafenbuch")
-		p.Text(40, 285, 9, "Kunde 4711")
+		p.Text(40, 285, 9, "Kunde 4714")
 		printAt(p, 300, 9, map[float64]string{40: "Kontostand am Ende", 380: "820,00"})
 		return told(readBytes(d.Bytes(), statement.Options{}))
 	}
-	if got := read(10.5); !strings.Contains(got, " proven: ") || strings.Count(got, "Lastschrift Hafenbuch Kunde 4711\n") != 4 {
+	if got := read(10.5); !strings.Contains(got, " proven: ") || strings.Count(got, "Lastschrift Hafenbuch Kunde 471") != 4 {
 		t.Errorf("read as\n%s", got)
 	}
 	if got := read(15); !strings.Contains(got, " unproven: ") || !strings.Contains(got, inNoRow) {
@@ -522,4 +522,54 @@ func TestOfferAroundHead(t *testing.T) {
 	}
 	printRows(p, 70)
 	tells(t, d, " proven: ", "-100.00  Rent Flat 4\n", "200.00  Salary Mill Lane\n", "-100.00  Bread Corner shop\n")
+}
+
+// TestTextAroundTitle reads sections whose titles have a text of two lines beside them, one a little higher and one a little lower: it is no
+// title, although its second line stands nearest to the head.
+func TestTextAroundTitle(t *testing.T) {
+	d := &pdfwrite.Doc{}
+	p := d.Page(612, 792)
+	p.Text(40, 40, 9, "For the period 02/14/2024 to 03/13/2024   Account number 53-4286-3105")
+	p.Text(40, 60, 9, "Beginning balance 1,000.00")
+	p.Text(40, 71, 9, "Ending balance 1,150.00")
+	section := func(y float64, title, first, second string) {
+		p.Text(340, y-5, 8, first)
+		p.Text(40, y, 10, title)
+		p.Text(340, y+5, 8, second)
+		printAt(p, y+16, 8, map[float64]string{40: "Date", 100: "Amount", 150: "Description"})
+	}
+	row := func(y float64, day, amount, text string) {
+		printAt(p, y, 8.5, map[float64]string{40: day, 100: amount, 150: text})
+	}
+	section(110, "Deposits and Other Additions", "There were 2 Deposits and Other", "Additions totaling $350.00.")
+	row(141, "02/21", "300.00", "Direct Deposit Payroll")
+	row(154, "02/22", " 50.00", "From Imani")
+	section(190, "Withdrawals and Purchases", "There were 3 Debit Card/Bankcard", "purchases and withdrawals totaling $200.00.")
+	row(221, "02/23", "100.00", "Juniper Farm")
+	row(234, "02/24", " 60.00", "Cash")
+	row(247, "02/25", " 40.00", "Iron Skillet")
+	tells(t, d, " proven: ", "2024-02-21     300.00  Direct Deposit Payroll\n", "2024-02-25     -40.00  Iron Skillet\n")
+}
+
+// TestLargeDayInPanel reads rows under a panel that prints the day on which a bill is due in large print, beside another panel with an amount.
+func TestLargeDayInPanel(t *testing.T) {
+	d := &pdfwrite.Doc{}
+	p := d.Page(612, 792)
+	p.Text(40, 40, 9, "Credit card ending in 1002   Closing Date 01/13/25")
+	p.Text(40, 60, 9, "Payment Due Date")
+	p.Text(46, 76, 16, "02/07/25")
+	for i, line := range []string{"Previous Balance", "New Charges", "Minimum Due", "New Balance"} {
+		p.Text(300, 48+14*float64(i), 9, line)
+		p.Text(494, 48+14*float64(i), 9, []string{"$100.00", "$120.00", " $40.00", "$120.00"}[i])
+	}
+	row := func(y float64, day, text, amount string) {
+		printAt(p, y, 9, map[float64]string{40: day, 120: text, 500: amount})
+	}
+	p.Text(40, 120, 14, "Payments")
+	row(140, "12/29/24", "ONLINE PAYMENT - THANK YOU", "-$100.00")
+	p.Text(40, 170, 14, "New Charges")
+	row(190, "12/14/24", "TIDAL YOGA", " $70.00")
+	row(205, "12/15/24", "PELICAN AIR", " $30.00")
+	row(220, "12/17/24", "BRAMBLE", " $20.00")
+	tells(t, d, " proven: ", "sum -20.00", "2024-12-29     100.00  ONLINE PAYMENT - THANK YOU\n", "2024-12-17     -20.00  BRAMBLE\n")
 }

@@ -127,11 +127,20 @@ func (d *document) statements(o statement.Options) ([]*statement.Statement, erro
 	if err != nil {
 		return nil, err
 	}
+	if len(out) == 0 && len(d.layouts) > 0 {
+		// What was taken for the head of a list may be a remark.
+		other := d.anew()
+		other.headless = true
+		if again, holds, err := other.readings(o); err == nil && holds && len(again) > 0 {
+			d, out, proven = other, again, true
+		}
+	}
 	if len(out) == 0 {
 		return nil, &pdf.Error{Sentence: d.emptySentence()}
 	}
 	if !proven && d.contested() {
-		other := &document{pages: d.pages, pictures: d.pictures, buddhist: d.buddhist, era: d.era, choice: 1}
+		other := d.anew()
+		other.choice = 1
 		if again, holds, err := other.readings(o); err == nil && holds && len(again) == len(out) {
 			d, out, proven = other, again, true
 		} else {
@@ -147,6 +156,11 @@ func (d *document) statements(o statement.Options) ([]*statement.Statement, erro
 		return nil, &pdf.Error{Sentence: "The list in this PDF is titled as that of a bill, a time sheet or the like, and no balance proves its rows: it is no statement."}
 	}
 	return out, nil
+}
+
+// anew is the same paper before anything was understood.
+func (d *document) anew() *document {
+	return &document{pages: d.pages, pictures: d.pictures, buddhist: d.buddhist, era: d.era}
 }
 
 // emptySentence says why a paper gave no row.

@@ -221,6 +221,7 @@ func (d *document) leaveLoose() {
 			}
 		}
 		list.LeaveMonths(alike)
+		list.LeaveNotices(alike)
 		list.LeaveLoose(alike)
 	}
 }

@@ -69,12 +69,13 @@ type document struct {
 	panelled string   // the currency of all figures beside lists
 
 	// The lists.
-	choice  int // which of several columns of amounts is taken, counted from the last
-	regions [][]region
-	layouts []*list.Layout
-	styles  map[*list.Layout]*list.Style
-	booked  bool            // a list names days on which money moved
-	apart   map[string]bool // amounts on lines that hold no rows side by side; made when the first is asked for
+	choice   int  // which of several columns of amounts is taken, counted from the last
+	headless bool // no line is taken for the head of a list
+	regions  [][]region
+	layouts  []*list.Layout
+	styles   map[*list.Layout]*list.Style
+	booked   bool            // a list names days on which money moved
+	apart    map[string]bool // amounts on lines that hold no rows side by side; made when the first is asked for
 
 	// What they say.
 	events   []event
@@ -93,7 +94,7 @@ type document struct {
 
 // add reads one page.
 func (d *document) add(page pdf.Page) {
-	lines := ink.Read(page)
+	lines := slices.DeleteFunc(ink.Read(page), turnsPage)
 	for i := range lines {
 		d.buddhist = d.buddhist || lines[i].CountsBuddhist()
 		d.era = max(d.era, lines[i].EraOf())
@@ -102,6 +103,9 @@ func (d *document) add(page pdf.Page) {
 	d.letters += len(page.Glyphs)
 	d.unknown += page.Unknown
 }
+
+// turnsPage says whether a line tells that the list goes on overleaf, and nothing else.
+func turnsPage(l ink.Line) bool { return words.All().Line(ink.Text(l.Words)).Has(words.PageTurn) }
 
 // understand finds lists, rows and figures on all pages.
 func (d *document) understand() {
@@ -154,6 +158,9 @@ func (d *document) understand() {
 // can look like it.
 func (d *document) heads() [][]list.Head {
 	out := make([][]list.Head, len(d.pages))
+	if d.headless {
+		return out
+	}
 	dated := false
 	var known []list.Head
 	for p, lines := range d.pages {
@@ -170,6 +177,9 @@ func (d *document) heads() [][]list.Head {
 		out[p] = slices.DeleteFunc(out[p], func(h list.Head) bool {
 			return dated && h.Columns != nil && !list.HasDates(h.Columns) || h.End > 0 && d.toldApart(d.pages[p][h.First:h.End+1])
 		})
+		if len(out[p]) == 0 {
+			out[p] = list.HeadsBeside(d.pages[p], known)
+		}
 	}
 	return out
 }

@@ -148,7 +148,7 @@ func codeBehind(title string) string {
 func titleAbove(lines []ink.Line, r *region) (over *ink.Line, title string) {
 	for i := r.first - 1; i >= 0 && lines[r.first].Y-lines[i].Y <= 3.5*lines[i].Size(); i-- {
 		l := r.withoutPanel(lines, i)
-		if len(l.Words) == 0 {
+		if len(l.Words) == 0 || i > 0 && remarksOn(&lines[i-1], l) {
 			continue
 		}
 		_, own := r.parts(l)
@@ -160,6 +160,12 @@ func titleAbove(lines []ink.Line, r *region) (over *ink.Line, title string) {
 		}
 	}
 	return over, title
+}
+
+// remarksOn says whether a line stands right of a title and in smaller print, between its own line and the next one, as a text does of which
+// the title has the middle: "There were 4 deposits / totaling $3,450.02".
+func remarksOn(title, l *ink.Line) bool {
+	return list.WovenInto(title, l) && title.Words[len(title.Words)-1].X1 < l.Left() && l.PrintSize() < title.PrintSize()
 }
 
 // withoutPanel is a line without the words that stand beside the list where others stand under them, beside it too.
@@ -199,6 +205,10 @@ func titleOn(l *ink.Line, alone bool) string {
 		total = func(run []ink.Word) bool { return isTotal(run) || len(run) == 1 && ink.IsFigure(run[0]) }
 	}
 	for i, run := range runs {
+		if i > 1 && words.All().Line(ink.Text(runs[i-1])).Has(words.Opening) {
+			from += len(run)
+			continue // "Share 70 Checking, beginning balance 1,480.92"
+		}
 		// A sentence beside the title may hold an amount, and so may the total of its rows; an amount by itself, or with its day, is that of
 		// a figure, unless the title says which way money went.
 		if !(i > 0 && total(run)) && (i == 0 || len(run) <= sentence || l.IsAmountOn(from, from+len(run)-1)) && slices.ContainsFunc(run, ink.IsFigure) {

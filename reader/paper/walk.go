@@ -45,6 +45,7 @@ type walker struct {
 // walk goes over all pages.
 func (w *walker) walk() {
 	w.sections = []section{{}}
+	w.findHolder()
 	for p, lines := range w.pages {
 		at := 0
 		for _, r := range w.regions[p] {
@@ -59,10 +60,38 @@ func (w *walker) walk() {
 			w.outside(lines, at)
 		}
 	}
-	if len(w.accounts) == 1 && w.accounts[0].number == "" && len(w.hidden) == 1 {
-		w.accounts[0].number = w.hidden[0] // several are those of cards, and one above several accounts is their holder's
+	if len(w.accounts) == 1 && w.accounts[0].number == "" {
+		w.accounts[0].number = w.hiddenNumber()
 	}
 	w.leaveBeside()
+}
+
+// hiddenNumber is what is shown of the only number that is hidden but for its end. Several are those of cards, and one above several accounts
+// is their holder's.
+func (w *walker) hiddenNumber() string {
+	if len(w.hidden) == 1 {
+		return w.hidden[0]
+	}
+	return ""
+}
+
+// footNumber is the number of an account that is named beside no list, on lines that hold no row: at the feet of pages.
+func (d *document) footNumber() string {
+	rows, found := d.rowLines(), ""
+	for _, lines := range d.pages {
+		for i := range lines {
+			if rows[[2]int{lines[i].Page, lines[i].Number}] {
+				continue
+			}
+			for _, number := range accountNumbers(lines, i) {
+				if found != "" && found != number {
+					return ""
+				}
+				found = number
+			}
+		}
+	}
+	return found
 }
 
 // title reads what stands over the lists of a region, and what their head calls their rows.
@@ -150,21 +179,26 @@ func (d *document) headsPages(page int, over *ink.Line, title string) bool {
 func (w *walker) addPanels(lines []ink.Line, r *region) {
 	const over = 2
 	var panel []ink.Line
+	above := 0 // how many of its lines stand over the list
 	for i := max(0, r.first-over); i <= r.last; i++ {
-		beside, _ := r.parts(&lines[i])
-		if len(beside) == 0 {
-			continue
+		if beside, _ := r.parts(&lines[i]); len(beside) > 0 {
+			l := lines[i].Of(beside)
+			l.Tokenize()
+			panel = append(panel, l)
 		}
-		l := lines[i].Of(beside)
-		l.Tokenize()
-		panel = append(panel, l)
 		if i < r.first {
-			continue
+			above = len(panel)
 		}
-		w.addSpan(&l)
-		for _, f := range figuresOf(panel, len(panel)-1, w.weak) {
+	}
+	for i := above; i < len(panel); i++ {
+		if len(w.accounts)+len(w.pending) == 0 {
+			w.pending = accountNumbers(panel, i)
+		}
+		w.addCurrency(panel, i)
+		w.addSpan(&panel[i])
+		for _, f := range figuresOf(panel, i, w.weak) {
 			w.panelled = oneOf(w.panelled, words.All().CurrencyIn(f.token.Printed))
-			if s := words.All().Line(f.label); s.Has(words.Opening) != s.Has(words.Closing) {
+			if f.kind == list.OpeningFigure || f.kind == list.ClosingFigure {
 				f.account, f.beside = w.account, true
 				w.events = append(w.events, event{figure: &f})
 			}
@@ -175,9 +209,6 @@ func (w *walker) addPanels(lines []ink.Line, r *region) {
 // outside reads a line beside the lists: account numbers, days, figures.
 func (w *walker) outside(lines []ink.Line, at int) {
 	l := &lines[at]
-	if numbers := holderNumbers(lines, at); len(numbers) > 0 && w.holder == "" {
-		w.holder = numbers[0]
-	}
 	numbers := accountNumbers(lines, at)
 	w.pending = append(w.pending, numbers...)
 	if len(l.Amounts) == 0 && ink.HasLetter(l.Words[0].Text) {

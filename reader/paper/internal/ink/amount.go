@@ -3,6 +3,7 @@ package ink
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"tillroll/internal/amount"
 	"tillroll/internal/words"
@@ -114,7 +115,7 @@ func (t *Amount) addMarks(l *Line) {
 			t.Mark = Minus
 		case text == "+", spellsSign(text, "+/", words.CreditSide):
 			t.Mark = Plus
-		case text == "*": // a remark stands at the foot of the page
+		case isRemark(text): // what it says stands at the foot of the page
 		case HasDigit(text) || len([]rune(text)) > 5:
 			return
 		case side.Has(words.DebitSide) && !side.Has(words.CreditSide):
@@ -127,6 +128,12 @@ func (t *Amount) addMarks(l *Line) {
 		t.Last++
 		t.X1 = next.X1
 	}
+}
+
+// isRemark says whether a word is a sign that leads to a remark: "*", "♦".
+func isRemark(s string) bool {
+	r, n := utf8.DecodeRuneInString(s)
+	return n == len(s) && (strings.ContainsRune("*†‡§¶", r) || unicode.Is(unicode.So, r))
 }
 
 // spellsSign says whether a word is a sign with the name of its side: "+/CREDIT".

@@ -23,6 +23,11 @@ func joinMarks(glyphs []pdf.Glyph) []pdf.Glyph {
 			out[n-1] = g
 			continue
 		}
+		if n := len(out); n > 0 && accents[g.Text] != "" && over(g, out[n-1]) {
+			// Others print it onto the letter that they have printed.
+			out[n-1].Text = norm.NFC.String(out[n-1].Text + accents[g.Text])
+			continue
+		}
 		if n := len(out); n > 0 && isMark(g.Text) && beside(out[n-1], g) {
 			last := &out[n-1]
 			last.Text += g.Text

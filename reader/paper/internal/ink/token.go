@@ -116,7 +116,7 @@ func (l *Line) dateAt(at int) (Day, bool) {
 		longest++
 	}
 	for n := min(longest, len(l.Words)-at); n > 0; n-- {
-		if !near(l.Words, at, at+n-1) || isPeriod(l.Words[at:at+n]) || namesMonths(l.Words[at:at+n]) || l.endsInNext(at, at+n-1) {
+		if !near(l.Words, at, at+n-1) || isPeriod(l.Words[at:at+n]) || namesMonths(l.Words[at:at+n]) || l.endsInNext(at, at+n-1) || n > 1 && beginsName(l.Words[at+n-1].Plain) {
 			continue
 		}
 		text := CommonEra(strings.Trim(PlainDashes.Replace(Plain(l.Words[at:at+n])), ",;:()*"))
@@ -162,6 +162,13 @@ func (l *Line) twinsAt(at int) (Day, bool) {
 	whole, ok := ReadsAsDate(first)
 	other, also := ReadsAsDate(second)
 	return Day{First: at, Last: at, X0: w.X0, X1: w.X1, Text: first, Twin: second, Whole: whole}, ok && also && whole == other
+}
+
+// beginsName says whether a word may stand inside a day but ends none, as an article: "21 Nov 2023 The Black Heron".
+func beginsName(s string) bool {
+	s = strings.Trim(s, ".,")
+	_, known := date.IsWord(s)
+	return !HasDigit(s) && len([]rune(s)) > 1 && !known
 }
 
 // isPeriod says whether a dash or a word for it stands by itself between words: "17 Nov - 15" and "17 nov a 15" begin a period,
@@ -236,6 +243,9 @@ func ReadsAsDate(text string) (whole, ok bool) {
 	}
 	if letters == 0 && digits <= 4 {
 		return false, date.Read([]byte(WithYear(text, someYear))).Readable() && marks <= 2 && digits >= 2
+	}
+	if letters == 0 && marks < 2 && !strings.Contains(text, " ") {
+		return false, false // "78116.19" is an amount, although it counts days in workbooks
 	}
 	if letters > 0 && digits <= 2 {
 		return false, date.Read([]byte(WithYear(text, someYear))).Readable()

@@ -41,6 +41,9 @@ func Read(page pdf.Page) []Line {
 	lines := Lines(page)
 	for i := range lines {
 		lines[i].unframe()
+		if lines[i].isRule() {
+			lines[i].Words = nil
+		}
 		lines[i].partPeriods()
 	}
 	joinAmounts(lines)

@@ -146,6 +146,9 @@ func (l *Layout) takeDays(it *Item, taken []bool) {
 		if at == anywhere && d.X0 > l.titleEdge+ink.SameEdge {
 			continue // days are titles further left: this one is told of a purchase
 		}
+		if l.isLargeDay(in, d) {
+			continue
+		}
 		if at == none || d.First > 0 && l.textColumn(in.Words[d.First-1].X0) == at && !taken[d.First-1] && !in.IsSureAmount(d.First-1) {
 			continue
 		}
@@ -179,6 +182,9 @@ func (l *Layout) takeMoney(it *Item, taken []bool) {
 		}
 		switch c := l.Columns[at]; {
 		case c.Role.moves() && l.dated && l.isForeign(it.Line, t):
+		case c.Role.moves() && l.isStacked(it.Line):
+			balance := t
+			it.Balance = &balance
 		case c.Role.moves():
 			it.Moves = append(it.Moves, Move{c.Role, t})
 		case c.Role == BalanceRole:

@@ -91,8 +91,11 @@ func RoleOf(c Cell) (Role, words.Field) {
 
 // headOf judges whether titles are the head of a list of bookings: a day, money, and a text that tells the entries apart.
 func headOf(cells []Cell) ([]Column, int) {
-	for len(cells) > 1 && !cells[0].Known && ink.HasDigit(cells[0].text) {
+	for len(cells) > 1 && ink.HasDigit(cells[0].text) && (!cells[0].Known || cells[0].counts()) {
 		cells = cells[1:] // no title has a digit: a panel stands at the left
+	}
+	if several := slices.DeleteFunc(slices.Clone(cells), func(c Cell) bool { return !c.counts() }); len(several) > 1 {
+		return nil, 0 // "phone 24 hours a | day, 7 days a week"
 	}
 	var columns []Column
 	known, letters, explained, others := 0, 0, 0, 0
@@ -140,6 +143,11 @@ func headOf(cells []Cell) ([]Column, int) {
 		return nil, 0
 	}
 	return settleRoles(columns), known*10 + explained
+}
+
+// counts says whether a number stands among the words of a cell that is no year.
+func (c Cell) counts() bool {
+	return slices.ContainsFunc(strings.Fields(c.text), func(s string) bool { return ink.AllDigits(s) && !ink.IsYear(s) })
 }
 
 // tellsKinds says whether a list names what was traded and of what kind each entry is, as the activity of a broker's account does and no

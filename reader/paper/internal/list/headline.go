@@ -37,6 +37,9 @@ func (l *Layout) findHeadlines() {
 
 // anchors says whether an amount of a line stands in a column that moves money.
 func (l *Layout) anchors(in *ink.Line) bool {
+	if l.isStacked(in) {
+		return false
+	}
 	for _, t := range in.Amounts {
 		if t.Sure && l.inMoves(t) {
 			return true
@@ -57,6 +60,25 @@ func (l *Layout) anchorSize() float64 {
 	}
 	order.Numbers(sizes)
 	return sizes[len(sizes)/2]
+}
+
+// findDaySize finds the size in which most days are printed that stand beside amounts.
+func (l *Layout) findDaySize() {
+	sizes := []float64{0}
+	for _, b := range l.Bodies {
+		for i := range b.Lines {
+			if in := &b.Lines[i]; l.anchors(in) && len(in.Dates) > 0 {
+				sizes = append(sizes, in.Words[in.Dates[0].First].Size)
+			}
+		}
+	}
+	order.Numbers(sizes)
+	l.daySize = sizes[len(sizes)/2]
+}
+
+// isLargeDay says whether a day is printed far larger than those beside amounts are: it is that of a panel.
+func (l *Layout) isLargeDay(in *ink.Line, d *ink.Day) bool {
+	return l.daySize > 0 && d.First < len(in.Words) && in.Words[d.First].Size > largestPrint*l.daySize
 }
 
 // isLarge says whether a line begins where texts do, in print a little larger than that of rows, and says nothing that a title or a figure

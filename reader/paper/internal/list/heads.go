@@ -51,6 +51,31 @@ func HeadsOf(lines []ink.Line, known []Head) []Head {
 	return withTwins(lines, out)
 }
 
+// HeadsBeside finds the heads of other pages on a page where none was found: word by word at their places, whatever stands beside them.
+func HeadsBeside(lines []ink.Line, known []Head) (out []Head) {
+	for i := 0; i < len(lines); i++ {
+		for n := range known {
+			h := &known[n]
+			if end := i + len(h.Print); HasDates(h.Columns) && len(h.Print) > 0 && end <= len(lines) && h.standsOn(lines[i:end]) {
+				out = append(out, Head{page: lines[i].Page, First: i, Last: end - 1, Columns: h.Columns, Name: h.Name, Print: lines[i:end], Again: true})
+				i = end - 1
+				break
+			}
+		}
+	}
+	return out
+}
+
+// standsOn says whether a head is printed on some lines.
+func (h *Head) standsOn(lines []ink.Line) bool {
+	for i := range h.Print {
+		if !SamePrint(h.Print[i], lines[i].Within(h.Print[i])) {
+			return false
+		}
+	}
+	return true
+}
+
 // withTwins adds the heads of lists with so few rows that nothing tells what stands under their titles, where these are the titles of
 // another list of the page at the same places, whatever stands beside them.
 func withTwins(lines []ink.Line, found []Head) (out []Head) {
@@ -85,7 +110,7 @@ func tallColumns(lines []ink.Line, at int, columns []Column, score int) (best []
 			continue
 		}
 		under, _ := TitleColumns(lines, at+1, n-1)
-		if !HasDates(more) && HasDates(under) || len(Groups(more)) < len(Groups(under)) || namesBeside(best, more, lines[at+n:]) || labelsBeside(more, under) || n == 2 && namesList(&lines[at], more, under) {
+		if !HasDates(more) && HasDates(under) || len(Groups(more)) < len(Groups(under)) || namesBeside(best, more, lines[at+n:]) || labelsBeside(more, under) || n == 2 && (namesList(&lines[at], more, under) || numbersList(&lines[at], under)) {
 			continue // a sentence over the head made its titles others, or fewer that repeat
 		}
 		if better > score+9 || better > score && (count(more, Role.Money) > count(best, Role.Money) || count(more, Role.Date) > count(best, Role.Date)) {
@@ -128,6 +153,11 @@ func labelsBeside(more, under []Column) bool {
 func namesList(over *ink.Line, more, under []Column) bool {
 	return HasDates(under) && len(over.Words) > 1 && len(ink.Runs(over)) == 1 &&
 		slices.EqualFunc(more, under, func(a, b Column) bool { return a.Role == b.Role && a.Field == b.Field })
+}
+
+// numbersList says whether a line over a head has a number by itself, as the name of a list may and no title has: "Suffix 70 Checking".
+func numbersList(over *ink.Line, under []Column) bool {
+	return HasDates(under) && slices.ContainsFunc(over.Words, func(w ink.Word) bool { return ink.AllDigits(w.Plain) && !ink.IsYear(w.Plain) })
 }
 
 // printedAgain gives the head of a page before that stands at a line word by word: few rows below it may tell less of its columns.

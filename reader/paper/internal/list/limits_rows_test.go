@@ -213,10 +213,10 @@ func TestLinesWithinARow(t *testing.T) {
 		"by equal lines": {Style{regular: []float64{20}}, 21},
 		"by size":        {Style{}, 16},
 	} {
-		if it := itemsAt("tt", 0, c.limit); !c.style.within(it[0], it[1]) || !c.style.chain(it) {
+		if it := itemsAt("tt", 0, c.limit); !c.style.near(it[0], it[1]) || !c.style.chain(it) {
 			t.Errorf("%s: %v is too far", name, c.limit)
 		}
-		if it := itemsAt("tt", 0, c.limit+0.01); c.style.within(it[0], it[1]) || c.style.chain(it) {
+		if it := itemsAt("tt", 0, c.limit+0.01); c.style.near(it[0], it[1]) || c.style.chain(it) {
 			t.Errorf("%s: %v is near enough", name, c.limit+0.01)
 		}
 	}

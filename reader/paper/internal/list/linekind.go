@@ -22,7 +22,7 @@ func (l *Layout) kindOf(it *Item, size float64) kind {
 	}
 	money := len(it.Moves) > 0 || it.Balance != nil
 	switch {
-	case (!money || dayFigure(it.Line) != NoFigure) && l.isDayLine(it):
+	case (!money || dayFigure(it.Line) != NoFigure) && l.isDayLine(it), l.closesDay(it):
 		return DayLine
 	case !money && it.Day == nil && (it.namesEnd() || IsBanner(it.Text()) || it.namesLimit()):
 		return TitleLine
@@ -106,6 +106,11 @@ func (l *Layout) isDayLine(it *Item) bool {
 		}
 	}
 	return true
+}
+
+// closesDay says whether a line states a day and what is left at its end, in the column of balances, and no more, in a list without a column of days.
+func (l *Layout) closesDay(it *Item) bool {
+	return it.Day != nil && it.Balance != nil && len(it.Moves) == 0 && it.Text() == "" && !HasDates(l.Columns)
 }
 
 // namesDay says whether a line is a day behind the word for it: "Booking date: 3 March".

@@ -194,9 +194,10 @@ func (l *Layout) settleMoney() {
 	l.bookFees()
 	l.nameOther()
 	l.setBeside()
+	const few = 8 // where days stand under the amounts, a balance has one beside it all the same
 	rows, filled, both := l.fillings(true)
-	if rows == 0 {
-		rows, filled, both = l.fillings(false)
+	if all, filledIn, bothIn := l.fillings(false); rows*few < all {
+		rows, filled, both = all, filledIn, bothIn
 	}
 	amounts, sides := l.withRole(AmountRole), append(l.withRole(DebitRole), l.withRole(CreditRole)...)
 	if rows == 0 || len(amounts) == 0 || len(amounts)+len(sides) < 2 || l.repeats(amounts) {

@@ -157,9 +157,9 @@ func (l *Layout) titles(it, below *Item) bool {
 	return below.alone(l) && it.Text() != "" && it.textLeft() < l.Columns[l.Description].Left-ink.SameEdge
 }
 
-// within says whether a line is as near as lines of one row are. Where rows stand clearly further apart than their lines do, a line is a
+// near says whether a line is as near as lines of one row are. Where rows stand clearly further apart than their lines do, a line is a
 // row's that stands nearer to it than halfway to where the next one would.
-func (st *Style) within(upper, lower *Item) bool {
+func (st *Style) near(upper, lower *Item) bool {
 	g := lower.under(upper)
 	if n := len(st.Pitch); n > 0 {
 		limit := 1.2 * st.Pitch[n*9/10]
@@ -207,8 +207,8 @@ func (st *Style) RowsOf(s *Stretch, l *Layout) (head []*Item, rows []*Row, tail 
 		if i+1 < len(at) {
 			end += st.split(s.Items[anchor : at[i+1]+1])
 		} else {
-			for end < len(s.Items) && st.within(s.Items[end-1], s.Items[end]) && (st.Below > 0 || st.Above == 0) && st.takes(s.Items[anchor:end], s.Items[end]) {
-				if !s.figured && st.hangs(s.Items[end-1], s.Items[end]) {
+			for end < len(s.Items) && (st.near(s.Items[end-1], s.Items[end]) || st.knows(s.Items[end-1], s.Items[end])) && (st.Below > 0 || st.Above == 0) && st.takes(s.Items[anchor:end], s.Items[end]) {
+				if !s.figured && st.hangs(s.Items[end-1], s.Items[end]) && !st.knows(s.Items[end-1], s.Items[end]) {
 					st.Hanging++
 				}
 				end++

@@ -7,21 +7,28 @@ import (
 	"tillroll/reader/paper/internal/ink"
 )
 
-// findSigns finds where signs stand in a column of their own that has no title, well before the amounts.
+// findSigns finds where signs stand in a column of their own that has no title, well before the amounts. A dash may fill an empty cell, but a
+// plus never does.
 func (l *Layout) findSigns() {
-	ends := map[int]int{}
+	ends, plus := map[int]int{}, map[int]bool{}
 	for _, b := range l.Bodies {
 		for i := range b.Lines {
 			in := &b.Lines[i]
 			for _, t := range in.Amounts {
-				if at := t.First - 1; at > 0 && isLoneSign(in.Words[at].Text) && l.anchors(in) && !l.titled(in.Words[at]) {
-					ends[int(math.Round(in.Words[at].X1))]++
+				at := t.First - 1
+				if isLoneSign(in.Words[t.First].Text) {
+					at = t.First // before the longest amounts it stands close enough to be a part of them
+				}
+				if at > 0 && isLoneSign(in.Words[at].Text) && l.anchors(in) && !l.titled(in.Words[at]) {
+					x := int(math.Round(in.Words[at].X1))
+					ends[x]++
+					plus[x] = plus[x] || in.Words[at].Text == "+"
 				}
 			}
 		}
 	}
 	for x, n := range ends {
-		if n >= FewestRows {
+		if n >= FewestRows || plus[x] {
 			l.signs = append(l.signs, float64(x))
 		}
 	}

@@ -29,8 +29,9 @@ type Style struct {
 	// outdented says that the first line of every row begins further left than its other lines; outer is where.
 	outdented bool
 	outer     float64
-	Guessed   int // gaps whose lines were given to a row although nothing tells to which
-	Hanging   int // lines under the last row of a part that stand as no line of another row does
+	Guessed   int             // gaps whose lines were given to a row although nothing tells to which
+	Hanging   int             // lines under the last row of a part that stand as no line of another row does
+	within    map[string]bool // texts of lines between two amounts
 }
 
 // FindOuter sees whether rows begin further left than their other lines do, as behind a code: as many lines begin there as there are
@@ -137,6 +138,7 @@ func (st *Style) Observe(s *Stretch, l *Layout) {
 	for i := 0; i+1 < len(at); i++ {
 		from, to := at[i], at[i+1]
 		st.countDays(s.Items[from : to+1])
+		st.remember(s.Items[from+1 : to])
 		if to-from < 2 {
 			gap := s.Items[to].under(s.Items[from])
 			if st.step == 0 || gap < st.step {
@@ -176,6 +178,24 @@ func (st *Style) Observe(s *Stretch, l *Layout) {
 	}
 	order.Numbers(st.Pitch)
 	order.Numbers(st.regular)
+}
+
+// remember notes the texts of lines that rows have beside those with their amounts.
+func (st *Style) remember(items []*Item) {
+	for _, it := range items {
+		if text := it.Text(); text != "" {
+			if st.within == nil {
+				st.within = map[string]bool{}
+			}
+			st.within[text] = true
+		}
+	}
+}
+
+// knows says whether a line says what one of another row does, and stands no further below the one above it than a row would: makers of pages
+// set their last lines apart.
+func (st *Style) knows(upper, lower *Item) bool {
+	return lower.Day == nil && st.within[lower.Text()] && lower.under(upper) <= rowGap*st.line(upper)
 }
 
 // countDays looks how many days stand between one amount with a day and the next.
@@ -227,7 +247,7 @@ func (st *Style) line(it *Item) float64 {
 // chain says whether lines follow each other as the lines of one row do.
 func (st *Style) chain(items []*Item) bool {
 	for i := 0; i+1 < len(items); i++ {
-		if !st.within(items[i], items[i+1]) {
+		if !st.near(items[i], items[i+1]) {
 			return false
 		}
 	}

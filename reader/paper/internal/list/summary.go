@@ -162,13 +162,36 @@ func (it *Item) hasAmountOn(below *Item) bool {
 // leaveEnd drops what stands in other columns beside the words for an opening or closing balance in the column of the main text.
 func (l *Layout) leaveEnd(it *Item) {
 	part := it.Texts[l.Description]
-	if l.Description < 0 || it.Day != nil || SaysFigure(it.Senses) || len(part) == 0 || len(it.Texts) < 2 {
+	if l.Description < 0 || it.Day != nil || SaysFigure(it.Senses) {
+		return
+	}
+	if run := it.runBeforeBalance(); run != nil {
+		if senses := words.All().Line(ink.Text(run)); senses.Has(words.Opening) || senses.Has(words.Closing) {
+			it.Texts, it.Senses = map[int][]ink.Word{l.Description: run}, senses // "Share 70 Checking    Beginning balance 1,480.92"
+			return
+		}
+	}
+	if len(part) == 0 || len(it.Texts) < 2 {
 		return
 	}
 	alone := Item{Line: it.Line, Texts: map[int][]ink.Word{l.Description: part}}
 	if senses := words.All().Line(alone.Label()) | words.All().Line(alone.Text()); senses.Has(words.Opening) || senses.Has(words.Closing) {
 		it.Texts, it.Senses = alone.Texts, senses
 	}
+}
+
+// runBeforeBalance is the words right before the balance that ends a line without moves, where more stands before them, apart from them.
+func (it *Item) runBeforeBalance() []ink.Word {
+	n := len(it.Amounts)
+	if it.Balance == nil || len(it.Moves) > 0 || it.Amounts[n-1].Last < len(it.Words)-1 {
+		return nil
+	}
+	before := ink.Line{Words: it.Words[:it.Amounts[n-1].First]}
+	runs := ink.Runs(&before)
+	if len(runs) < 2 {
+		return nil
+	}
+	return runs[len(runs)-1]
 }
 
 // takeEnd takes the amount that ends a line with a day as a balance, wherever it stands, if the words before it name the balance before the first row

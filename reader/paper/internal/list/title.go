@@ -185,6 +185,17 @@ func (e *edges) between(left, right ink.Word) bool {
 	return count(e.starts, right.X0)*3 >= e.lines*2 || count(e.ends, left.X1)*3 >= e.lines*2
 }
 
+// endUnder says whether most amounts end where a word of the head does.
+func (e *edges) endUnder(w ink.Word) bool {
+	n := 0
+	for _, x := range e.ends {
+		if math.Abs(x-w.X1) < sameTitle {
+			n++
+		}
+	}
+	return e.lines > 1 && n*3 >= e.lines*2
+}
+
 // fills says whether a word begins under one of a head.
 func (e *edges) fills(title ink.Word) bool {
 	return slices.ContainsFunc(e.words, func(x float64) bool { return x > title.X0-sameTitle && x < title.X1 })
@@ -357,6 +368,11 @@ func splitTitles(run []ink.Word, below edges) []Cell {
 			}
 			if from > 0 && below.between(run[from-1], run[from]) && !runsInto(run, from) {
 				score += edgeWorth
+			}
+			for i := from + 1; i < to; i++ {
+				if below.endUnder(run[i-1]) && isMoneyTitle(ink.Text(run[from:i])) && slices.ContainsFunc(run[i:to], below.fills) {
+					score -= edgeWorth // "Balance Init. Br" over amounts that end with the first word, and something else
+				}
 			}
 			for _, w := range run[from+1 : max(from+1, to-1)] {
 				if c.Known && isSlash(w.Text) {

@@ -30,7 +30,7 @@ func TitleColumns(lines []ink.Line, at, n int) ([]Column, int) {
 		if cells != nil {
 			// Lines that overlap are one row of cells of which some are taller.
 			woven := l.Y-lines[above].Y < wovenGap*l.Size()
-			if woven && (standsBeside(cells, now) || inOtherPrint(&l, &lines[at]) && isBeyond(cells, now)) {
+			if woven && (standsBeside(cells, now) || inOtherPrint(&l, &lines[at]) && isBeyond(cells, now) || standsLeft(cells, now)) {
 				continue
 			}
 			if now = stackedOn(cells, now, &l, woven); now == nil {
@@ -220,6 +220,16 @@ func standsBeside(titles, now []Cell) bool {
 		}
 	}
 	return true
+}
+
+// standsLeft says whether a line names neither a day nor money and stands left of titles that are a head by themselves: it is one of a panel
+// at the left of the list, "Account name | A. Holder".
+func standsLeft(titles, now []Cell) bool {
+	if now[len(now)-1].x1 >= titles[0].x0 || slices.ContainsFunc(now, func(c Cell) bool { r, _ := RoleOf(c); return r.Date() || r.Money() }) {
+		return false
+	}
+	columns, _ := headOf(titles)
+	return HasDates(columns)
 }
 
 // isBeyond says whether cells stand right of all titles.
