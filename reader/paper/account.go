@@ -253,7 +253,11 @@ func (w *walker) move(to int) {
 		opened = opened || w.events[i].figure.kind == list.OpeningFigure
 	}
 	for i := len(w.events) - 1; i >= 0 && w.events[i].row == nil; i-- {
-		k := w.events[i].figure.kind
+		f := w.events[i].figure
+		if w.endsBefore(i) {
+			break
+		}
+		k := f.kind
 		opened = opened && k != list.OpeningFigure
 		if !opened && k != list.OpeningFigure && (k != list.BalanceFigure || i+1 < len(w.events) && w.leaves(w.events[i].figure)) {
 			break
@@ -261,6 +265,21 @@ func (w *walker) move(to int) {
 		w.events[i].figure.account = to
 	}
 	w.account = to
+}
+
+// endsBefore says whether a balance ends the list before the one at hand: it stands within that, over the head of this, and is the first behind
+// the last row. One that is said to open, behind another that closes, opens the next.
+func (w *walker) endsBefore(at int) bool {
+	f := w.events[at].figure
+	if !f.inList || !f.kind.Balance() || f.place.Page > w.head.Page || f.place.Page == w.head.Page && f.place.Line >= w.head.Line {
+		return false
+	}
+	for i := at - 1; i >= 0 && w.events[i].row == nil; i-- {
+		if g := w.events[i].figure; g.inList && g.kind.Balance() {
+			return false
+		}
+	}
+	return true
 }
 
 // leaves says whether a figure is the balance that the last row left.

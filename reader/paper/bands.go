@@ -1,6 +1,8 @@
 package paper
 
 import (
+	"strings"
+
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/reader/paper/internal/list"
 )
@@ -14,7 +16,8 @@ func (l *ledger) leaveBands(d *document) {
 		if e.row == nil || e.row.Own {
 			continue
 		}
-		title, below := bandOf(e.row), rowsBelow(l.events[i+1:])
+		title := bandOf(e.row)
+		below := rowsBelow(l.events[i+1:], func(s int) bool { return title != "" && strings.EqualFold(d.sections[s].title, title) })
 		sum := int64(0)
 		for _, r := range below {
 			sum += r.Money.Token.Units
@@ -36,13 +39,14 @@ func (l *ledger) leaveBands(d *document) {
 	}
 }
 
-// rowsBelow lists the rows up to the first one without a day.
-func rowsBelow(events []event) (out []*list.Row) {
+// rowsBelow lists the rows up to the first one without a day, or of another section than that which goes on overleaf.
+func rowsBelow(events []event, goesOn func(section int) bool) (out []*list.Row) {
 	for _, e := range events {
-		if e.row != nil && !e.row.Own {
-			break
-		}
-		if e.row != nil {
+		switch {
+		case e.row == nil:
+		case !e.row.Own || len(out) > 0 && e.row.Section != out[0].Section && !goesOn(e.row.Section):
+			return out
+		default:
 			out = append(out, e.row)
 		}
 	}

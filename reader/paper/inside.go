@@ -34,6 +34,9 @@ func (w *walker) stretch(s *list.Stretch, b *list.Body, st *list.Style) {
 	if len(s.Items) == 0 {
 		return
 	}
+	if n := len(w.tail); n > 0 && s.OpenTop && b.Layout.PrintsAgain(w.tail[n-1], s.Items[0]) {
+		w.tail = w.tail[:n-1]
+	}
 	if len(w.tail) > 0 && s.OpenTop {
 		s.Items = append(append([]*list.Item(nil), w.tail...), s.Items...)
 		w.tail = nil
@@ -48,6 +51,9 @@ func (w *walker) stretch(s *list.Stretch, b *list.Body, st *list.Style) {
 			head = head[1:]
 		}
 		end := st.GoingOn(head, rows, s, b)
+		if len(end) > 0 && b.Layout.PrintsAgain(w.last.Items[len(w.last.Items)-1], end[0]) {
+			end = end[1:]
+		}
 		switch {
 		case len(end) > 0 && (st.Below > 0 || st.Above == 0):
 			w.last.Items = append(w.last.Items, end...)
@@ -150,13 +156,6 @@ func (w *walker) look(parts ...[]*list.Item) {
 }
 
 func (w *walker) addRow(r *list.Row) {
-	if r.Torn {
-		w.unread = append(w.unread, unread{r.Place, twoDays})
-	}
-	if slices.ContainsFunc(r.Items, func(it *list.Item) bool { return it.Melted }) {
-		w.unread = append(w.unread, unread{r.Place, ownHeight})
-	}
-	w.tellLoose(r.Items)
 	if r.Day == nil && w.left != nil {
 		r.Day, r.Own = w.left, true
 	}
@@ -172,11 +171,21 @@ func (w *walker) addRow(r *list.Row) {
 		// A day may be printed once for several rows, but not for what stands under another title. A row with a balance is no such thing.
 		if r.Balance != nil {
 			w.unread = append(w.unread, unread{r.Place, withoutDay})
-		} else if title := bandOf(r); title != "" {
+		} else if title := bandOf(r); title != "" && !list.SaysFigure(titleSenses(title)) {
 			w.begin(title) // with its total beside it
 		}
 		return
 	}
+	if r.Torn {
+		w.unread = append(w.unread, unread{r.Place, twoDays})
+	}
+	if slices.ContainsFunc(r.Items, func(it *list.Item) bool { return it.Melted }) {
+		w.unread = append(w.unread, unread{r.Place, ownHeight})
+	}
+	if slices.ContainsFunc(r.Items, func(it *list.Item) bool { return it.Astray }) {
+		w.unread = append(w.unread, unread{r.Place, amountAstray})
+	}
+	w.tellLoose(r.Items)
 	w.dated = true
 	w.settleAccount()
 	r.Account, r.Section, r.List, r.Under = w.account, w.section, w.called(), w.under
@@ -250,7 +259,7 @@ func (w *walker) between(lines []ink.Line, it *list.Item, b *list.Body) {
 			w.outside(lines, at)
 		}
 	}
-	if !list.LabelsEnd(it.Line) && !titlesColumns(it.Line) {
+	if !list.LabelsEnd(it.Line) && !titlesColumns(it.Line) && it.Kind != list.FigureLine {
 		w.begin(it.Text())
 	}
 }

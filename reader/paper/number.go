@@ -266,16 +266,20 @@ func titledNumber(l *ink.Line) string {
 			if isIBAN(number) {
 				break // what else is in its groups is no number by itself
 			}
-			if last := at + n + 1; n > 0 && last == len(run) && words.IsCurrency(strings.Trim(run[last-1].Text, "()")) {
-				n++
-			}
-			if n > 0 && at+n == len(run) && len(ink.DigitsOf(number)) >= wholeNumber && !endsDate(run) && !strings.Contains(number, "/") {
+			if n > 0 && endsTitle(run[at+n:]) && len(ink.DigitsOf(number)) >= wholeNumber && !endsDate(run) && !strings.Contains(number, "/") {
 				found = number
 				break
 			}
 		}
 	}
 	return found
+}
+
+// endsTitle says whether nothing stands behind the number in a title, or no more than what the account is kept in: "(USD)", "en euros".
+func endsTitle(rest []ink.Word) bool {
+	const most = 2
+	n := len(rest)
+	return n == 0 || n <= most && words.All().CurrencyNamed(strings.Trim(rest[n-1].Text, "()")) != ""
 }
 
 // endsDate tells whether words end in a date that is written over several of them: the year

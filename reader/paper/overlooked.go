@@ -2,6 +2,7 @@ package paper
 
 import (
 	"math"
+	"slices"
 
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/statement"
@@ -20,9 +21,10 @@ type rowEdges struct{ balances, days map[[2]point]bool }
 // theirs, and a balance or a day where rows have theirs. The sums of the rows that were read hold without them, if balances are
 // printed on every row, and so nothing else would tell. Lines without words are those of a table of balances.
 func (d *document) overlooked() (out []unread) {
-	edges, read, tables := d.rowEdges(), d.readLines(), map[[2]int]bool{}
+	edges, read, tables, stated := d.rowEdges(), d.readLines(), map[[2]int]bool{}, amounts{}
 	for _, e := range d.events {
 		if f := e.figure; f != nil {
+			stated[ink.DigitsOf(f.token.Text)] = true
 			tables[[2]int{f.place.Page, f.place.Line}] = !f.inList
 		}
 	}
@@ -32,12 +34,20 @@ func (d *document) overlooked() (out []unread) {
 			at := [2]int{l.Page, l.Number}
 			if i > 0 && tables[[2]int{l.Page, lines[i-1].Number}] && continues(l, &lines[i-1]) {
 				tables[at] = true
-			} else if !read[at] && edges.match(l, d.weak) && l.HasText() {
+			} else if !read[at] && edges.match(l, d.weak) && l.HasText() && !stated.all(l) {
 				out = append(out, unread{statement.Place{Page: l.Page, Line: l.Number}, likeRow})
 			}
 		}
 	}
 	return out
+}
+
+// amounts are those of figures, by their digits.
+type amounts map[string]bool
+
+// all says whether every amount of a line is one of them: it sums an account up.
+func (a amounts) all(l *ink.Line) bool {
+	return !slices.ContainsFunc(l.Amounts, func(t ink.Amount) bool { return t.Sure && !a[ink.DigitsOf(t.Text)] })
 }
 
 // continues says whether a line is the next one of a table that sums up an account on each: without a day, and with amounts, more than rows

@@ -573,3 +573,61 @@ func TestLargeDayInPanel(t *testing.T) {
 	row(220, "12/17/24", "BRAMBLE", " $20.00")
 	tells(t, d, " proven: ", "sum -20.00", "2024-12-29     100.00  ONLINE PAYMENT - THANK YOU\n", "2024-12-17     -20.00  BRAMBLE\n")
 }
+
+// TestMonthInColumns reads rows under the names of months, the year of which stands where the texts of rows do: they are titles, however wide
+// the blank in them is.
+func TestMonthInColumns(t *testing.T) {
+	d := &pdfwrite.Doc{}
+	p := d.Page(612, 792)
+	p.Text(40, 40, 9, "Account 883127420 EUR   3 December 2025 - 2 February 2026")
+	row := func(y float64, day, text, amount, balance string) {
+		printAt(p, y, 9, map[float64]string{40: day, 92: text, 400: amount, 480: balance})
+	}
+	row(70, "Date", "Transaction", "Amount", "Balance")
+	p.Text(40, 84, 9, "DECEMBER")
+	p.Text(97, 84, 9, "2025")
+	row(98, "29 Dec", "Direct Debit", "-20.00", "980.00")
+	row(113, "31 Dec", "Cash deposit", "120.00", "1,100.00")
+	p.Text(40, 130, 9, "JANUARY")
+	p.Text(92+0.5, 130, 9, "2026")
+	row(144, "01 Jan", "Transfer to ATO", "-50.00", "1,050.00")
+	row(159, "05 Jan", "Direct Credit", " 10.00", "1,060.00")
+	row(174, "06 Jan", "Direct Credit", " 10.00", "1,070.00")
+	tells(t, d, " proven: ", "2025-12-31     120.00  Cash deposit\n", "2026-01-01     -50.00  Transfer to ATO\n")
+}
+
+// TestRemarksBesideDays reads rows that have several lines in smaller print under who was paid, and their days behind both.
+func TestRemarksBesideDays(t *testing.T) {
+	d := &pdfwrite.Doc{}
+	p := d.Page(612, 792)
+	p.Text(40, 40, 9, "Kontoauszug 01.09.2024 bis 30.09.2024   IBAN DE57 1001 1001 9278 5195 29")
+	printAt(p, 70, 8.5, map[float64]string{40: "Beschreibung", 346: "Verbuchungsdatum", 517: "Betrag"})
+	row := func(y float64, payee, day, amount string, remarks ...string) {
+		printAt(p, y, 9.2, map[float64]string{40: payee, 384: day, 509: amount})
+		for i, s := range remarks {
+			p.Text(40, y+11+10.5*float64(i), 7.8, s)
+		}
+	}
+	row(90, "Annegret Graf", "01.09.2024", "-155,00€", "Dauerauftrag", "Konzertkarten", "Wertstellung 31.08.2024")
+	row(142, "LEBENSMITTEL HUBER", "06.09.2024", "  -2,50€", "Mastercard", "Wertstellung 05.09.2024")
+	row(184, "Klinikum Ostheide", "11.09.2024", "+224,98€", "Einkommen", "Gehalt 09/2024", "Wertstellung 11.09.2024")
+	tells(t, d, "-155.00  Annegret Graf Dauerauftrag Konzertkarten Wertstellung 31.08.2024\n", "224.98  Klinikum Ostheide Einkommen Gehalt 09/2024 Wertstellung 11.09.2024\n")
+}
+
+// TestReferencesInMiddle reads a column of references that are set in its middle, up to which a text may reach: they are none of its words.
+func TestReferencesInMiddle(t *testing.T) {
+	d := &pdfwrite.Doc{}
+	p := d.Page(612, 792)
+	p.Text(40, 40, 9, "Account 883127420 EUR")
+	row := func(y float64, day, text, reference, amount, balance string) {
+		printAt(p, y, 9, map[float64]string{40: day, 100: text, 320 - 2.5*float64(len(reference)): reference, 420: amount, 500: balance})
+	}
+	row(70, "Date", "Details", "Reference", "Amount", "Balance")
+	row(85, "01/02/2024", "Opening balance", "", "", "1,000.00")
+	row(100, "02/02/2024", "Clearing", "993052", "-10.00", "  990.00")
+	row(115, "15/02/2024", "Transfer", "1234567890", "-10.00", "  980.00")
+	row(130, "16/02/2024", "Deposit", "12345678", " 20.00", "1,000.00")
+	row(145, "17/02/2024", "NEFT SHKB0000291 KVKB908253327 GODAVARI MA", "N734935027", "-10.00", "  990.00")
+	p.Text(100, 156, 9, "RI INFOTECH")
+	tells(t, d, " proven: ", "Clearing | 993052\n", "KVKB908253327 GODAVARI MA RI INFOTECH | N734935027\n")
+}

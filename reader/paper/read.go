@@ -127,11 +127,8 @@ func (d *document) statements(o statement.Options) ([]*statement.Statement, erro
 	if err != nil {
 		return nil, err
 	}
-	if len(out) == 0 && len(d.layouts) > 0 {
-		// What was taken for the head of a list may be a remark.
-		other := d.anew()
-		other.headless = true
-		if again, holds, err := other.readings(o); err == nil && holds && len(again) > 0 {
+	if (!proven || len(out) == 0) && len(d.layouts) > 0 {
+		if other, again := d.otherwise(o); other != nil {
 			d, out, proven = other, again, true
 		}
 	}
@@ -156,6 +153,29 @@ func (d *document) statements(o statement.Options) ([]*statement.Statement, erro
 		return nil, &pdf.Error{Sentence: "The list in this PDF is titled as that of a bill, a time sheet or the like, and no balance proves its rows: it is no statement."}
 	}
 	return out, nil
+}
+
+// otherwise understands a paper whose lists could not be proven in other ways: some of them have no head, or none has and what was taken for
+// one is a remark. What the sums prove is believed if it has all rows that were found before, and more.
+func (d *document) otherwise(o statement.Options) (*document, []*statement.Statement) {
+	for _, headless := range []bool{false, true} {
+		other := d.anew()
+		other.mixed, other.headless = !headless, headless
+		if out, holds, err := other.readings(o); err == nil && holds && other.readsMore(d) {
+			return other, out
+		}
+	}
+	return nil, nil
+}
+
+// readsMore says whether a reading has all rows of another one that have their day, and more rows than that.
+func (d *document) readsMore(other *document) bool {
+	found := map[statement.Place]bool{}
+	for _, r := range d.rows() {
+		found[r.Place] = true
+	}
+	rows := other.rows()
+	return len(found) > len(rows) && !slices.ContainsFunc(rows, func(r *list.Row) bool { return r.Own && !found[r.Place] })
 }
 
 // anew is the same paper before anything was understood.

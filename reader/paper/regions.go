@@ -79,22 +79,31 @@ func (d *document) layoutOf(columns []list.Column, left, right float64, weak boo
 	return l
 }
 
-// inferLayout finds a list without a head: lines that begin with a day and end with amounts in the same places.
+// inferLayout finds a list without a head: lines that begin with a day and end with amounts in the same places. Where other lists have
+// heads, it stands over and under them.
 func (d *document) inferLayout(weak bool) {
-	d.findDayLabel()
+	alone := len(d.layouts) == 0
+	if alone {
+		d.findDayLabel()
+	}
+	open := make([][]region, len(d.pages)) // of each page, without bodies
 	var lines []*ink.Line
-	for p := range d.pages {
-		page := d.overBalances(p)
-		for i := range page {
-			if l := &page[i]; list.BeginsRow(l, weak) {
-				lines = append(lines, l)
+	for p, page := range d.pages {
+		if open[p] = d.unheaded(p); alone {
+			open[p] = []region{{last: len(d.overBalances(p)) - 1}}
+		}
+		for _, r := range open[p] {
+			for i := r.first; i <= r.last; i++ {
+				if l := &page[i]; list.BeginsRow(l, weak) {
+					lines = append(lines, l)
+				}
 			}
 		}
 	}
 	var columns []list.Column
 	if len(lines) >= list.FewestRows {
 		columns = list.InferColumns(lines, weak)
-	} else {
+	} else if alone {
 		columns = d.underDays(weak)
 	}
 	if columns == nil {
@@ -104,18 +113,85 @@ func (d *document) inferLayout(weak bool) {
 	l.Weak, l.Choice = weak, d.choice
 	d.layouts = append(d.layouts, l)
 	for p := range d.pages {
-		page, b := d.overBalances(p), &list.Body{Layout: l, Page: p + 1}
-		for _, in := range page {
-			if cut, ok := l.Crop(in); ok {
-				b.Lines = append(b.Lines, cut)
-			}
-		}
-		if len(b.Lines) > 0 {
-			l.Bodies = append(l.Bodies, b)
-			under := slices.DeleteFunc(d.regions[p], func(r region) bool { return r.first < len(page) })
-			d.regions[p] = append([]region{{first: 0, last: len(page) - 1, bodies: []*list.Body{b}}}, under...)
+		for _, r := range open[p] {
+			d.addUnheaded(l, p, r)
 		}
 	}
+}
+
+// addUnheaded makes a body of some lines of a page, and takes them out of the lists above.
+func (d *document) addUnheaded(l *list.Layout, page int, r region) {
+	b := &list.Body{Layout: l, Page: page + 1}
+	for _, in := range d.pages[page][r.first : r.last+1] {
+		if cut, ok := l.Crop(in); ok {
+			b.Lines = append(b.Lines, cut)
+		}
+	}
+	if len(b.Lines) == 0 {
+		return
+	}
+	l.Bodies = append(l.Bodies, b)
+	r.bodies = []*list.Body{b}
+	var out []region
+	placed := false
+	for _, other := range d.regions[page] {
+		switch {
+		case other.first >= r.first && other.first <= r.last:
+			continue // a remark that was taken for the head of balances
+		case other.first > r.last && !placed:
+			out, placed = append(out, r), true
+		case other.first < r.first && other.last >= r.first:
+			other.endBefore(d.pages[page][r.first].Number)
+			other.last = r.first - 1
+		}
+		out = append(out, other)
+	}
+	if !placed {
+		out = append(out, r)
+	}
+	d.regions[page] = out
+}
+
+// endBefore takes the lines from a number on out of the lists of a region.
+func (r *region) endBefore(number int) {
+	for _, b := range r.bodies {
+		b.Lines = slices.DeleteFunc(b.Lines, func(l ink.Line) bool { return l.Number >= number })
+	}
+}
+
+// unheaded lists the stretches of a page that can hold rows without a head: over the first head, and under the last row of a list, with the
+// line over them.
+func (d *document) unheaded(page int) (out []region) {
+	lines, regions := d.pages[page], d.regions[page]
+	if len(regions) == 0 {
+		return []region{{last: len(lines) - 1}}
+	}
+	if regions[0].first > 0 {
+		out = append(out, region{last: regions[0].first - 1})
+	}
+	for _, r := range regions {
+		last := r.first
+		for i := r.below; i <= r.last; i++ {
+			if r.holdsRow(&lines[i]) {
+				last = i
+			}
+		}
+		for i := last + 1; i <= r.last; i++ {
+			if list.BeginsRow(&lines[i], d.weak) && !lines[i].PairsDays() {
+				out = append(out, region{first: max(last+1, i-1), last: r.last})
+				break
+			}
+		}
+	}
+	return out
+}
+
+// holdsRow says whether a line has a day and an amount under titles of one of the lists of a region; balances by day have no others.
+func (r *region) holdsRow(l *ink.Line) bool {
+	if len(r.bodies) == 0 {
+		return l.PairsDays()
+	}
+	return slices.ContainsFunc(r.bodies, func(b *list.Body) bool { return b.Layout.HoldsRow(l) })
 }
 
 // overBalances is the lines of a page that can hold a list without a head: those over a table of balances by day under which no rows stand,

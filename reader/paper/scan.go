@@ -45,6 +45,7 @@ const (
 	withoutDay     = "an amount and a balance stand here, but no day"
 	inNoRow        = "words stand here among the rows of the list and in their print, but in none of them"
 	ownHeight      = "words of this row stand at a height of their own, less than a line from the others, so that they may be of a text beside the list"
+	amountAstray   = "an amount of this row stands in no column of the list, so that it is taken for text"
 	looseText      = "words stand here between rows as a title or a note does, so that they may be none of theirs"
 	likeRow        = "words and amounts stand here as in the rows of the list, but in no list that could be read"
 )
@@ -70,6 +71,7 @@ type document struct {
 
 	// The lists.
 	choice   int  // which of several columns of amounts is taken, counted from the last
+	mixed    bool // lists without a head may stand over those that have one
 	headless bool // no line is taken for the head of a list
 	regions  [][]region
 	layouts  []*list.Layout
@@ -130,7 +132,7 @@ func (d *document) understand() {
 			d.regions[p] = append(d.regions[p], d.regionOf(lines, h, end, d.weak))
 		}
 	}
-	if len(d.layouts) == 0 {
+	if len(d.layouts) == 0 || d.mixed {
 		d.inferLayout(d.weak)
 	}
 	d.findBare()

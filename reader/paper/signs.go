@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"cmp"
 	"slices"
 
 	"tillroll/internal/words"
@@ -95,6 +96,9 @@ func (l *ledger) amountModes(has [ink.UnknownMark + 1]int, add func(int, bool, f
 		add(-5, false, literal)
 	case has[ink.Plus] > 0 && has[ink.Minus] > 0:
 		add(40, has[ink.UnknownMark] == 0, literal)
+		if plain := l.plainSections(); len(plain) > 0 {
+			add(45, has[ink.UnknownMark] == 0, func(r *list.Row) int8 { return cmp.Or(plain[r.Section], literal(r)) })
+		}
 	case marked > 0:
 		add(40, has[ink.UnknownMark] == 0, literal)
 		add(-30, false, turned)
@@ -102,6 +106,24 @@ func (l *ledger) amountModes(has [ink.UnknownMark + 1]int, add func(int, bool, f
 		add(0, false, literal)
 		add(-5, false, turned)
 	}
+}
+
+// plainSections gives the sign of sections without a mark where others have both, by their titles or because they list checks.
+func (l *ledger) plainSections() map[int]int8 {
+	marked, out := map[int]bool{}, map[int]int8{}
+	for _, r := range l.rows {
+		marked[r.Section] = marked[r.Section] || r.Money.Role != list.AmountRole || r.Money.Token.Mark != ink.Unmarked
+	}
+	for _, r := range l.rows {
+		switch said := l.saidSign(r.Section); {
+		case marked[r.Section]:
+		case said != 0:
+			out[r.Section] = said
+		case r.Layout.ListsChecks():
+			out[r.Section] = -1
+		}
+	}
+	return out
 }
 
 // endsPlain says whether no balance before or behind the rows is printed with a minus, as what is owed is where a minus is money out.

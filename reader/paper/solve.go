@@ -57,6 +57,9 @@ func (l *ledger) solve() *reading {
 		// What words say of sections and rows outweighs whether the paper is a card's, and what rows say against a reading leaves a doubt.
 		lead := best.prior - r.prior
 		close := lead < clearPrior || l.maybe && lead < clearPrior+2*turnedCard || l.rowsAgainst(best.signs) || best.debt && l.rowWords(best.signs) < 0
+		if l.inColumns() {
+			close = lead < clearPrior // the titles of debits and credits weigh more than what rows say
+		}
 		close = close || !best.evident && len(l.rows) >= fewestPlain && l.rowWords(best.signs) <= 0
 		if r.sound() && r.mirrors(best) && close && l.sectionWords(best.signs) <= 0 {
 			best.doubtful = true

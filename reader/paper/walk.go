@@ -9,6 +9,7 @@ import (
 	"tillroll/internal/words"
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/reader/paper/internal/list"
+	"tillroll/statement"
 )
 
 // walker goes over a document in the order of print, and remembers what stands above the line at hand.
@@ -31,6 +32,7 @@ type walker struct {
 	masked   string          // the first number of a card that is hidden in its middle, which nothing names
 	hidden   []string        // the ends of numbers whose beginning is hidden
 	over     string          // the title over the list at hand
+	head     statement.Place // of its head, nowhere without one
 	owed     bool            // that title says that what is printed as balance is owed
 	sums     map[string]bool // amounts beside texts, by both; made when the first is asked for
 
@@ -51,6 +53,9 @@ func (w *walker) walk() {
 		for _, r := range w.regions[p] {
 			for ; at < r.first; at++ {
 				w.outside(lines, at)
+			}
+			if w.head = (statement.Place{}); len(r.bodies) > 0 && r.bodies[0].Headed {
+				w.head = statement.Place{Page: p + 1, Line: lines[r.first].Number}
 			}
 			w.title(lines, &r, p)
 			w.lists(lines, &r)
@@ -116,8 +121,12 @@ func (w *walker) lists(lines []ink.Line, r *region) {
 	w.addPanels(lines, r)
 	above, below := w.section, w.section
 	var named []string
+	titles := titlesAbreast(lines, r)
 	for i, b := range r.bodies {
 		w.section = above
+		if titles != nil {
+			w.begin(titles[i])
+		}
 		w.inside(lines, b)
 		if i == 0 {
 			below, named, w.pending = w.section, w.pending, nil
@@ -127,6 +136,23 @@ func (w *walker) lists(lines []ink.Line, r *region) {
 	if len(r.bodies) > 1 {
 		orderByNumber(w.events[before:])
 	}
+}
+
+// titlesAbreast is the titles over lists side by side, where each has its own; nil where they share one.
+func titlesAbreast(lines []ink.Line, r *region) (out []string) {
+	over, _ := titleAbove(lines, r)
+	if over == nil || len(r.bodies) < 2 {
+		return nil
+	}
+	runs := ink.Runs(over)
+	for i, b := range r.bodies {
+		at := slices.IndexFunc(runs, func(run []ink.Word) bool { return run[0].X0 >= b.Layout.Left && run[0].X0 < b.Layout.Right })
+		if at < 0 || len(runs) != len(r.bodies) || at != i || slices.ContainsFunc(runs[at], ink.IsFigure) {
+			return nil
+		}
+		out = append(out, ink.Text(runs[at]))
+	}
+	return out
 }
 
 // leaveBeside drops the ends that panels state where anything else states that end, another panel another one, or nothing the end across
@@ -196,6 +222,9 @@ func (w *walker) addPanels(lines []ink.Line, r *region) {
 		}
 		w.addCurrency(panel, i)
 		w.addSpan(&panel[i])
+		if panel[i].PairsDays() {
+			continue // balances by day
+		}
 		for _, f := range figuresOf(panel, i, w.weak) {
 			w.panelled = oneOf(w.panelled, words.All().CurrencyIn(f.token.Printed))
 			if f.kind == list.OpeningFigure || f.kind == list.ClosingFigure {

@@ -1,13 +1,39 @@
 package ink
 
-import "strings"
+import (
+	"math"
+	"strings"
+)
 
 // mostJoints is how many upright strokes a line of text has: one may stand between two names of a column. More of them, or one at each
 // end, are the frame of a table that was typed.
 const mostJoints = 2
 
+// frameOf finds where the upright lines of a page's frame stand: strokes lie over each other there on several lines.
+func frameOf(lines []Line) map[int]bool {
+	const fewest = 4
+	counts := map[int]int{}
+	for i := range lines {
+		for _, w := range lines[i].Words {
+			if isStroke(w.Text) {
+				counts[placeOf(w)]++
+			}
+		}
+	}
+	out := map[int]bool{}
+	for x, n := range counts {
+		if n >= fewest {
+			out[x] = true
+		}
+	}
+	return out
+}
+
+// placeOf is where a stroke stands, in points.
+func placeOf(w Word) int { return int(math.Round((w.X0 + w.X1) / 2)) }
+
 // unframe takes the strokes of a typed frame out of a line.
-func (l *Line) unframe() {
+func (l *Line) unframe(frame map[int]bool) {
 	strokes := 0
 	for i := range l.Words {
 		if isStroke(l.Words[i].Text) {
@@ -15,10 +41,14 @@ func (l *Line) unframe() {
 		}
 	}
 	n := len(l.Words)
-	if strokes == 0 || strokes <= mostJoints && !(n > 1 && isStroke(l.Words[0].Text) && isStroke(l.Words[n-1].Text)) {
+	all := strokes > mostJoints || n > 1 && strokes > 0 && isStroke(l.Words[0].Text) && isStroke(l.Words[n-1].Text)
+	if strokes == 0 || !all && len(frame) == 0 {
 		return
 	}
-	l.Words = Without(l.Words, func(w *Word) bool { return isStroke(w.Text) })
+	l.Words = Without(l.Words, func(w *Word) bool { return isStroke(w.Text) && (all || frame[placeOf(*w)]) })
+	for i := range l.Words {
+		l.Words[i].glued = l.Words[i].glued && i > 0 && l.Words[i].X0-l.Words[i-1].X1 < wordGap*l.Words[i].Size
+	}
 }
 
 // isRule says whether a line is nothing but the strokes that typewriters rule a table with: "-------- =======".

@@ -319,12 +319,12 @@ func TestLongLinesHaveNoTokens(t *testing.T) {
 
 func TestFramesOfTypedTables(t *testing.T) {
 	frame := lineOf(10, at(0, "| a |"))
-	if frame.unframe(); wordTexts(frame.Words) != "a" {
+	if frame.unframe(nil); wordTexts(frame.Words) != "a" {
 		t.Errorf("%s", wordTexts(frame.Words))
 	}
 	for text, want := range map[string]string{"a | b": "a|||b", "a | b | c": "a|||b|||c", "a | b | c | d": "a|b|c|d", "| a": "||a", "|": "|"} {
 		l := lineOf(10, at(0, text))
-		if l.unframe(); wordTexts(l.Words) != want {
+		if l.unframe(nil); wordTexts(l.Words) != want {
 			t.Errorf("%s: %s, not %s", text, wordTexts(l.Words), want)
 		}
 	}

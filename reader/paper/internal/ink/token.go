@@ -308,14 +308,17 @@ func (l *Line) EndsToken(at int) bool {
 		slices.ContainsFunc(l.Amounts, func(t Amount) bool { return t.Last == at && t.Sure })
 }
 
-// PairsDays says whether a line is made of days and amounts by turns, and of nothing else.
+// PairsDays says whether a line is made of days and amounts by turns, and of nothing else. The number of a day, "Apr 9", is no amount.
 func (l *Line) PairsDays() bool {
-	if len(l.Dates) == 0 || len(l.Dates) != len(l.Amounts) {
+	amounts := slices.DeleteFunc(slices.Clone(l.Amounts), func(t Amount) bool {
+		return slices.ContainsFunc(l.Dates, func(d Day) bool { return d.First <= t.First && t.Last <= d.Last })
+	})
+	if len(l.Dates) == 0 || len(l.Dates) != len(amounts) {
 		return false
 	}
 	next := 0
 	for i, d := range l.Dates {
-		t := l.Amounts[i]
+		t := amounts[i]
 		if d.First != next || t.First != d.Last+1 || !t.Sure {
 			return false
 		}

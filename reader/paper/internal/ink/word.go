@@ -39,8 +39,9 @@ const (
 // Read makes lines of a page's letters, and finds the days and amounts on them. What is no text is left out: the strokes of a frame.
 func Read(page pdf.Page) []Line {
 	lines := Lines(page)
+	frame := frameOf(lines)
 	for i := range lines {
-		lines[i].unframe()
+		lines[i].unframe(frame)
 		if lines[i].isRule() {
 			lines[i].Words = nil
 		}
@@ -229,8 +230,9 @@ func breakGap(run []pdf.Glyph) float64 {
 func appendWords(words []Word, run []pdf.Glyph) []Word {
 	limit := breakGap(run)
 	var letters []pdf.Glyph
-	flush := func() {
-		cut := false
+	glued := false // to the word before
+	flush := func(next bool) {
+		cut := glued
 		letters = withoutLeader(letters)
 		for len(letters) > 0 {
 			n := gluedDay(letters)
@@ -239,21 +241,24 @@ func appendWords(words []Word, run []pdf.Glyph) []Word {
 			words = append(words, w)
 			letters, cut = letters[n:], true
 		}
-		letters = nil
+		letters, glued = nil, next
 	}
 	for i, g := range run {
 		if strings.TrimSpace(g.Text) == "" {
 			if i+1 == len(run) || !isCovered(g, run[i+1]) {
-				flush()
+				flush(false)
 			}
 			continue
 		}
-		if i > 0 && gap(run[i-1], g) > limit || isUntil(g.Text) || i > 0 && isUntil(run[i-1].Text) {
-			flush()
+		switch {
+		case i > 0 && gap(run[i-1], g) > limit, isUntil(g.Text), i > 0 && isUntil(run[i-1].Text):
+			flush(false)
+		case isStroke(g.Text), i > 0 && isStroke(run[i-1].Text):
+			flush(len(letters) > 0) // a stroke of a typed frame may touch what stands beside it
 		}
 		letters = append(letters, g)
 	}
-	flush()
+	flush(false)
 	return words
 }
 

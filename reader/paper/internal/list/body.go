@@ -36,6 +36,7 @@ type Item struct {
 	Texts   map[int][]ink.Word
 	Senses  words.Senses
 	Sums    bool        // it stands in a summary behind the rows
+	Astray  bool        // it has an amount behind the first of money that is in no column
 	Melted  bool        // it has words at a height of their own, which may be of a text beside the list
 	Loose   bool        // it stands between rows as a title or a note does, and may be none of theirs
 	parts   []*ink.Line // the lines that are woven into each other in it, if it is several
@@ -206,7 +207,7 @@ func (l *Layout) takeTexts(it *Item, taken []bool) {
 		if i+1 < len(taken) && taken[i+1] && isSign(w.Text) {
 			continue // the sign of a currency may stand apart from its amount
 		}
-		if l.signsApart(w) && len(it.Moves) > 0 && it.Moves[0].Token.First == i+1 {
+		if l.signsApart(w) && len(it.Moves) > 0 && signBefore(in, it.Moves[0].Token) == i {
 			it.Moves[0].Token.MarkBy(w.Text)
 			continue
 		}
@@ -214,7 +215,7 @@ func (l *Layout) takeTexts(it *Item, taken []bool) {
 		if before >= 0 && w.X0-in.Words[i-1].X1 <= ink.PhraseGap*w.Size && !l.beginsAt(at, w.X0) {
 			at = before
 		}
-		if at >= 0 && l.endsUnderNext(in, i, at) {
+		if at >= 0 && (l.endsUnderNext(in, i, at) || i > 0 && l.inMiddle(in, i, at+1)) {
 			at++
 		}
 		if next := at + 1; at >= 0 && next < len(l.Columns) && OfOtherLists(l.Columns[next].Field) && w.X1 > l.Columns[next].X0 && !ink.HasLetter(w.Text) {
@@ -229,8 +230,23 @@ func (l *Layout) takeTexts(it *Item, taken []bool) {
 			// The dot of "15.03." may have gone to the next line.
 			continue
 		}
+		it.Astray = it.Astray || l.isAstray(in, i, at)
 		it.Texts[at] = append(it.Texts[at], w)
 	}
+}
+
+// isAstray says whether a word that is given to a column of texts is an amount, well apart from what stands before it and behind the first column
+// of money: it may be a sum that its column was not seen to hold.
+func (l *Layout) isAstray(in *ink.Line, i, at int) bool {
+	if at < 0 || i == 0 || !in.IsSureAmount(i) || in.Words[i].X0-in.Words[i-1].X1 <= ink.RunGap*in.Words[i].Size {
+		return false
+	}
+	for j := at + 1; j < len(l.Columns); j++ {
+		if c := &l.Columns[j]; c.Role.moves() || c.Role == BalanceRole {
+			return c.learnt && in.Words[i].X0 > c.right
+		}
+	}
+	return false
 }
 
 // endsUnderNext says whether a word begins a run that stands apart from what is before it and mostly under the title of the next column,

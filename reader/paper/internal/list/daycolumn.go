@@ -152,7 +152,7 @@ func (l *Layout) findWhole() {
 				have++
 			case other:
 				lack++
-			default:
+			case !SaysFigure(words.All().Begins(in.WithoutDays(0, in.Amounts[len(in.Amounts)-1].First))): // "Balance on 29.02., sheet 2"
 				none++
 			}
 		}

@@ -18,7 +18,7 @@ func (l *Layout) inOrder() map[int][]ink.Amount {
 		edges := frequent(clusters(sample, at), fewest)
 		marked := func(t ink.Amount) float64 { return t.X1 }
 		// Marks stand behind the edge or before it; where they make places of their own, these are no columns.
-		if with := frequent(clusters(sample, marked), fewest); len(with) < len(edges) {
+		if with := frequent(clusters(sample, marked), fewest); len(with) < len(edges) || len(with) == len(edges) && held(with) > held(edges) {
 			at, edges = marked, with
 		}
 		if len(edges) == len(money) && l.fit(money, edges) {
@@ -37,6 +37,14 @@ func (l *Layout) moneyAt() []int {
 		}
 	}
 	return out
+}
+
+// held counts the amounts that end at some places.
+func held(edges []edge) (n int) {
+	for _, e := range edges {
+		n += e.count
+	}
+	return n
 }
 
 func frequent(edges []edge, fewest int) []edge {
@@ -66,17 +74,37 @@ func (l *Layout) fit(money []int, edges []edge) bool {
 	return len(money) > 0
 }
 
-// share gives every amount to the column at whose place it ends.
+// share gives every amount to the column at whose place it ends, or where the others of a column begin: a shorter one ends before them where they
+// are set flush left.
 func share(sample []ink.Amount, money []int, edges []edge, at func(ink.Amount) float64) map[int][]ink.Amount {
 	const near = 4
 	out := map[int][]ink.Amount{}
+	var left []ink.Amount
 	for _, t := range sample {
-		for i, e := range edges {
-			if math.Abs(at(t)-e.at) <= near {
-				out[money[i]] = append(out[money[i]], t)
+		if i := slices.IndexFunc(edges, func(e edge) bool { return math.Abs(at(t)-e.at) <= near }); i >= 0 {
+			out[money[i]] = append(out[money[i]], t)
+		} else {
+			left = append(left, t)
+		}
+	}
+	for _, t := range left {
+		for _, c := range money {
+			if beginsWith(t, out[c]) {
+				out[c] = append(out[c], t)
 				break
 			}
 		}
 	}
 	return out
+}
+
+// beginsWith says whether an amount begins where nearly all of some others do.
+func beginsWith(t ink.Amount, others []ink.Amount) bool {
+	same := 0
+	for i := range others {
+		if math.Abs(others[i].X0-t.X0) <= sameTitle {
+			same++
+		}
+	}
+	return same >= FewestRows && same*10 >= len(others)*mostly
 }

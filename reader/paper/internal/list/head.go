@@ -44,7 +44,8 @@ type Column struct {
 	Left, right float64
 	learnt      bool
 	flushLeft   bool
-	firm        bool // most texts of a text column begin at left
+	firm        bool    // most texts of a text column begin at left
+	middle      float64 // where those of a column have their middle that is set so, or 0
 }
 
 // Head is a line, or two, that names the columns of a list.

@@ -21,6 +21,12 @@ func BeginsRow(l *ink.Line, weak bool) bool {
 	return (last.Sure || weak) && last.First > l.Dates[0].Last && last.Last == len(l.Words)-1
 }
 
+// HoldsRow says whether a day and an amount that moved money stand under titles, before their places are learnt.
+func (l *Layout) HoldsRow(in *ink.Line) bool {
+	return slices.ContainsFunc(in.Dates, func(d ink.Day) bool { return l.dateColumn(&d) >= 0 }) &&
+		slices.ContainsFunc(in.Amounts, func(t ink.Amount) bool { return (t.Sure || l.Weak) && l.inMoves(t) })
+}
+
 // InferColumns makes columns of the places that days, texts and amounts share.
 func InferColumns(lines []*ink.Line, weak bool) []Column {
 	date, second, later := Column{Role: BookedRole, X0: math.Inf(1)}, secondDays(lines), daysBehindTexts(lines)
@@ -79,6 +85,9 @@ func secondTexts(lines []*ink.Line, text Column) (float64, bool) {
 	for _, l := range lines {
 		for _, run := range ink.Runs(l) {
 			at := int(math.Round(run[0].X0))
+			if len(run) == 1 && isLoneSign(run[0].Text) {
+				continue
+			}
 			if run[0].X0 <= text.X0+ink.SameEdge || run[len(run)-1].X1 >= text.X1 {
 				continue
 			}

@@ -72,7 +72,27 @@ func Groups(columns []Column) [][]Column {
 		}
 		return out
 	}
+	if out := unlike(columns); len(out) > 1 {
+		return out
+	}
 	return [][]Column{columns}
+}
+
+// unlike finds lists side by side whose titles differ but for the first and the last, "Date, description, amount" beside "Date, cheque, amount":
+// each begins with the days and ends with what moved.
+func unlike(columns []Column) (out [][]Column) {
+	n, start := len(columns), 0
+	for i := 1; i <= n; i++ {
+		if i < n && !strings.EqualFold(columns[i].Title, columns[0].Title) {
+			continue
+		}
+		one, last := columns[start:i], columns[i-1]
+		if len(one) < 3 || !one[0].Role.Date() || !last.Role.moves() || !strings.EqualFold(last.Title, columns[n-1].Title) || count(one, Role.moves) != 1 {
+			return nil
+		}
+		out, start = append(out, one), i
+	}
+	return out
 }
 
 // NewLayout is a layout of columns between two edges, of which nothing is learnt yet.
@@ -141,6 +161,7 @@ func (l *Layout) Learn() {
 	l.leavePanel()
 	l.settleMoney()
 	l.learnText()
+	l.findMiddles()
 	l.followDays()
 	l.addCodes()
 	l.addRates()
@@ -266,6 +287,20 @@ func clusters(tokens []ink.Amount, at func(ink.Amount) float64) []edge {
 	return out
 }
 
+// ListsChecks says whether a list has the numbers of checks and no other text.
+func (l *Layout) ListsChecks() bool {
+	checks := false
+	for i := range l.Columns {
+		switch l.Columns[i].Role {
+		case CheckRole:
+			checks = true
+		case TextRole, DescriptionRole:
+			return false
+		}
+	}
+	return checks
+}
+
 // PartsText says whether another column beside the description tells what a booking is: a payee's beside that of the purpose.
 func (l *Layout) PartsText() bool {
 	for at, c := range l.Columns {
@@ -381,8 +416,11 @@ func (l *Layout) isFirm(at int) bool {
 	c, end := l.Columns[at], math.Inf(1)
 	for _, next := range l.Columns[at+1:] {
 		if !next.Role.Money() {
-			end = next.Left
+			end = min(end, next.Left)
 			break
+		}
+		if next.learnt {
+			end = min(end, next.Left)
 		}
 	}
 	aligned, filled := 0, 0

@@ -56,7 +56,7 @@ func (l *Layout) kindOf(it *Item, size float64) kind {
 		return textLine
 	case l.isTitleAgain(it):
 		return TitleLine
-	case l.Description >= 0 && it.textLeft() < l.Columns[l.Description].Left-4 && !l.hasLeftText(it):
+	case l.Description >= 0 && it.textLeft() < l.Columns[l.Description].Left-4 && (!l.hasLeftText(it) || it.namesMonth()):
 		return TitleLine
 	}
 	return textLine

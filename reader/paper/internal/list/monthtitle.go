@@ -41,6 +41,15 @@ func monthTitleOf(it *Item) (t monthTitle, ok bool) {
 	return t, t.month > 0
 }
 
+// namesMonth says whether a line is a month with its year and nothing else.
+func (it *Item) namesMonth() bool {
+	if len(it.Words) != 2 || !ink.IsYear(it.Words[1].Plain) {
+		return false
+	}
+	month, _ := date.IsWord(it.Words[0].Plain)
+	return month
+}
+
 // monthIn is the month of a day, 0 where it is none in an order.
 func monthIn(d *ink.Day, order date.Order) int { return ink.DayOfYear(d, order) / 100 }
 

@@ -183,7 +183,15 @@ func (l *Layout) labelsAmounts(last int) bool {
 	return len(labels) >= several && len(labels)*4 >= filled*3
 }
 
-// besideRows says whether a line without a day has nothing but a label and an amount, both behind the last but one column.
+// besideRows says whether a line without a day has nothing but a label, perhaps with its amount, behind the last but one column.
 func (l *Layout) besideRows(in *ink.Line, last int) bool {
-	return ink.HasSure(in) && ink.HasLetter(in.Words[0].Text) && in.Words[0].X0 > l.Columns[last-1].right && l.MoneyColumn(in.Amounts[len(in.Amounts)-1]) == last
+	const shortest = 4
+	first := &in.Words[0]
+	if len(in.Dates) > 0 || !ink.HasLetter(first.Text) || first.X0 <= l.Columns[last-1].right {
+		return false
+	}
+	if !ink.HasSure(in) {
+		return len([]rune(first.Text)) >= shortest && len(in.Amounts) == 0
+	}
+	return l.MoneyColumn(in.Amounts[len(in.Amounts)-1]) == last
 }

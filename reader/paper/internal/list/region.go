@@ -36,7 +36,7 @@ func WithoutDailyBalances(columns []Column) (own []Column, edge float64) {
 func (l *Layout) BodyOf(lines []ink.Line, h *Head, several bool) *Body {
 	b, starred := &Body{Layout: l, Page: h.page, Headed: true}, false
 	for _, in := range lines {
-		starred = starred || slices.ContainsFunc(in.Words, isStarred)
+		starred = starred || holdsStar(&in)
 		if starred {
 			in = withoutStar(in, h)
 		}
@@ -66,9 +66,18 @@ func (l *Layout) sumsAcross(in *ink.Line) bool {
 	return slices.ContainsFunc(label, func(w ink.Word) bool { return within(w.X0, w.X1) != within(t.X0, t.X1) })
 }
 
-// isStarred says whether a word is a number with a star behind it.
-func isStarred(w ink.Word) bool {
-	return strings.HasSuffix(w.Text, "*") && ink.HasDigit(w.Text) && !ink.HasLetter(w.Text)
+// holdsStar says whether a number of a line has a star behind it.
+func holdsStar(in *ink.Line) bool {
+	for i, w := range in.Words {
+		number := w.Text
+		if w.Text == "*" && i > 0 {
+			number = in.Words[i-1].Text + w.Text
+		}
+		if strings.HasSuffix(number, "*") && ink.HasDigit(number) && !ink.HasLetter(number) {
+			return true
+		}
+	}
+	return false
 }
 
 // withoutStar takes off a line under a list what begins with a star, perhaps in brackets, where the list does, and tells in words what that

@@ -2,6 +2,7 @@ package list
 
 import (
 	"slices"
+	"strings"
 
 	"tillroll/ofx"
 	"tillroll/reader/paper/internal/ink"
@@ -246,6 +247,16 @@ func (st *Style) GoingOn(head []*Item, rows []*Row, s *Stretch, b *Body) []*Item
 		return head
 	}
 	return nil
+}
+
+// PrintsAgain says whether the first line of a page begins with the last one of the page before, whose edge cut it: makers then print it on both.
+func (l *Layout) PrintsAgain(last, first *Item) bool {
+	const shortest = 8
+	if l.Description < 0 {
+		return false
+	}
+	before, behind := ink.Text(last.Texts[l.Description]), ink.Text(first.Texts[l.Description])
+	return len(before) >= shortest && strings.HasPrefix(behind, before)
 }
 
 // besideText says whether a line begins in the column of days and holds none, nor the end of one.

@@ -15,11 +15,7 @@ func (l *Layout) findSigns() {
 		for i := range b.Lines {
 			in := &b.Lines[i]
 			for _, t := range in.Amounts {
-				at := t.First - 1
-				if isLoneSign(in.Words[t.First].Text) {
-					at = t.First // before the longest amounts it stands close enough to be a part of them
-				}
-				if at > 0 && isLoneSign(in.Words[at].Text) && l.anchors(in) && !l.titled(in.Words[at]) {
+				if at := signBefore(in, t); at > 0 && l.anchors(in) && !l.titled(in.Words[at]) {
 					x := int(math.Round(in.Words[at].X1))
 					ends[x]++
 					plus[x] = plus[x] || in.Words[at].Text == "+"
@@ -32,6 +28,22 @@ func (l *Layout) findSigns() {
 			l.signs = append(l.signs, float64(x))
 		}
 	}
+}
+
+// signBefore finds the sign by itself before an amount, which may be a part of that where it stands close enough; the sign of its currency may
+// stand between them. It is -1 without one.
+func signBefore(in *ink.Line, t ink.Amount) int {
+	at := t.First
+	if !isLoneSign(in.Words[at].Text) {
+		at--
+	}
+	if at > 0 && isSign(in.Words[at].Text) {
+		at--
+	}
+	if at < 0 || !isLoneSign(in.Words[at].Text) {
+		return -1
+	}
+	return at
 }
 
 // signsApart says whether a word is a sign in such a column.
@@ -47,5 +59,5 @@ func isLoneSign(s string) bool {
 
 // titled says whether a word stands under a title.
 func (l *Layout) titled(w ink.Word) bool {
-	return slices.ContainsFunc(l.Columns, func(c Column) bool { return w.X0 < c.X1 && w.X1 > c.X0 })
+	return slices.ContainsFunc(l.Columns, func(c Column) bool { return c.Title != "" && w.X0 < c.X1 && w.X1 > c.X0 })
 }

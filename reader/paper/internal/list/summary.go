@@ -48,9 +48,13 @@ func (b *Body) findCarriedUndated() {
 	}
 }
 
-// carries says whether two lines without a day say the same of the same amount.
+// carries says whether two lines without a day begin alike and state the same amount: "Carried to sheet 2", "Carried from sheet 1".
 func carries(last, first *Item) bool {
-	if first.Day != nil || len(first.Moves) != 1 || len(last.Moves) != 1 || first.Text() == "" || first.Text() != last.Text() {
+	if first.Day != nil || len(first.Moves) != 1 || len(last.Moves) != 1 || first.Text() == "" {
+		return false
+	}
+	above, _, _ := strings.Cut(last.Text(), " ")
+	if below, _, _ := strings.Cut(first.Text(), " "); above != below {
 		return false
 	}
 	a, b := &last.Moves[0], &first.Moves[0]
@@ -291,11 +295,14 @@ func (l *Layout) findRemarks() {
 	size, counts := l.anchorSize(), map[remark]int{}
 	for _, b := range l.Bodies {
 		for i := 1; i+1 < len(b.Lines); i++ {
-			above, in, next := &b.Lines[i-1], &b.Lines[i], &b.Lines[i+1]
-			if ink.HasSure(in) || len(in.Dates) > 0 || in.Y-above.Y >= next.Y-in.Y || !l.remarksOn(above, in, size) {
+			above, in := &b.Lines[i-1], &b.Lines[i]
+			at, last := remarkOf(in), i
+			for last+2 < len(b.Lines) && remarkOf(&b.Lines[last+1]) == at && !ink.HasSure(&b.Lines[last+1]) {
+				last++ // a row may have several
+			}
+			if ink.HasSure(in) || len(in.Dates) > 0 && HasDates(l.Columns) || in.Y-above.Y >= b.Lines[last+1].Y-b.Lines[last].Y || !l.remarksOn(above, in, size) {
 				continue
 			}
-			at := remarkOf(in)
 			if counts[at]++; counts[at] == fewest {
 				l.remarks = append(l.remarks, at)
 			}

@@ -111,12 +111,20 @@ func (b *Body) joinColumn(c Column) {
 				continue
 			}
 			year := ink.IsYear(b.Lines[next].Words[rest].Plain)
+			if slices.ContainsFunc(b.Lines[i].Dates, func(d ink.Day) bool { return d.First == at }) && leadsOn(&b.Lines[next], rest) {
+				break // "17 items" under a day
+			}
 			if year && !wraps || b.Lines[next].Y-b.Lines[last].Y > 2*b.Lines[i].Size() || !joinDay(&b.Lines[i], at, &b.Lines[next], rest) {
 				break
 			}
 			last = next
 		}
 	}
+}
+
+// leadsOn says whether a number stands right before a word, which tells what it counts.
+func leadsOn(in *ink.Line, at int) bool {
+	return !ink.EndsRun(in, at) && ink.HasLetter(in.Words[at+1].Text)
 }
 
 // wrapsYears says whether years stand under the days of a column as a rule. A few of them are lines that begin a year.
