@@ -92,6 +92,9 @@ func (f *File) choose(end string) error {
 		chosen = called
 	}
 	if len(chosen) == 0 {
+		if first := f.Statements[0]; slices.ContainsFunc(first.Without, ends) {
+			return fmt.Errorf("the account that ends in %q has no booked entry, so there is nothing to write. The others are: %s", end, f.List())
+		}
 		if len(f.Statements) == 1 && f.Statements[0].Account == "" {
 			return fmt.Errorf("no account ends in %q: no account number was found in the file, so there is none to choose", end)
 		}

@@ -59,6 +59,8 @@ type Statement struct {
 	LeftOut     LeftOut
 	Doubts      []Doubt
 	Notes       []string // what else was decided, a sentence each
+	// Without lists the accounts of the file that have no booked entry and so no statement; the first statement has them.
+	Without []string
 }
 
 // MaxListed is how many skipped rows or breaks are listed one by one; the others are

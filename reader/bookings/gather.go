@@ -26,7 +26,7 @@ func (f *Told) Statements(o statement.Options) ([]*statement.Statement, error) {
 	}
 	t.endPart(f.Size)
 	var out []*statement.Statement
-	var without []string
+	var without, numbers []string
 	var aside statement.LeftOut // of accounts that give no statement: what a file leaves out is counted all the same
 	for i, a := range t.accounts {
 		s := a.statement(o, f.Walk, t.light)
@@ -34,7 +34,7 @@ func (f *Told) Statements(o statement.Options) ([]*statement.Statement, error) {
 			s.Origin = f.origin(i, o.Convert.DateOrder)
 		}
 		if a.evidence.Rows == 0 && s.SkippedRows() == 0 {
-			without = append(without, a.emptySentence())
+			without, numbers = append(without, a.emptySentence()), append(numbers, a.Number)
 			aside.Merge(a.result.LeftOut)
 			continue
 		}
@@ -47,6 +47,7 @@ func (f *Told) Statements(o statement.Options) ([]*statement.Statement, error) {
 		without = append(without[:maxNotes], fmt.Sprintf("%d more accounts have no booked entry.", len(without)-maxNotes))
 	}
 	out[0].Notes = append(out[0].Notes, without...)
+	out[0].Without = numbers
 	out[0].LeftOut.Merge(aside)
 	return out, nil
 }

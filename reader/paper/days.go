@@ -13,15 +13,19 @@ import (
 // span is a day, or a stretch of days, that the paper names beside its rows. The first day may lack its year: "Nov 1 - Nov 30, 2023".
 type span struct{ from, to ink.Day }
 
-// days resolves both ends. A first day without a year lies before the last one, at most a year.
+// days resolves both ends. One without a year lies before or behind the other, at most a year.
 func (s *span) days(c *calendar) (from, to ofx.Day) {
-	to = c.whole(s.to.Text)
-	if s.from.Whole || to == 0 {
-		return c.whole(s.from.Text), to
-	}
-	from = ink.Resolve(ink.WithYear(s.from.Text, strconv.Itoa(to.Year())), c.order)
-	if from > to {
-		from = ink.Resolve(ink.WithYear(s.from.Text, strconv.Itoa(to.Year()-1)), c.order)
+	in := func(d *ink.Day, year int) ofx.Day { return ink.Resolve(ink.WithYear(d.Text, strconv.Itoa(year)), c.order) }
+	from, to = c.whole(s.from.Text), c.whole(s.to.Text)
+	switch {
+	case !s.from.Whole && to > 0:
+		if from = in(&s.from, to.Year()); from > to {
+			from = in(&s.from, to.Year()-1)
+		}
+	case !s.to.Whole && from > 0:
+		if to = in(&s.to, from.Year()); to < from {
+			to = in(&s.to, from.Year()+1)
+		}
 	}
 	return from, to
 }
@@ -35,7 +39,7 @@ func (d *document) addSpan(l *ink.Line) {
 		switch {
 		case !t.Whole && l.MonthSpan(t, &t):
 			d.spans = append(d.spans, span{l.Dates[i], t})
-		case next < len(l.Dates) && l.Dates[next].Whole && l.Spans(t, l.Dates[next]):
+		case next < len(l.Dates) && (t.Whole || l.Dates[next].Whole) && l.Spans(t, l.Dates[next]):
 			d.spans = append(d.spans, span{t, l.Dates[next]})
 			i = next
 		case !t.Whole:
@@ -48,6 +52,21 @@ func (d *document) addSpan(l *ink.Line) {
 	if !found {
 		d.addMonths(l)
 	}
+}
+
+// addBrokenSpan notes the period of a line that ends on the next one: its first day by itself would be that of the statement.
+func (d *document) addBrokenSpan(lines []ink.Line, at int) bool {
+	const near = 2
+	if at+1 >= len(lines) || lines[at+1].Y-lines[at].Y > near*lines[at].Size() {
+		return false
+	}
+	for _, from := range lines[at].Dates {
+		if to, ok := lines[at].BrokenSpan(from, &lines[at+1]); ok {
+			d.spans = append(d.spans, span{from, to})
+			return true
+		}
+	}
+	return false
 }
 
 // calendar decides how the days of an account's rows are read.
@@ -142,13 +161,17 @@ func (l *ledger) lostDays() int {
 	return lost
 }
 
-// leaps says whether rows of a section lie more than a year behind those before them, and others as much ahead: no list runs so.
+// leaps says whether rows of a section lie more than a year behind those before them, and others as much ahead, or days without a year nearly a
+// year apart: no list runs so.
 func (l *ledger) leaps() bool {
-	const year = 366
+	const year, nearly = 366, 300
 	ahead, back := false, false
 	for i := 1; i < len(l.rows); i++ {
 		if before, r := l.rows[i-1], l.rows[i]; before.Section == r.Section && before.Chosen > 0 {
 			apart := r.Chosen.Number() - before.Chosen.Number()
+			if r.Day != nil && !r.Day.Whole && (apart > nearly || apart < -nearly) {
+				return true // nothing but the order of the rows tells their years
+			}
 			ahead, back = ahead || apart > year, back || apart < -year
 		}
 	}

@@ -17,6 +17,9 @@ func (d *document) dropped() (out []unread) {
 	read, starts, rows, page := d.readLines(), d.textStarts(), d.rows(), 0
 	for n, r := range rows {
 		first, last, st := r.Items[0], r.Items[len(r.Items)-1], d.styles[r.Layout]
+		if first.Page != page && n > 0 && rows[n-1].Layout == r.Layout {
+			out = append(out, d.overTop(first, st.Reach(), read)...)
+		}
 		over := st.Above > 0 && page == first.Page && page == last.Page // over the first row of a page stands what heads it
 		page = last.Page
 		lines, hung := d.pages[page-1], 0
@@ -32,6 +35,23 @@ func (d *document) dropped() (out []unread) {
 				read[at] = true
 				out = append(out, unread{statement.Place{Page: page, Line: in.Number}, inNoRow})
 			}
+		}
+	}
+	return out
+}
+
+// overTop finds what stands as near over the first row of a page without a head as rows do to each other, in their print and with a number in it, as
+// the end of the row before does and no title, wherever it begins: the page may have cut a cell.
+func (d *document) overTop(first *list.Item, reach float64, read map[[2]int]bool) (out []unread) {
+	lines := d.pages[first.Page-1]
+	if slices.ContainsFunc(d.regions[first.Page-1], func(r region) bool { return r.below > r.first && lines[r.first].Y < first.Top }) {
+		return nil
+	}
+	for _, in := range linesOver(lines, first.Top, reach) {
+		at := [2]int{in.Page, in.Number}
+		if !read[at] && in.Prints(first.PrintSize()) && ink.HasDigit(ink.Text(in.Words)) && !ink.HasSure(&in) && !d.standsBefore(&in) {
+			read[at] = true
+			out = append(out, unread{statement.Place{Page: in.Page, Line: in.Number}, inNoRow})
 		}
 	}
 	return out
@@ -107,7 +127,9 @@ func (d *document) readLines() map[[2]int]bool {
 	}
 	for p, regions := range d.regions {
 		for _, r := range regions {
-			out[[2]int{p + 1, d.pages[p][r.first].Number}] = true
+			if r.below > r.first {
+				out[[2]int{p + 1, d.pages[p][r.first].Number}] = true
+			}
 		}
 	}
 	return out

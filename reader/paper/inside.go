@@ -15,6 +15,9 @@ import (
 func (w *walker) inside(lines []ink.Line, b *list.Body) {
 	st := w.styles[b.Layout]
 	next := 0
+	if b.Headed && w.turns(b) {
+		w.dated = true
+	}
 	for _, s := range b.Stretches() {
 		w.stretch(&s, b, st)
 		next += len(s.Items)
@@ -42,9 +45,6 @@ func (w *walker) stretch(s *list.Stretch, b *list.Body, st *list.Style) {
 		w.tail = nil
 	}
 	head, rows, tail := st.RowsOf(s, b.Layout)
-	if s.OpenTop && b.Headed && w.turns(b) {
-		w.dated = true
-	}
 	if s.OpenTop && w.last != nil && w.last.Layout.TitledAs(b.Layout) {
 		// What comes before the first row of a page is the end of the last one of the page before.
 		for !b.Headed && len(head) > 0 && w.runsOverPages(head[0]) {
@@ -112,11 +112,16 @@ func (w *walker) tellAbove(head []*list.Item, b *list.Body) {
 	}
 }
 
-// runsOverPages says whether a line stands on the page before as well, word by word at the same place: it heads pages.
+// runsOverPages says whether a line stands on the page before as well: it heads pages.
 func (d *document) runsOverPages(it *list.Item) bool {
 	at := lineNumbered(d.pages[it.Page-1], it.Number)
-	return it.Page > 1 && at >= 0 && slices.ContainsFunc(d.pages[it.Page-2], func(l ink.Line) bool {
-		return math.Abs(l.Y-it.Y) < 1 && list.SamePrint(l, d.pages[it.Page-1][at])
+	return at >= 0 && d.standsBefore(&d.pages[it.Page-1][at])
+}
+
+// standsBefore says whether a line is printed on the page before, too, word by word at the same place.
+func (d *document) standsBefore(l *ink.Line) bool {
+	return l.Page > 1 && slices.ContainsFunc(d.pages[l.Page-2], func(before ink.Line) bool {
+		return math.Abs(before.Y-l.Y) < 1 && list.SamePrint(before, *l)
 	})
 }
 
@@ -186,7 +191,7 @@ func (w *walker) addRow(r *list.Row) {
 		w.unread = append(w.unread, unread{r.Place, amountAstray})
 	}
 	w.tellLoose(r.Items)
-	w.dated = true
+	w.dated, w.hung = true, nil
 	w.settleAccount()
 	r.Account, r.Section, r.List, r.Under = w.account, w.section, w.called(), w.under
 	w.last, w.final, w.ended = r, r, false
@@ -259,7 +264,10 @@ func (w *walker) between(lines []ink.Line, it *list.Item, b *list.Body) {
 			w.outside(lines, at)
 		}
 	}
-	if !list.LabelsEnd(it.Line) && !titlesColumns(it.Line) && it.Kind != list.FigureLine {
+	if w.titledNumber(it.Line) != "" {
+		w.hung = it.Line
+	}
+	if !list.LabelsEnd(it.Line) && !titlesColumns(it.Line) && it.Kind != list.FigureLine && !countsPages(it.Line, it.Page, len(w.pages)) {
 		w.begin(it.Text())
 	}
 }

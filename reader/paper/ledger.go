@@ -145,20 +145,24 @@ func (d *document) repeatedIn(order date.Order) map[*list.Layout]bool {
 		day    int
 		amount string
 	}
-	var whole *list.Layout // of the list that has balances
 	told, again, other := map[print]int{}, map[*list.Layout]int{}, map[*list.Layout]int{}
-	for _, e := range d.events {
-		r := e.row
-		if r == nil || r.Day == nil {
-			continue
+	rows := slices.DeleteFunc(d.rows(), func(r *list.Row) bool { return r.Day == nil })
+	at := slices.IndexFunc(rows, func(r *list.Row) bool { return r.Balance != nil })
+	if at < 0 {
+		return nil
+	}
+	whole := rows[at].Layout // of the list that has balances
+	printed := func(r *list.Row) print {
+		return print{ink.DayOfYear(r.Day, order), ink.DigitsOf(r.Money.Token.Text)}
+	}
+	for _, r := range rows {
+		if r.Layout == whole {
+			told[printed(r)]++
 		}
-		p := print{ink.DayOfYear(r.Day, order), ink.DigitsOf(r.Money.Token.Text)}
-		switch {
-		case r.Balance != nil && (whole == nil || whole == r.Layout):
-			whole = r.Layout
-			told[p]++
-		case whole == r.Layout:
-			told[p]++
+	}
+	for _, r := range rows {
+		switch p := printed(r); {
+		case r.Layout == whole:
 		case told[p] > 0:
 			told[p]--
 			again[r.Layout]++
@@ -168,7 +172,7 @@ func (d *document) repeatedIn(order date.Order) map[*list.Layout]bool {
 	}
 	out := map[*list.Layout]bool{}
 	for l := range again {
-		out[l] = other[l] == 0 && l != whole && !l.HasBalance()
+		out[l] = other[l] == 0 && !l.HasBalance()
 	}
 	return out
 }

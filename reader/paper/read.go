@@ -128,7 +128,7 @@ func (d *document) statements(o statement.Options) ([]*statement.Statement, erro
 		return nil, err
 	}
 	if (!proven || len(out) == 0) && len(d.layouts) > 0 {
-		if other, again := d.otherwise(o); other != nil {
+		if other, again := d.otherwise(o, len(out)); other != nil {
 			d, out, proven = other, again, true
 		}
 	}
@@ -136,14 +136,14 @@ func (d *document) statements(o statement.Options) ([]*statement.Statement, erro
 		return nil, &pdf.Error{Sentence: d.emptySentence()}
 	}
 	if !proven && d.contested() {
-		other := d.anew()
-		other.choice = 1
+		other := d.anew(way{choice: 1})
 		if again, holds, err := other.readings(o); err == nil && holds && len(again) == len(out) {
 			d, out, proven = other, again, true
 		} else {
 			out[0].Doubt("", "Several columns hold an amount on every row, and nothing on the paper tells which is the account's; the last is taken.")
 		}
 	}
+	d.noteResting(out)
 	switch {
 	case len(d.pictures) > 0 && (!proven || !d.spanned(out)):
 		return nil, &pdf.Error{Sentence: pictureSentence(d.pictures, len(d.pages))}
@@ -155,40 +155,12 @@ func (d *document) statements(o statement.Options) ([]*statement.Statement, erro
 	return out, nil
 }
 
-// otherwise understands a paper whose lists could not be proven in other ways: some of them have no head, or none has and what was taken for
-// one is a remark. What the sums prove is believed if it has all rows that were found before, and more.
-func (d *document) otherwise(o statement.Options) (*document, []*statement.Statement) {
-	for _, headless := range []bool{false, true} {
-		other := d.anew()
-		other.mixed, other.headless = !headless, headless
-		if out, holds, err := other.readings(o); err == nil && holds && other.readsMore(d) {
-			return other, out
-		}
-	}
-	return nil, nil
-}
-
-// readsMore says whether a reading has all rows of another one that have their day, and more rows than that.
-func (d *document) readsMore(other *document) bool {
-	found := map[statement.Place]bool{}
-	for _, r := range d.rows() {
-		found[r.Place] = true
-	}
-	rows := other.rows()
-	return len(found) > len(rows) && !slices.ContainsFunc(rows, func(r *list.Row) bool { return r.Own && !found[r.Place] })
-}
-
-// anew is the same paper before anything was understood.
-func (d *document) anew() *document {
-	return &document{pages: d.pages, pictures: d.pictures, buddhist: d.buddhist, era: d.era}
-}
-
 // emptySentence says why a paper gave no row.
 func (d *document) emptySentence() string {
 	switch {
 	case len(d.pictures) > 0:
 		return pictureSentence(d.pictures, len(d.pages))
-	case d.rests():
+	case rests(d.events):
 		return "This statement holds no bookings: no list of them was found in the PDF, and it opens and closes with the same balance."
 	}
 	return "No list of bookings was found in this PDF: no columns with a day and an amount. Is it a statement?"
@@ -200,19 +172,6 @@ func hasEnds(p *statement.Proof) bool { return p.Opening != "" && p.Closing != "
 
 // noneHolds says whether no printed figure agrees with the rows: what is charged is contradicted as a balance on every one.
 func noneHolds(p *statement.Proof) bool { return p.Checked == len(p.Broken)+p.MoreBroken }
-
-// rests says whether the paper prints a balance before its rows and one behind them, and these are the same.
-func (d *document) rests() bool {
-	var ends [2]*ink.Amount
-	for _, e := range d.events {
-		if f := e.figure; f != nil && f.kind == list.OpeningFigure {
-			ends[0] = &f.token
-		} else if f != nil && f.kind == list.ClosingFigure {
-			ends[1] = &f.token
-		}
-	}
-	return ends[0] != nil && ends[1] != nil && ends[0].Text == ends[1].Text && ends[0].Mark == ends[1].Mark
-}
 
 // readings understands the paper and reads each account on it; proven says that the figures hold for all of them.
 func (d *document) readings(o statement.Options) (out []*statement.Statement, proven bool, err error) {

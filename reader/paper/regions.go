@@ -37,6 +37,9 @@ func (d *document) regionOf(lines []ink.Line, h list.Head, end int, weak bool) r
 		}
 		l := d.layoutOf(columns, left, math.Min(right, edge), weak)
 		b := l.BodyOf(below, &h, len(all) > 1)
+		if i > 0 && l.TitledAs(r.bodies[0].Layout) {
+			b.EndWith(r.bodies[0])
+		}
 		l.Bodies = append(l.Bodies, b)
 		r.bodies = append(r.bodies, b)
 	}
@@ -45,25 +48,48 @@ func (d *document) regionOf(lines []ink.Line, h list.Head, end int, weak bool) r
 
 // goOn finds lists that go on at the top of a page without a head.
 func (d *document) goOn() {
-	var last *list.Layout
+	var last []*list.Layout
 	for p, lines := range d.pages {
 		end := len(lines) - 1
 		if len(d.regions[p]) > 0 {
 			end = d.regions[p][0].first - 1
 		}
-		if last != nil && end >= 0 {
-			if b := last.Continued(lines[:end+1]); b != nil {
-				last.Bodies = append(last.Bodies, b)
-				d.regions[p] = append([]region{{first: 0, last: end, bodies: []*list.Body{b}}}, d.regions[p]...)
-			}
+		if bodies := continued(last, lines[:end+1]); len(bodies) > 0 {
+			d.regions[p] = append([]region{{first: 0, last: end, bodies: bodies}}, d.regions[p]...)
 		}
 		for _, r := range d.regions[p] {
-			last = nil
-			if len(r.bodies) == 1 {
-				last = r.bodies[0].Layout
-			}
+			last = layoutsOf(r.bodies)
 		}
 	}
+}
+
+// continued makes the bodies of lists that go on at the top of a page; of several side by side the first does.
+func continued(last []*list.Layout, lines []ink.Line) (out []*list.Body) {
+	for i, l := range last {
+		if i == 0 {
+			shift(lines, -l.DisplacedRows(lines))
+		}
+		b := l.Continued(lines, len(last) > 1)
+		if i == 0 && b == nil {
+			return nil
+		}
+		if b != nil {
+			l.Bodies = append(l.Bodies, b)
+			out = append(out, b)
+		}
+	}
+	return out
+}
+
+// layoutsOf lists the layouts of bodies of one list, or of several with the same titles side by side.
+func layoutsOf(bodies []*list.Body) (out []*list.Layout) {
+	for _, b := range bodies {
+		if !b.Layout.TitledAs(bodies[0].Layout) {
+			return nil
+		}
+		out = append(out, b.Layout)
+	}
+	return out
 }
 
 // layoutOf finds the layout of columns, or makes it.
@@ -207,30 +233,36 @@ func (d *document) overBalances(page int) []ink.Line {
 	return lines
 }
 
-// underDays finds a list whose days stand as titles over their rows: lines that begin with a text and end with amounts.
+// underDays finds a list whose days stand as titles over their rows: lines that begin with a text and end with amounts, or amounts by themselves
+// under their texts.
 func (d *document) underDays(weak bool) []list.Column {
-	var rows []*ink.Line
-	titles, under := 0, false
+	var rows, bare, over []*ink.Line
+	titles := 0
 	for _, page := range d.pages {
 		for i := range page {
 			l := &page[i]
-			if list.IsDayTitle(l) {
-				titles, under = titles+1, true
-				continue
-			}
-			n := len(l.Amounts)
-			if under && n > 0 && (l.Amounts[n-1].Sure || weak) && l.Amounts[0].First > 0 && l.Amounts[n-1].Last == len(l.Words)-1 {
+			switch {
+			case list.IsDayTitle(l):
+				titles++
+			case titles == 0 || !endsInAmount(l, weak):
+			case l.Amounts[0].First > 0:
 				rows = append(rows, l)
+			case i > 0 && !endsInAmount(&page[i-1], weak):
+				bare, over = append(bare, l), append(over, &page[i-1])
 			}
 		}
+	}
+	texts := rows
+	if len(rows) < list.FewestRows {
+		rows, texts = bare, over
 	}
 	if titles < 2 || len(rows) < list.FewestRows {
 		return nil
 	}
 	text := list.Column{Role: list.DescriptionRole, X0: math.Inf(1)}
 	var tokens []ink.Amount
-	for _, l := range rows {
-		text.X0 = math.Min(text.X0, l.Left())
+	for i, l := range rows {
+		text.X0 = math.Min(text.X0, texts[i].Left())
 		for _, t := range l.Amounts {
 			if t.Sure || weak {
 				tokens = append(tokens, t)
@@ -242,7 +274,13 @@ func (d *document) underDays(weak bool) []list.Column {
 		return nil
 	}
 	text.X1 = math.Max(text.X0+1, money[0].X0-1)
-	return append(list.TextColumns(rows, text), money...)
+	return append(list.TextColumns(texts, text), money...)
+}
+
+// endsInAmount says whether the last words of a line are an amount.
+func endsInAmount(l *ink.Line, weak bool) bool {
+	n := len(l.Amounts)
+	return n > 0 && (l.Amounts[n-1].Sure || weak) && l.Amounts[n-1].Last == len(l.Words)-1
 }
 
 // findBare sees which lists are headed on another page by the same titles, up to one of money, without the last.
@@ -258,8 +296,8 @@ func (d *document) findBare() {
 
 // toldApart says whether all amounts of rows side by side stand on other lines of the paper too: a list of all bookings told them.
 func (d *document) toldApart(rows []ink.Line) bool {
-	if d.apart == nil {
-		d.apart = map[string]bool{}
+	if d.single == nil {
+		d.single = map[string]bool{}
 		for _, lines := range d.pages {
 			for i := range lines {
 				if list.Abreast(&lines[i]) != nil {
@@ -267,7 +305,7 @@ func (d *document) toldApart(rows []ink.Line) bool {
 				}
 				for _, t := range lines[i].Amounts {
 					if t.Sure {
-						d.apart[ink.DigitsOf(t.Text)] = true
+						d.single[ink.DigitsOf(t.Text)] = true
 					}
 				}
 			}
@@ -275,7 +313,7 @@ func (d *document) toldApart(rows []ink.Line) bool {
 	}
 	for i := range rows {
 		for _, t := range rows[i].Amounts {
-			if t.Sure && !d.apart[ink.DigitsOf(t.Text)] {
+			if t.Sure && !d.single[ink.DigitsOf(t.Text)] {
 				return false
 			}
 		}

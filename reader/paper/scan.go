@@ -52,6 +52,8 @@ const (
 
 // document is all that was found on paper.
 type document struct {
+	way
+
 	// What was read.
 	pages    [][]ink.Line
 	pictures []int // pages that are pictures
@@ -70,14 +72,12 @@ type document struct {
 	panelled string   // the currency of all figures beside lists
 
 	// The lists.
-	choice   int  // which of several columns of amounts is taken, counted from the last
-	mixed    bool // lists without a head may stand over those that have one
-	headless bool // no line is taken for the head of a list
-	regions  [][]region
-	layouts  []*list.Layout
-	styles   map[*list.Layout]*list.Style
-	booked   bool            // a list names days on which money moved
-	apart    map[string]bool // amounts on lines that hold no rows side by side; made when the first is asked for
+	regions [][]region
+	layouts []*list.Layout
+	styles  map[*list.Layout]*list.Style
+	booked  bool            // a list names days on which money moved
+	single  map[string]bool // amounts on lines that hold no rows side by side; made when the first is asked for
+	resting []resting
 
 	// What they say.
 	events   []event
@@ -166,6 +166,7 @@ func (d *document) heads() [][]list.Head {
 	dated := false
 	var known []list.Head
 	for p, lines := range d.pages {
+		shift(lines, -list.Displaced(lines, known))
 		out[p] = list.HeadsOf(lines, known)
 		for _, h := range out[p] {
 			if !h.Again {
@@ -184,6 +185,16 @@ func (d *document) heads() [][]list.Head {
 		}
 	}
 	return out
+}
+
+// shift moves lines to the right.
+func shift(lines []ink.Line, by float64) {
+	if by == 0 {
+		return
+	}
+	for i := range lines {
+		lines[i].Shift(by)
+	}
 }
 
 // namesBooking says whether titles name a day on which money moved.

@@ -29,6 +29,10 @@ func (l *ledger) findSummed(d *document) {
 		for at := range lines {
 			for i := range 2 * len(lines[at].Amounts) {
 				figures := in.from(at, i/2, i%2 > 0)
+				if closing := reckoned(figures); closing != nil && opens && !closes {
+					l.addEnds(&figures[0], closing, opens, closes)
+					return
+				}
 				for _, g := range groups {
 					if closing := l.leadsTo(figures, g); closing != nil {
 						l.addEnds(&figures[0], closing, opens, closes)
@@ -124,6 +128,27 @@ func (l *ledger) leadsTo(figures []figure, groups []group) *figure {
 			delete(left, units)
 		default:
 			left[units]--
+		}
+	}
+	return nil
+}
+
+// reckoned is what the balance that some figures begin with and those behind it come to by their printed signs, whatever it is called: "Amount due"
+// under "Previous balance", what was paid and what was bought.
+func reckoned(figures []figure) *figure {
+	const several = 2
+	if len(figures) == 0 || kindOfLabel(figures[0].label) != list.OpeningFigure {
+		return nil
+	}
+	sum, terms := value(&figures[0].token, false, false), 0
+	for i := 1; i < len(figures); i++ {
+		f := &figures[i]
+		units := value(&f.token, false, false)
+		if terms >= several && units == sum {
+			return f
+		}
+		if sum += units; units != 0 {
+			terms++
 		}
 	}
 	return nil

@@ -32,6 +32,7 @@ type walker struct {
 	masked   string          // the first number of a card that is hidden in its middle, which nothing names
 	hidden   []string        // the ends of numbers whose beginning is hidden
 	over     string          // the title over the list at hand
+	hung     *ink.Line       // a title with a number behind the last row, whose list may stand overleaf
 	head     statement.Place // of its head, nowhere without one
 	owed     bool            // that title says that what is printed as balance is owed
 	sums     map[string]bool // amounts beside texts, by both; made when the first is asked for
@@ -102,6 +103,9 @@ func (d *document) footNumber() string {
 // title reads what stands over the lists of a region, and what their head calls their rows.
 func (w *walker) title(lines []ink.Line, r *region, page int) {
 	over, title := titleAbove(lines, r)
+	if w.hung != nil && title == "" && w.hung.Page == page {
+		over, title = w.hung, ink.Text(w.hung.Words)
+	}
 	if title != "" && !(len(r.bodies) > 0 && w.turns(r.bodies[0]) && w.headsPages(page, over, title)) {
 		name := title
 		if at := strings.IndexAny(title, ink.Digits); at > 0 && len(accountNumbers([]ink.Line{*over}, 0)) > 0 {
@@ -117,7 +121,7 @@ func (w *walker) title(lines []ink.Line, r *region, page int) {
 
 // lists reads the lists of a region. Those side by side stand under one title; what the first of them says below its rows stands behind all.
 func (w *walker) lists(lines []ink.Line, r *region) {
-	before := len(w.events)
+	before, numbers, names := len(w.events), len(w.pending), w.lastNames()
 	w.addPanels(lines, r)
 	above, below := w.section, w.section
 	var named []string
@@ -136,6 +140,7 @@ func (w *walker) lists(lines []ink.Line, r *region) {
 	if len(r.bodies) > 1 {
 		orderByNumber(w.events[before:])
 	}
+	w.rest(before, numbers, names)
 }
 
 // titlesAbreast is the titles over lists side by side, where each has its own; nil where they share one.
@@ -250,7 +255,9 @@ func (w *walker) outside(lines []ink.Line, at int) {
 	if end := hiddenEnd(l); end != "" && !slices.Contains(w.hidden, end) {
 		w.hidden = append(w.hidden, end)
 	}
-	w.addSpan(l)
+	if !w.addBrokenSpan(lines, at) {
+		w.addSpan(l)
+	}
 	w.addCurrency(lines, at)
 	w.addFigures(lines, at)
 }

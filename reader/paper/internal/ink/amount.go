@@ -102,6 +102,15 @@ func isLostSign(s string) bool {
 // MarkGap is how far behind an amount its mark may stand, in parts of the size: CR may have a narrow column of its own.
 const MarkGap = 2.0
 
+// columnMark is how many letters at the most a mark has that stands in a column of its own, beside that of texts.
+const columnMark = 5
+
+// spellsSide says whether a word is the whole name of a side, close behind the sign of an amount and followed by nothing near: "3.654,80 + CREDIT".
+func (l *Line) spellsSide(at int) bool {
+	w := l.Words[at]
+	return SideNamed(w.Text) != 0 && w.X0-l.Words[at-1].X1 <= PhraseGap*w.Size && EndsRun(l, at)
+}
+
 // addMarks takes in what follows the number and says its direction or its currency.
 func (t *Amount) addMarks(l *Line) {
 	for t.Last+1 < len(l.Words) {
@@ -116,7 +125,7 @@ func (t *Amount) addMarks(l *Line) {
 		case text == "+", spellsSign(text, "+/", words.CreditSide):
 			t.Mark = Plus
 		case isRemark(text): // what it says stands at the foot of the page
-		case HasDigit(text) || len([]rune(text)) > 5:
+		case HasDigit(text), len([]rune(text)) > columnMark && !(t.Mark != Unmarked && l.spellsSide(t.Last+1)):
 			return
 		case side.Has(words.DebitSide) && !side.Has(words.CreditSide):
 			t.Mark = DebitMark

@@ -58,6 +58,26 @@ func (l *Line) Settle() {
 	}
 }
 
+// Shift moves a line to the right with all that stands on it.
+func (l *Line) Shift(by float64) {
+	for i := range l.Words {
+		l.Words[i].X0 += by
+		l.Words[i].X1 += by
+	}
+	for i := range l.Amounts {
+		t := &l.Amounts[i]
+		t.X0, t.X1, t.Right = t.X0+by, t.X1+by, t.Right+by
+	}
+	for i := range l.Dates {
+		l.Dates[i].X0 += by
+		l.Dates[i].X1 += by
+	}
+	if l.Joined != nil {
+		l.Joined.X0 += by
+		l.Joined.X1 += by
+	}
+}
+
 // Left is where a line begins.
 func (l *Line) Left() float64 { return l.Words[0].X0 }
 

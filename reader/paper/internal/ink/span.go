@@ -37,10 +37,10 @@ func (l *Line) MonthStart(to Day) Day {
 }
 
 // Spans says whether two days of a line are the ends of a period: few words stand between them ("to", "bis zum", "tot en met"), and no
-// sentence ends there. A first day without a year needs a word that says so.
+// sentence ends there. One without a year needs a word that says so.
 func (l *Line) Spans(from, to Day) bool {
 	const fewWords, near = 3, 60
-	if !from.Whole && (to.First-from.Last != 2 || !isUntilWord(l.Words[from.Last+1].Plain)) {
+	if !(from.Whole && to.Whole) && (to.First-from.Last != 2 || !isUntilWord(l.Words[from.Last+1].Plain)) {
 		return false
 	}
 	ended := strings.HasSuffix(l.Words[from.Last].Text, ".") && !isUntilWord(l.Words[from.Last+1].Plain) // "2024.01.01. - " goes on
@@ -54,4 +54,31 @@ func isUntilWord(s string) bool {
 		return true
 	}
 	return false
+}
+
+// BrokenSpan is the end of a period that its column breaks: the last one of what stands behind a day and a word that says so, and of what begins the
+// line below in the same place: "1 April 2023 to 30 June" over "2023".
+func (l *Line) BrokenSpan(from Day, below *Line) (to Day, ok bool) {
+	const longest = 3
+	at := from.Last + 1
+	if at >= len(l.Words) || !isUntilWord(l.Words[at].Plain) {
+		return to, false
+	}
+	end := at + 1
+	for end < len(l.Words) && !EndsRun(l, end-1) {
+		end++
+	}
+	rest := l.Words[at+1 : end]
+	for _, run := range Runs(below) {
+		if run[0].X0 > l.Words[end-1].X1 || run[len(run)-1].X1 < l.Words[from.First].X0 {
+			continue
+		}
+		for n := min(longest, len(run)); n > 0 && n+len(rest) <= longest; n-- {
+			text := strings.Trim(Plain(append(append([]Word(nil), rest...), run[:n]...)), ",.;")
+			if whole, ok := ReadsAsDate(text); ok && whole {
+				return Day{Text: text, Whole: true}, true
+			}
+		}
+	}
+	return to, false
 }

@@ -245,7 +245,7 @@ func appendWords(words []Word, run []pdf.Glyph) []Word {
 	}
 	for i, g := range run {
 		if strings.TrimSpace(g.Text) == "" {
-			if i+1 == len(run) || !isCovered(g, run[i+1]) {
+			if i+1 == len(run) || !isCovered(run, i) {
 				flush(false)
 			}
 			continue
@@ -262,8 +262,12 @@ func appendWords(words []Word, run []pdf.Glyph) []Word {
 	return words
 }
 
-// isCovered says whether the next letter stands where a blank should be: some makers move the pen back by a blank that is no blank.
-func isCovered(blank, next pdf.Glyph) bool { return next.X-blank.X < 0.3*blank.Width }
+// isCovered says whether the next letter stands where a blank should be, or touches the letter before it: some makers move the pen back by a blank
+// that is no blank.
+func isCovered(run []pdf.Glyph, blank int) bool {
+	g, next := run[blank], run[blank+1]
+	return next.X-g.X < 0.3*g.Width || blank > 0 && gap(run[blank-1], next) <= 0
+}
 
 // isUntil says whether a letter is the wave that stands between the two days of a period where no blanks are used.
 func isUntil(s string) bool { return s == "～" || s == "〜" }

@@ -109,3 +109,20 @@ func beginsAbreast(lines []ink.Line, at int, above []Head) *Head {
 	}
 	return h
 }
+
+// EndWith ends a list beside another one with the same titles, which is filled first, where that ends: what has an amount but no day further below
+// is of something else.
+func (b *Body) EndWith(first *Body) {
+	last := 0
+	for i := range first.Lines {
+		if in := &first.Lines[i]; first.Layout.HoldsRow(in) {
+			last = in.Number
+		}
+	}
+	for i := range b.Lines {
+		if in := &b.Lines[i]; in.Number > last && ink.HasSure(in) && !b.Layout.HoldsRow(in) {
+			b.Lines = b.Lines[:i]
+			return
+		}
+	}
+}

@@ -60,13 +60,14 @@ func (l *Layout) Read() {
 		}
 	}
 	l.centreDays()
+	var c chain
 	for _, b := range l.Bodies {
-		b.read()
+		b.read(&c)
 	}
 }
 
 // read says what the lines of a body are.
-func (b *Body) read() {
+func (b *Body) read(c *chain) {
 	l := b.Layout
 	b.Items = l.weave(b.Items)
 	b.hangMarks()
@@ -77,6 +78,7 @@ func (b *Body) read() {
 			b.Items[i].Kind = textLine
 		}
 	}
+	c.keepChained(b.Items)
 	if b.Headed && b == l.Bodies[0] && len(b.Items) > 1 && b.Items[0].opens(&b.Items[1]) {
 		b.Items[0].Kind = FigureLine
 	}
@@ -87,27 +89,39 @@ func (b *Body) read() {
 	b.findSummary()
 	b.findNotes()
 	b.findCarriedUndated()
+	b.leaveAside()
 	b.findTitles()
 }
 
-// hangMarks gives a mark that stands by itself under an amount, where amounts end, to that: a column may be too narrow for "12.50 CR".
+// hangMarks gives a mark that stands under an amount, where amounts end, to that: a column may be too narrow for "12.50 CR". A text may stand on the
+// mark's line.
 func (b *Body) hangMarks() {
 	kept := b.Items[:0]
 	for i := range b.Items {
 		it := &b.Items[i]
-		if n := len(kept); n > 0 && b.Layout.isMark(it) && len(kept[n-1].Moves) == 1 && it.Top-kept[n-1].Bottom <= 1.7*it.Size() {
-			kept[n-1].Moves[0].Token.MarkBy(it.Words[0].Text)
+		last := len(it.Words) - 1
+		if n := len(kept); n == 0 || !b.Layout.endsInMark(it) || len(kept[n-1].Moves) != 1 || it.Top-kept[n-1].Bottom > 1.7*it.Size() {
+			kept = append(kept, *it)
 			continue
 		}
-		kept = append(kept, *it)
+		kept[len(kept)-1].Moves[0].Token.MarkBy(it.Words[last].Text)
+		if last > 0 {
+			rest := it.Line.Of(it.Words[:last])
+			rest.Tokenize()
+			kept = append(kept, b.Layout.itemOf(&rest))
+		}
 	}
 	b.Items = kept
 }
 
-// isMark says whether a line is the name of a side and no more, in the place of an amount.
-func (l *Layout) isMark(it *Item) bool {
-	side := ink.SideNamed(it.Words[0].Text)
-	return len(it.Words) == 1 && side.Has(words.DebitSide) != side.Has(words.CreditSide) && l.inMoney(it.Words[0])
+// endsInMark says whether a line without a day and an amount ends with the name of a side, in the place of an amount and apart from what else stands
+// on it.
+func (l *Layout) endsInMark(it *Item) bool {
+	last := len(it.Words) - 1
+	w := it.Words[last]
+	side := ink.SideNamed(w.Text)
+	return it.Day == nil && len(it.Moves) == 0 && it.Balance == nil && side.Has(words.DebitSide) != side.Has(words.CreditSide) && l.inMoney(w) &&
+		(last == 0 || w.X0-it.Words[last-1].X1 > ink.RunGap*w.Size)
 }
 
 // findOpening makes what stands before the first day and begins with the words for a balance one, whatever is said behind them.

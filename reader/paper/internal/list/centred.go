@@ -22,7 +22,7 @@ func (l *Layout) centreDays() {
 		found[i] = b.centredDays(i > 0, i+1 < len(l.Bodies))
 		sure = sure || found[i].shown
 	}
-	if !sure {
+	if !sure || l.daysBeginRows() {
 		l.doubtDays()
 		return
 	}
@@ -30,6 +30,23 @@ func (l *Layout) centreDays() {
 		b.tellDays(found[i].groups)
 		b.doubtUndated()
 	}
+}
+
+// daysBeginRows says whether every day stands beside a text, right behind the line that ends the row above: rows of several lines begin with it
+// and end with their amount, so that it may well stand in the middle of some by chance.
+func (l *Layout) daysBeginRows() bool {
+	for _, b := range l.Bodies {
+		for i := range b.Items {
+			it := &b.Items[i]
+			if it.Day == nil || it.statesFigure() {
+				continue
+			}
+			if l.bareDay(it) || i > 0 && len(b.Items[i-1].Moves) == 0 && !b.Items[i-1].statesFigure() {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // centring is how the days of a page stand in the middle of lines: which they are, how many of them stand between rows and how many beside

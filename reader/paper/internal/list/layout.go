@@ -180,13 +180,14 @@ func (l *Layout) Learn() {
 
 // place finds the edge that most amounts of a column share.
 func (c *Column) place(tokens []ink.Amount) {
+	const exact = 0.5 // amounts without a mark may stand on other lines: where marks end says less than where digits do
 	c.learnt = true
 	best, spread := 0, 0.0
 	for _, at := range []func(ink.Amount) float64{
 		func(t ink.Amount) float64 { return t.Right },
 		func(t ink.Amount) float64 { return t.X1 },
 	} {
-		if e := fullest(clusters(tokens, at)); e.count > best || e.count == best && e.spread < spread {
+		if e := fullest(clusters(tokens, at)); e.count > best || e.count == best && e.spread < spread-exact {
 			best, spread, c.right, c.Left = e.count, e.spread, e.at, e.left
 		}
 	}

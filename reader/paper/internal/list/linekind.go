@@ -30,6 +30,8 @@ func (l *Layout) kindOf(it *Item, size float64) kind {
 		return FigureLine
 	case money && it.Day == nil && l.dated && SaysFigure(words.All().Begins(it.Label())):
 		return FigureLine // where every row has its day, this is none
+	case len(it.Moves) > 0 && it.Balance == nil && it.Day == nil && l.dated && l.HasBalance() && NamesBalance(it.Label()):
+		return LooseLine // an average balance, where amounts move money
 	case money && !l.HasBalance() && balanceOnly(it.Label()), !money && it.Day == nil && (l.sumsBeside(it) || it.listsSums()):
 		return FigureLine
 	case money && it.Day != nil && SaysFigure(it.Senses) && len(it.Moves) == 0:

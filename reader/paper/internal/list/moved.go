@@ -3,7 +3,6 @@ package list
 import (
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"tillroll/internal/words"
@@ -132,10 +131,8 @@ func leads(lines []ink.Line, moved, balance Cell) bool {
 func centsUnder(l *ink.Line, title Cell) (int64, bool) {
 	for _, t := range l.Amounts {
 		isDay := slices.ContainsFunc(l.Dates, func(d ink.Day) bool { return d.First <= t.First && t.Last <= d.Last })
-		if n, err := strconv.ParseInt(ink.DigitsOf(t.Text), 10, 64); err == nil && t.Sure && !isDay && t.X0 < title.x1 && t.X1 > title.x0 {
-			m := Move{Token: t}
-			m.Token.Units = n
-			return m.Literal(), true
+		if n, ok := coins(&t); ok && t.Sure && !isDay && t.X0 < title.x1 && t.X1 > title.x0 {
+			return n, true
 		}
 	}
 	return 0, false

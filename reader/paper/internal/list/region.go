@@ -267,12 +267,12 @@ func (b *Body) leaveImprint() {
 }
 
 // Continued makes a body of lines without a head if rows of the layout stand in them.
-func (l *Layout) Continued(lines []ink.Line) *Body {
+func (l *Layout) Continued(lines []ink.Line, several bool) *Body {
 	b := &Body{Layout: l}
 	rows := 0
 	for _, in := range lines {
 		cut, ok := l.Crop(in)
-		if !ok {
+		if !ok || several && (sumsUp(&in) || l.sumsAcross(&in)) {
 			continue
 		}
 		it := l.itemOf(&cut)

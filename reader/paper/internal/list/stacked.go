@@ -68,15 +68,21 @@ func (l *Layout) onlyAmount(in *ink.Line) (cents int64, column int, alone bool) 
 		if column >= 0 {
 			return cents, column, false
 		}
-		n, err := strconv.ParseInt(ink.DigitsOf(t.Text), 10, 64)
-		if err != nil {
+		n, ok := coins(&t)
+		if !ok {
 			return 0, l.MoneyColumn(t), false
 		}
-		m := Move{Token: t}
-		m.Token.Units = n
-		cents, column = m.Literal(), l.MoneyColumn(t)
+		cents, column = n, l.MoneyColumn(t)
 	}
 	return cents, column, column >= 0
+}
+
+// coins is an amount in its smallest coins, as it is printed.
+func coins(t *ink.Amount) (int64, bool) {
+	n, err := strconv.ParseInt(ink.DigitsOf(t.Text), 10, 64)
+	m := Move{Token: *t}
+	m.Token.Units = n
+	return m.Literal(), err == nil
 }
 
 // ownDays lists the days of a line that stand in a column of days.

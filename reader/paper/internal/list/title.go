@@ -331,6 +331,12 @@ func isOr(s string) bool {
 	return false
 }
 
+// namesUnit says whether words begin with "in EUR", "en euros" or the like, which ends the title of an amount: "in" by itself would be money in.
+func namesUnit(run []ink.Word) bool {
+	const longest = 3
+	return len(run) > 1 && len(run[0].Text) <= longest && words.All().CurrencyNamed(strings.Trim(run[1].Text, "()")) != "" && words.All().CurrencyNamed(run[0].Text) == ""
+}
+
 // isSlash says whether a word joins two names of one column.
 func isSlash(s string) bool { return s == "/" || s == "|" || s == "／" }
 
@@ -358,6 +364,9 @@ func splitTitles(run []ink.Word, below edges) []Cell {
 			c.Known = weight >= words.Named
 			score := bests[from].score - titleCost
 			if from > 0 && (joinsWords(run[from-1].Text) || isAnd(run[from].Text) || isOr(run[from].Text)) && !below.between(run[from-1], run[from]) {
+				score -= joinCost
+			}
+			if namesUnit(run[from:]) && from > 0 {
 				score -= joinCost
 			}
 			if c.Known {
