@@ -31,6 +31,10 @@ func (w *walker) settleAccount() {
 		// "Rainy Day Saver 25335768" over a list that opens anew: what the title calls an account, its number tells.
 		names = []string{w.titled}
 	}
+	if len(names) == 0 && w.titled == "" && w.fresh != "" && (len(w.accounts) == 0 || w.opensAnew()) && w.showsEnd(w.fresh) {
+		names = []string{w.fresh}
+	}
+	w.fresh = ""
 	if len(names) == 0 && w.begunAnew() {
 		// Their titles tell them apart.
 		before, now := w.final.List, w.called()
@@ -53,6 +57,20 @@ func (w *walker) settleAccount() {
 	at := &w.accounts[w.account]
 	at.titled, at.owed = cmp.Or(at.titled, titled), at.owed || w.owed
 	w.pending, w.balances, w.owed = nil, nil, false
+}
+
+// showsEnd says whether the paper prints the end of a number behind what hides the rest of it, as where it sums up all accounts: "Everyday...4102".
+func (d *document) showsEnd(number string) bool {
+	const shown = 4
+	end := number[max(0, len(number)-shown):]
+	return slices.ContainsFunc(d.pages, func(lines []ink.Line) bool {
+		return slices.ContainsFunc(lines, func(l ink.Line) bool {
+			return slices.ContainsFunc(l.Words, func(w ink.Word) bool {
+				before, found := strings.CutSuffix(w.Plain, end)
+				return found && strings.TrimRight(before, ".…"+maskRunes) != before
+			})
+		})
+	})
 }
 
 // lastNames is the last account number that was named, and the last IBAN: where both stand, they are one account. What is too short to be

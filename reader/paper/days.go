@@ -15,7 +15,9 @@ type span struct{ from, to ink.Day }
 
 // days resolves both ends. One without a year lies before or behind the other, at most a year.
 func (s *span) days(c *calendar) (from, to ofx.Day) {
-	in := func(d *ink.Day, year int) ofx.Day { return ink.Resolve(ink.WithYear(d.Text, strconv.Itoa(year)), c.order) }
+	in := func(d *ink.Day, year int) ofx.Day {
+		return ink.Resolve(ink.WithYear(d.Text, strconv.Itoa(year)), c.order)
+	}
 	from, to = c.whole(s.from.Text), c.whole(s.to.Text)
 	switch {
 	case !s.from.Whole && to > 0:

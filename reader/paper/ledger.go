@@ -388,17 +388,22 @@ func value(t *ink.Amount, negated, debt bool) int64 {
 	return t.Units
 }
 
-// byDay gives the rows in the order of print. Sections each begin anew in time, so they are brought together by day; rows of one
-// day stay as they are printed.
+// byDay gives the rows in the order of print. Sections that each begin anew in time are brought together by day; rows of one day stay as they
+// are printed, and so do those of a list that runs backwards, whatever stands between them.
 func (l *ledger) byDay() []*list.Row {
-	for _, r := range l.rows {
-		if r.Section != l.rows[0].Section {
-			rows := slices.Clone(l.rows)
-			order.Sort(rows, func(a, b *list.Row) bool { return a.Chosen < b.Chosen })
-			return rows
-		}
+	several, ahead, back := false, false, false
+	for i, r := range l.rows[1:] {
+		before := l.rows[i]
+		several = several || r.Section != before.Section
+		ahead = ahead || r.Chosen > before.Chosen
+		back = back || r.Chosen < before.Chosen && r.Section == before.Section
 	}
-	return l.rows
+	if !several || !ahead && back {
+		return l.rows
+	}
+	rows := slices.Clone(l.rows)
+	order.Sort(rows, func(a, b *list.Row) bool { return a.Chosen < b.Chosen })
+	return rows
 }
 
 // unanchored counts the rows before the first printed balance, which no figure holds; the balance beside a row is one behind it.

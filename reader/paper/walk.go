@@ -32,6 +32,7 @@ type walker struct {
 	masked   string          // the first number of a card that is hidden in its middle, which nothing names
 	hidden   []string        // the ends of numbers whose beginning is hidden
 	over     string          // the title over the list at hand
+	fresh    string          // the last number in a title since the last row, however far over the list
 	hung     *ink.Line       // a title with a number behind the last row, whose list may stand overleaf
 	head     statement.Place // of its head, nowhere without one
 	owed     bool            // that title says that what is printed as balance is owed
@@ -245,8 +246,10 @@ func (w *walker) outside(lines []ink.Line, at int) {
 	l := &lines[at]
 	numbers := accountNumbers(lines, at)
 	w.pending = append(w.pending, numbers...)
-	if len(l.Amounts) == 0 && ink.HasLetter(l.Words[0].Text) {
-		numbers = append(numbers, w.titledNumber(l)) // "Rainy Day Saver 25335768"
+	if titled := w.titledNumber(l); titled != "" && !ink.HasSure(l) {
+		if w.fresh = titled; len(l.Amounts) == 0 && ink.HasLetter(l.Words[0].Text) {
+			numbers = append(numbers, titled) // "Rainy Day Saver 25335768"
+		}
 	}
 	w.under = cmp.Or(cmp.Or(numbers...), w.under)
 	if w.masked == "" {

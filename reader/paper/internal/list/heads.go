@@ -3,6 +3,7 @@ package list
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"tillroll/reader/paper/internal/ink"
 )
@@ -102,7 +103,7 @@ func tallColumns(lines []ink.Line, at int, columns []Column, score int) (best []
 		if n > TallestPlain && lines[at+n-1].Y-lines[at+n-2].Y >= wovenGap*lines[at].Size() {
 			break
 		}
-		if lines[at+n-1].Y-lines[at].Y > 1.7*float64(n-1)*lines[at].Size()+1 || holdsMoneyUnder(lines, at, n-1) || headsSide(lines, at+n-1) {
+		if lines[at+n-1].Y-lines[at].Y > 1.7*float64(n-1)*lines[at].Size()+1 || holdsMoneyUnder(lines, at, n-1) || headsSide(lines, at+n-1) || headsNumber(&lines[at+n-1], &lines[at]) {
 			break
 		}
 		more, better := TitleColumns(lines, at, n)
@@ -118,6 +119,15 @@ func tallColumns(lines []ink.Line, at int, columns []Column, score int) (best []
 		}
 	}
 	return best, last
+}
+
+// headsNumber says whether a line under a head begins where that does with a phrase that holds a number, as the title of a card's rows does and no
+// column's: "Card number xxxx-xxxx-xxxx-7731".
+func headsNumber(l, head *ink.Line) bool {
+	const fewest = 4
+	return math.Abs(l.Left()-head.Left()) <= ink.SameEdge && slices.ContainsFunc(ink.Runs(l)[0], func(w ink.Word) bool {
+		return len(ink.DigitsOf(w.Plain)) >= fewest && !ink.IsYear(strings.Trim(w.Plain, "(),.;:"))
+	})
 }
 
 // namesBeside says whether further lines of a head name a day or money left of its first title where that line names a day by itself, and

@@ -15,23 +15,24 @@ type Layout struct {
 	Columns     []Column
 	Left, Right float64 // what lies outside belongs to something beside the list
 	Bodies      []*Body
-	Weak        bool            // amounts may lack decimals
-	year        string          // that a line of the list began last
-	Description int             // the column of the main text, -1 without one
-	indented    []float64       // where lines of the main text begin beside its own edge
-	remarks     []remark        // remarks in smaller print under the rows they belong to
-	headlines   bool            // rows begin with a line in larger print
-	Overlooked  int             // lines in larger print over rows, many of them, that were taken for titles
-	fillers     map[string]int  // words that stand in the place of amounts, and how often
-	dated       bool            // nearly every line with money has a day
-	daysWhole   bool            // nearly every row has the day that counts
-	Contested   bool            // several columns of amounts stand on every row
-	Choice      int             // which of them is taken, counted from the last
-	wholeTitles bool            // days that are titles over rows have their year
-	dayTitles   bool            // the days stand as titles over their rows, although a column has other days
-	currency    string          // that of the amounts of all rows with a day, where all have its sign
-	signs       []float64       // where signs end that stand apart from their amounts, under no title
-	daySize     float64         // the size of most days beside amounts
+	Weak        bool           // amounts may lack decimals
+	year        string         // that a line of the list began last
+	Description int            // the column of the main text, -1 without one
+	indented    []float64      // where lines of the main text begin beside its own edge
+	remarks     []remark       // remarks in smaller print under the rows they belong to
+	headlines   bool           // rows begin with a line in larger print
+	Overlooked  int            // lines in larger print over rows, many of them, that were taken for titles
+	fillers     map[string]int // words that stand in the place of amounts, and how often
+	dated       bool           // nearly every line with money has a day
+	daysWhole   bool           // nearly every row has the day that counts
+	Contested   bool           // several columns of amounts stand on every row
+	Choice      int            // which of them is taken, counted from the last
+	wholeTitles bool           // days that are titles over rows have their year
+	dayTitles   bool           // the days stand as titles over their rows, although a column has other days
+	currency    string         // that of the amounts of all rows with a day, where all have its sign
+	signs       []float64      // where signs end that stand apart from their amounts, under no title
+	daySize     float64        // the size of most days beside amounts
+	prints      map[columnPrint]int
 	titleEdge   float64         // where days begin that are titles without a word beside them
 	Between     []*Item         // days between rows that may be those of the row above as well
 	stacked     map[[2]int]bool // lines, by page and number, whose amount is the balance of the row above
@@ -173,6 +174,7 @@ func (l *Layout) Learn() {
 	l.findCurrency()
 	l.findStacked()
 	l.findDaySize()
+	l.findPrints()
 	l.findWhole()
 	l.findFillers()
 	l.findSigns()

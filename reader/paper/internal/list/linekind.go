@@ -52,7 +52,7 @@ func (l *Layout) kindOf(it *Item, size float64) kind {
 		return textLine
 	case it.Day != nil:
 		return textLine
-	case math.Abs(it.PrintSize()-size) > samePrint*size && !l.isSmallPrint(it, size) && !(l.headlines && l.isLarge(it.Line, size)):
+	case !it.inPrint(size) && !l.isSmallPrint(it, size) && !l.inColumnsPrint(it) && !(l.headlines && l.isLarge(it.Line, size)):
 		return TitleLine
 	case it.Text() == "":
 		return textLine
@@ -62,6 +62,37 @@ func (l *Layout) kindOf(it *Item, size float64) kind {
 		return TitleLine
 	}
 	return textLine
+}
+
+// inPrint says whether a line is in the print of rows, or one of those that are woven into each other in it.
+func (it *Item) inPrint(size float64) bool {
+	return slices.ContainsFunc(it.Printed(), func(in *ink.Line) bool { return math.Abs(in.PrintSize()-size) <= samePrint*size })
+}
+
+// inColumnsPrint says whether a line is the end of a text in a column that rows fill in the same print, which may be smaller than theirs: a kind of
+// booking that its column breaks, "PRE-AUTHORISED / PAYMENT".
+func (l *Layout) inColumnsPrint(it *Item) bool {
+	const fewest = 2
+	at := l.textColumn(it.textLeft())
+	if at < 0 || at == l.Description || len(it.Texts) != 1 || l.Columns[at].Role != TextRole {
+		return false
+	}
+	return l.prints[columnPrint{at, quarters(it.PrintSize())}] >= fewest
+}
+
+// columnPrint is a size of print in a column, in quarters of a point.
+type columnPrint struct{ column, quarters int }
+
+func quarters(size float64) int { return int(math.Round(4 * size)) }
+
+// findPrints counts the words of rows by their column and print.
+func (l *Layout) findPrints() {
+	l.prints = map[columnPrint]int{}
+	for _, in := range l.moneyLines() {
+		for _, w := range in.Words {
+			l.prints[columnPrint{l.textColumn(w.X0), quarters(w.Size)}]++
+		}
+	}
 }
 
 // HasBalance says whether a column holds balances.
