@@ -287,6 +287,15 @@ func (t *Table) CountryCurrency(country string) string { return t.countries[coun
 // HeadingCurrency gives the currency of the country whose banks alone print a heading.
 func (t *Table) HeadingCurrency(heading string) string { return t.headings[Phrase(heading)] }
 
+// MarkCurrency gives the currency of the country on whose banks' papers alone a word stands, a number behind it or not.
+func (t *Table) MarkCurrency(word string, numbered bool) string {
+	word = strings.ToLower(word)
+	if code := t.marks[word]; code != "" || !numbered {
+		return code
+	}
+	return t.marks[word+" #"]
+}
+
 // IsCurrency tells whether three capitals are the code of a currency.
 func IsCurrency(code string) bool {
 	_, known := ofx.CurrencyDigits(code)

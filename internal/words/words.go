@@ -126,13 +126,14 @@ const (
 	Billed   // the kind of an entry that is a bill
 	Amounts  // of all of which a sentence may tell the currency
 	PageTurn // a line that says that the list goes on overleaf
+	PageWord // what pages are counted as
 	SenseCount
 )
 
 var senseNames = [SenseCount]string{
 	"side.debit", "side.credit", "side.neutral", "state.pending", "state.declined", "state.booked",
 	"line.opening", "line.closing", "line.balance", "line.total", "card.paid", "card.paid.weak", "kind.out", "kind.in", "card.mark",
-	"money.out", "money.in", "mark.dayfirst", "mod.foreign", "mod.counter", "mod.own", "balance.owed", "mod.count", "kind.invoice", "amounts", "line.turn",
+	"money.out", "money.in", "mark.dayfirst", "mod.foreign", "mod.counter", "mod.own", "balance.owed", "mod.count", "kind.invoice", "amounts", "line.turn", "page",
 }
 
 // Language is what a language tells about the countries that write it.
@@ -168,6 +169,7 @@ type Table struct {
 	countries  map[string]string // ISO 3166 code to currency
 	currencies map[string]string // folded name to currency
 	headings   map[string]string // what only one country's banks print, to its currency
+	marks      map[string]string // words that stand on their papers and nowhere else
 }
 
 // sign is a currency's sign or short name as it stands beside an amount.
@@ -186,7 +188,7 @@ var All = sync.OnceValue(func() *Table {
 const weakWeight = 70
 
 func load(files fs.FS) (*Table, error) {
-	t := &Table{phrases: map[string]*meaning{}, firsts: map[string]uint32{}, shorts: map[string]string{}, countries: map[string]string{}, currencies: map[string]string{}, headings: map[string]string{}}
+	t := &Table{phrases: map[string]*meaning{}, firsts: map[string]uint32{}, shorts: map[string]string{}, countries: map[string]string{}, currencies: map[string]string{}, headings: map[string]string{}, marks: map[string]string{}}
 	names, err := fs.Glob(files, "lang/*.txt")
 	if err != nil {
 		return nil, err
@@ -335,6 +337,11 @@ func (t *Table) addMoney(text string) {
 		if len(parts) > 3 {
 			for heading := range strings.SplitSeq(parts[3], "|") {
 				t.headings[Phrase(heading)] = code
+			}
+		}
+		if len(parts) > 4 {
+			for mark := range strings.SplitSeq(parts[4], "|") {
+				t.marks[strings.TrimSpace(mark)] = code
 			}
 		}
 	}

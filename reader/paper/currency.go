@@ -64,6 +64,9 @@ func (d *document) assumeCurrency(l *ledger, s *statement.Statement) string {
 	for _, title := range titlesOf(l) {
 		where = where.with(title)
 	}
+	if where.code == "" {
+		where = d.markedCountry()
+	}
 	if fits(where.code) {
 		s.Doubt("currency", "The paper names no currency: %s is assumed, because only banks that pay in it print %q. Set currency if it is another.", where.code, where.label)
 		return where.code
@@ -75,6 +78,21 @@ func (d *document) assumeCurrency(l *ledger, s *statement.Statement) string {
 	}
 	s.Doubt("currency", "The paper names no currency: %s is assumed. Set currency if it is another.", cmp.Or(assumed, "USD"))
 	return assumed
+}
+
+// markedCountry is what single words on the paper tell of where its bank is: "ABN 48 123 900 123", "Interac".
+func (d *document) markedCountry() (where country) {
+	for _, lines := range d.pages {
+		for i := range lines {
+			for j, w := range lines[i].Words {
+				numbered := j+1 < len(lines[i].Words) && ink.HasDigit(lines[i].Words[j+1].Text)
+				if code := words.All().MarkCurrency(strings.Trim(w.Text, "().,:;"), numbered); code != "" {
+					where = country{oneOf(where.code, code), strings.Trim(w.Text, "().,:;")}
+				}
+			}
+		}
+	}
+	return where
 }
 
 // inDollars says whether an amount anywhere on the paper has a sign of dollars, or the title of a column. Countries with IBANs have

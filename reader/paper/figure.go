@@ -192,7 +192,26 @@ func labelAbove(lines []ink.Line, at int, t ink.Amount) (string, []ink.Day) {
 			return tallLabel(lines, i, named, best), days
 		}
 	}
-	return "", nil
+	return labelInPanel(lines, at, t), nil
+}
+
+// labelInPanel is the label of an amount by itself at the right edge of a panel, at whose left edge it stands on the line above, if it names the
+// balance before or behind the rows.
+func labelInPanel(lines []ink.Line, at int, t ink.Amount) string {
+	const near, wide = 1.7, 12 // in sizes of print
+	l := &lines[at]
+	if at == 0 || t.First > 0 || t.Last+1 < len(l.Words) || l.Y-lines[at-1].Y > near*l.Size() {
+		return ""
+	}
+	runs := ink.Runs(&lines[at-1])
+	run := runs[len(runs)-1]
+	if gap := t.X0 - run[len(run)-1].X1; gap < 0 || gap > wide*l.Size() {
+		return ""
+	}
+	if k := kindOfLabel(ink.Text(run)); k == list.OpeningFigure || k == list.ClosingFigure {
+		return ink.Text(run)
+	}
+	return ""
 }
 
 // tallLabel is a label with its beginning, which stands on the line above it, if both together name the balance before or behind the rows and

@@ -277,6 +277,11 @@ func (d *document) doubt(l *ledger, reading *reading, s *statement.Statement) {
 		s.Doubt("", "%d lines in larger print stand over rows and are taken for titles, so that words may be missing.", overlooked)
 		l.doubted = true
 	}
+	ended := reading.opening != nil && reading.closing != nil && s.Proof.Verdict == statement.Proven // nothing can be missing between both
+	if lacks := d.lackedPages(); lacks != "" && !ended {
+		s.Doubt("", "The paper counts its pages, and not all of them are here: %s. Rows may be missing.", lacks)
+		l.doubted = true
+	}
 	if d.lost > 0 {
 		s.Doubt("", "%d lines at the top of pages belong to no row, so that words may be missing.", d.lost)
 		l.doubted = true

@@ -94,7 +94,7 @@ func cellsAmong(l *ink.Line, head []ink.Line, at int, below []ink.Line) []Cell {
 	for end := 1; end <= len(l.Words); end++ {
 		parted := end == len(l.Words)
 		for i := range head {
-			parted = parted || i != at && !inOtherPrint(&head[i], l) && (partsAt(&head[i], l.Words[start:], end-start) || endsWith(&head[i], l.Words, end))
+			parted = parted || i != at && !inOtherPrint(&head[i], l) && (partsAt(&head[i], l.Words[start:], end-start) || endsWith(&head[i], l.Words, end) || leavesDay(&head[i], l.Words[start:], end-start))
 		}
 		if !parted {
 			continue
@@ -104,6 +104,18 @@ func cellsAmong(l *ink.Line, head []ink.Line, at int, below []ink.Line) []Cell {
 		start = end
 	}
 	return out
+}
+
+// leavesDay says whether the words of a run before a certain one are the title of days, and a title on another line stands over or under that
+// one and over none of them: "Date Number" under "Check".
+func leavesDay(other *ink.Line, all []ink.Word, at int) bool {
+	if at >= len(all) || len(ink.Runs(&ink.Line{Words: all[:at+1]})) > 1 {
+		return false
+	}
+	r, _ := RoleOf(Cell{Scores: HeadingOf(ink.Text(all[:at]))})
+	return r.Date() && slices.ContainsFunc(ink.Runs(other), func(run []ink.Word) bool {
+		return run[0].X0 >= all[at-1].X1 && run[0].X0 < all[at].X1 && run[len(run)-1].X1 > all[at].X0
+	})
 }
 
 // partsAt says whether two runs of a line stand under or over some words so that one ends and the other begins with a certain one.
