@@ -170,6 +170,7 @@ type Table struct {
 	currencies map[string]string // folded name to currency
 	headings   map[string]string // what only one country's banks print, to its currency
 	marks      map[string]string // words that stand on their papers and nowhere else
+	purposes   map[string]Purpose
 }
 
 // sign is a currency's sign or short name as it stands beside an amount.
@@ -188,7 +189,7 @@ var All = sync.OnceValue(func() *Table {
 const weakWeight = 70
 
 func load(files fs.FS) (*Table, error) {
-	t := &Table{phrases: map[string]*meaning{}, firsts: map[string]uint32{}, shorts: map[string]string{}, countries: map[string]string{}, currencies: map[string]string{}, headings: map[string]string{}, marks: map[string]string{}}
+	t := &Table{phrases: map[string]*meaning{}, firsts: map[string]uint32{}, shorts: map[string]string{}, countries: map[string]string{}, currencies: map[string]string{}, headings: map[string]string{}, marks: map[string]string{}, purposes: map[string]Purpose{}}
 	names, err := fs.Glob(files, "lang/*.txt")
 	if err != nil {
 		return nil, err
@@ -245,6 +246,10 @@ func (t *Table) addLanguage(code, text string) error {
 func (t *Table) addClass(class, list string) bool {
 	if class == "short" {
 		t.addShorts(list)
+		return true
+	}
+	if p := purposeClasses[class]; p != NoPurpose {
+		t.addPurpose(p, list)
 		return true
 	}
 	for field, name := range fieldNames {

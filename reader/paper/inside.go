@@ -229,7 +229,7 @@ func (w *walker) between(lines []ink.Line, it *list.Item, b *list.Body) {
 		return
 	case list.FigureLine:
 		w.last = nil
-		if it.Senses.Has(words.Total) || list.BothSides(it.Moves) {
+		if it.Senses.Has(words.Total) && (it.Balance == nil || len(it.Moves) > 0) || list.BothSides(it.Moves) {
 			w.dated = false
 		}
 		w.ended = w.ended || !w.dated || it.Senses.Has(words.Closing)

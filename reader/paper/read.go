@@ -211,8 +211,12 @@ func (d *document) statementOf(l *ledger, o statement.Options) *statement.Statem
 	}
 	reading := l.solve()
 	d.setDays(l, s)
-	if reading.debt && !o.TypeGiven {
+	switch t, told := d.typeOf(l); {
+	case o.TypeGiven:
+	case reading.debt:
 		s.Options.Account = ofx.CreditCard
+	case told:
+		s.Options.Account = t
 	}
 	s.Proof = l.prove(reading)
 	total, _, agree := l.totals(reading)

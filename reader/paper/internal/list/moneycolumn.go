@@ -213,6 +213,10 @@ func (l *Layout) settleMoney() {
 			best = at
 		}
 	}
+	if len(amounts) == 1 && !l.HasBalance() && l.remains(best, sides) {
+		l.Columns[best].Role = BalanceRole
+		return
+	}
 	if filled[best]*10 < rows*mostly {
 		return
 	}
@@ -232,6 +236,32 @@ func (l *Layout) settleMoney() {
 	for _, at := range sides {
 		l.Columns[at].Role = otherMoneyRole
 	}
+}
+
+// remains says whether an amount beside nearly all debits and credits is what remains, whatever its title: it differs from the one before or from
+// the one behind it by just what moved, as "Amount" behind "Incoming" and "Outgoing" does.
+func (l *Layout) remains(at int, sides []int) bool {
+	var left, moved []int64
+	for _, in := range l.moneyLines() {
+		rest, side, beside := int64(0), int64(0), false
+		for _, t := range in.Amounts {
+			n, _ := coins(&t)
+			switch column := l.MoneyColumn(t); {
+			case column == at:
+				rest, beside = n, true
+			case slices.Contains(sides, column):
+				side = n
+			}
+		}
+		switch {
+		case side == 0:
+		case !beside:
+			return false
+		default:
+			left, moved = append(left, rest), append(moved, side)
+		}
+	}
+	return len(left) >= FewestRows && stepsBy(moved, left)
 }
 
 // contest decides between columns of amounts that stand on every row, as the amount in the currency of the purchase beside the one of the

@@ -1,0 +1,66 @@
+package paper
+
+import (
+	"slices"
+
+	"tillroll/internal/words"
+	"tillroll/ofx"
+	"tillroll/reader/paper/internal/ink"
+)
+
+// typeOf is the type that the paper calls an account by: in the title over its list, on a line with its number or right over it, or, where it is
+// the only one, by itself in a panel. Where these disagree, as on a page that sums up all accounts, nothing is told.
+func (d *document) typeOf(l *ledger) (t ofx.AccountType, told bool) {
+	found, two := words.NoPurpose, false
+	see := func(title string) {
+		p := words.All().PurposeOf(title)
+		two = two || p != words.NoPurpose && found != words.NoPurpose && p != found
+		found = max(found, p)
+	}
+	for i, r := range l.rows {
+		if i == 0 || r.List != l.rows[i-1].List {
+			see(r.List)
+		}
+	}
+	rows := d.rowLines()
+	for _, lines := range d.pages {
+		for i := range lines {
+			switch text := ink.Text(lines[i].Words); {
+			case rows[[2]int{lines[i].Page, lines[i].Number}]:
+			case l.account.on(lines, i):
+				see(text)
+				if i > 0 && lines[i].Y-lines[i-1].Y <= nearTitle*lines[i].Size() && len(lines[i-1].Words) <= longestName {
+					see(ink.Text(lines[i-1].Words))
+				}
+			case len(d.accounts) == 1 && !ink.HasDigit(text):
+				for _, run := range ink.Runs(&lines[i]) {
+					if words.All().NamesPurpose(ink.Text(run)) {
+						see(ink.Text(run))
+					}
+				}
+			}
+		}
+	}
+	switch {
+	case two:
+		return 0, false
+	case found == words.ForSavings:
+		return ofx.Savings, true
+	case found == words.ForMarket:
+		return ofx.MoneyMarket, true
+	}
+	return 0, false
+}
+
+// The name of an account over its number is this near, in sizes of print, and this short: longer ones are sentences.
+const nearTitle, longestName = 2, 5
+
+// on says whether a line has a number of an account.
+func (a *account) on(lines []ink.Line, at int) bool {
+	for _, number := range append(accountNumbers(lines, at), titledNumber(&lines[at])) {
+		if number != "" && (number == a.number || number == a.titled || slices.Contains(a.names, number)) {
+			return true
+		}
+	}
+	return false
+}
