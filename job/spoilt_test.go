@@ -38,8 +38,13 @@ func optionSets() [][]string {
 	}
 }
 
+// everyNth of the pairs of a sample and a target is tried: each target with some twenty
+// samples, in a second.
+const everyNth = 4
+
 // TestEveryTarget writes samples of all kinds for every program and in every format, with
-// one option or another, and holds all of the answer.
+// one option or another, and holds all of the answer. What a sample is written for, and with
+// which option, goes by the names alone, so that a new target is a new line and moves no other.
 func TestEveryTarget(t *testing.T) {
 	var ledger spoiltest.Ledger
 	var wanted [][2]string
@@ -51,15 +56,16 @@ func TestEveryTarget(t *testing.T) {
 	}
 	sets := optionSets()
 	for _, path := range jobSamples(t) {
-		nth := spoiltest.Number(filepath.Base(path))
 		data, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for range 8 {
-			nth++
-			one := wanted[nth%len(wanted)]
-			pairs := append([]string{"name", filepath.Base(path), one[0], one[1]}, sets[nth%len(sets)]...)
+		for _, one := range wanted {
+			nth := spoiltest.Number(filepath.Base(path) + " for " + one[1])
+			if nth%everyNth != 0 {
+				continue
+			}
+			pairs := append([]string{"name", filepath.Base(path), one[0], one[1]}, sets[nth/everyNth%len(sets)]...)
 			outcome, telling := answered(t, data, pairs)
 			ledger.Note(one[0], one[1], outcome, fmt.Sprint(pairs, "\n", telling))
 		}
