@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -19,6 +20,7 @@ import (
 // ARCHITECTURE.md draws the same picture.
 const mayImport = `
 ofx: ofx/internal/check ofx/internal/repair ofx/internal/dtd ofx/internal/ledger ofx/internal/rows ofx/internal/rules ofx/internal/write
+ofx/internal/sample: ofx/internal/dtd ofx/internal/ledger ofx/internal/write
 ofx/internal/dtd:
 ofx/internal/ledger:
 ofx/internal/scan: ofx/internal/dtd
@@ -44,9 +46,10 @@ writer/qif: ofx writer
 writer/journal: ofx writer
 writer/full: ofx internal/rawjson writer
 convert: ofx internal/text internal/rawjson internal/date internal/amount internal/fitid target writer writer/ofxdoc writer/delimited writer/qif writer/journal writer/full
-statement: ofx convert internal/date internal/amount
+statement: ofx convert
 statement/statementtest: convert statement
 internal/spoiltest:
+internal/spelltest:
 internal/words: ofx
 reader/layout: ofx convert statement
 reader/table: internal/order ofx convert statement internal/words internal/amount internal/date reader/cells
@@ -89,12 +92,15 @@ reader/paper/internal/ink: internal/order internal/amount internal/date internal
 reader/paper/internal/inktest: reader/paper/internal/ink
 reader/paper/internal/list: internal/order internal/words internal/date ofx statement reader/paper/internal/ink
 reader/paper: reader/paper/internal/ink reader/paper/internal/list internal/order ofx convert statement internal/date internal/amount internal/words reader/source reader/pdf
+reader: convert reader/abo reader/archive reader/bai2 reader/bookings reader/camt reader/cells reader/cfonb reader/charset reader/coda reader/delimited reader/html reader/jsonrows reader/litas reader/mt940 reader/norma43 reader/ods reader/ofxfile reader/paper reader/qif reader/source reader/spreadsheetml reader/table reader/xls reader/xlsx statement
 diff: ofx convert internal/rawjson reader statement
+internal/pgtest:
 keys:
 oauth:
 oauth/issuertest:
 mcp: ofx convert job mcp/fence reader statement
 mcp/fence:
+internal/mcptest:
 server: diff ofx convert job mcp server/form server/admission target
 server/admission:
 server/form:
@@ -113,6 +119,10 @@ cmd/tillroll/internal/doctor: cmd/tillroll/internal/usage cmd/tillroll/internal/
 cmd/tillroll/internal/keyring: cmd/tillroll/internal/usage cmd/tillroll/internal/terminal keys
 cmd/tillroll/internal/service: cmd/tillroll/internal/usage keys oauth page server
 cmd/tillroll: cmd/tillroll/internal/usage cmd/tillroll/internal/terminal cmd/tillroll/internal/conversion cmd/tillroll/internal/doctor cmd/tillroll/internal/keyring cmd/tillroll/internal/service mcp page target
+internal/e2e:
+internal/growth:
+internal/mutate:
+internal/release:
 `
 
 // mustNotImport keeps clocks, files and transports out of the core.
@@ -142,11 +152,12 @@ func forbidden(path string) []string {
 type listedPackage struct {
 	ImportPath string
 	Imports    []string
+	GoFiles    []string // those that are no tests
 }
 
 func listPackages(t *testing.T) []listedPackage {
 	t.Helper()
-	out, err := exec.Command("go", "list", "-json=ImportPath,Imports", "./...").Output()
+	out, err := exec.Command("go", "list", "-json=ImportPath,Imports,GoFiles", "./...").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,22 +172,43 @@ func listPackages(t *testing.T) []listedPackage {
 	return all
 }
 
-func TestImportDirections(t *testing.T) {
-	forbiddenName := regexp.MustCompile(`/(util|utils|common|helpers|types|models)$`)
+// allowedImports is mayImport by the package. The packages that are there, and no others,
+// have a line.
+func allowedImports(t *testing.T, all []listedPackage) map[string][]string {
+	t.Helper()
 	allowedBy := map[string][]string{}
 	for line := range strings.Lines(mayImport) {
 		if name, imports, ok := strings.Cut(line, ":"); ok {
 			allowedBy["tillroll/"+name] = strings.Fields(imports)
 		}
 	}
-	for _, p := range listPackages(t) {
+	there := map[string]bool{}
+	for _, p := range all {
+		there[p.ImportPath] = true
+		if _, listed := allowedBy[p.ImportPath]; !listed && len(p.GoFiles) > 0 {
+			t.Errorf("%s has no line in mayImport", p.ImportPath)
+		}
+	}
+	for name := range allowedBy {
+		if !there[name] {
+			t.Errorf("mayImport has a line for %s, which is not there", name)
+		}
+	}
+	return allowedBy
+}
+
+func TestImportDirections(t *testing.T) {
+	forbiddenName := regexp.MustCompile(`/(util|utils|common|helpers|types|models)$`)
+	all := listPackages(t)
+	allowedBy := allowedImports(t, all)
+	for _, p := range all {
 		if forbiddenName.MatchString(p.ImportPath) {
 			t.Errorf("%s: a package is named after what it knows, not after what it is", p.ImportPath)
 		}
-		allowed, listed := allowedBy[p.ImportPath]
+		allowed := allowedBy[p.ImportPath]
 		for _, imported := range p.Imports {
 			own, isOwn := strings.CutPrefix(imported, "tillroll/")
-			if listed && isOwn && !slices.Contains(allowed, own) {
+			if isOwn && !slices.Contains(allowed, own) {
 				t.Errorf("%s must not import %s", p.ImportPath, imported)
 			}
 			if slices.Contains(forbidden(p.ImportPath), imported) {
@@ -185,6 +217,27 @@ func TestImportDirections(t *testing.T) {
 			if strings.HasPrefix(p.ImportPath, "tillroll/ofx") && strings.Contains(imported, ".") {
 				t.Errorf("ofx imports the standard library alone, not %s", imported)
 			}
+		}
+	}
+}
+
+// named is a word set in code or the place that a link leads to.
+var named = regexp.MustCompile("`([^`\\s]+)`|\\]\\(([^)\\s]+)\\)")
+
+// TestArchitectureNamesEveryPackage: who comes anew finds every room in ARCHITECTURE.md, by
+// its path or, where it stands in a row of rooms, by the last word of that.
+func TestArchitectureNamesEveryPackage(t *testing.T) {
+	text, err := os.ReadFile("docs/ARCHITECTURE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := map[string]bool{}
+	for _, name := range named.FindAllStringSubmatch(string(text), -1) {
+		told[path.Base(name[1]+name[2])] = true
+	}
+	for _, p := range listPackages(t) {
+		if len(p.GoFiles) > 0 && !told[path.Base(p.ImportPath)] {
+			t.Errorf("docs/ARCHITECTURE.md does not name %s", p.ImportPath)
 		}
 	}
 }
