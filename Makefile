@@ -5,7 +5,7 @@ run: build ## build the binary with its page and serve it
 	./tillroll serve
 
 build: generate ## one static binary
-	CGO_ENABLED=0 go build -trimpath -tags grpcnotrace -o tillroll ./cmd/tillroll
+	CGO_ENABLED=0 go build -trimpath -tags grpcnotrace -ldflags "-s -w" -o tillroll ./cmd/tillroll
 
 generate: ## the page's core, compiled to WebAssembly
 	go generate ./page
