@@ -330,12 +330,14 @@ func receiverExported(d *ast.FuncDecl) bool {
 }
 
 var (
-	markdownLink = regexp.MustCompile(`\]\(([^)#\s]+)(#[^)]*)?\)`)
+	markdownLink = regexp.MustCompile(`\]\(([^)#\s]*)(#[^)]*)?\)`)
 	headingMark  = regexp.MustCompile(`[^\p{L}\p{N} _-]`)
 )
 
-// TestLinksLeadSomewhere follows every relative link of the Markdown files.
+// TestLinksLeadSomewhere follows every relative link of the Markdown files, and wants one to
+// every picture.
 func TestLinksLeadSomewhere(t *testing.T) {
+	linked := map[string]bool{}
 	for _, pattern := range []string{"*.md", "docs/*.md", "deploy/*.md"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil {
@@ -351,16 +353,29 @@ func TestLinksLeadSomewhere(t *testing.T) {
 					continue
 				}
 				target := filepath.Join(filepath.Dir(file), link[1])
-				linked, err := os.ReadFile(target)
+				if link[1] == "" {
+					target = file
+				}
+				linked[target] = true
+				text, err := os.ReadFile(target)
 				if info, statErr := os.Stat(target); statErr == nil && info.IsDir() {
 					continue
 				}
 				if err != nil {
 					t.Errorf("%s links to %s, which is not there", file, link[1])
-				} else if link[2] != "" && !hasHeading(string(linked), link[2][1:]) {
+				} else if link[2] != "" && !hasHeading(string(text), link[2][1:]) {
 					t.Errorf("%s links to %s%s: no such heading", file, link[1], link[2])
 				}
 			}
+		}
+	}
+	pictures, err := filepath.Glob("docs/*.png")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, picture := range pictures {
+		if !linked[picture] {
+			t.Errorf("nothing links to %s", picture)
 		}
 	}
 }

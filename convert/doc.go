@@ -1,5 +1,5 @@
-// Package convert turns loosely typed rows into a statement and the statement into
-// one of four files, and accounts for every row it could not read.
+// Package convert turns loosely typed rows into a statement and the statement into the
+// file that its target wants, and accounts for every row it could not read.
 //
 // The words: a row is one transaction as somebody's bank printed it. Reading a row
 // gives a posted day and an exact amount, or a reason why not; such a row is skipped

@@ -1,6 +1,7 @@
 //go:build !(js && wasm)
 
-// Command wasm is the page's core; see main.go.
+// Command wasm is the core of the page. It is a program for browsers alone; built for anything
+// else it says so and ends.
 package main
 
 import (

@@ -1,5 +1,5 @@
 // Package keyring holds the commands of the key store: keys (create, list, rotate, revoke,
-// usage, events), backup and restore. The secret of a key is printed once, alone on standard
+// stats, events), backup and restore. The secret of a key is printed once, alone on standard
 // output, so that a script can keep it; everything else about it can be had as JSON.
 package keyring
 
