@@ -194,14 +194,14 @@ var table = []Target{
 	},
 	{
 		Name: "full-csv", Title: "Every field, as CSV", Format: CSV,
-		Limits: "every field there is, a row a line; UTF-8; an apostrophe before what a spreadsheet would run",
-		Source: "docs/TARGETS.md",
+		Limits: "date,amount,currency,description,memo,checkNumber,id,type,bankId,accountId,accountType,line,page; days as 2026-03-31; UTF-8; an apostrophe before what a spreadsheet would run",
+		Source: "tillroll's own format, with every field there is (writer/full)",
 		Steps:  "Open it with your own program.",
 	},
 	{
 		Name: "full-json", Title: "Every field, as JSON", Format: JSON,
-		Limits: "every field there is, a row a line; UTF-8; amounts as text, so that they stay exact",
-		Source: "docs/TARGETS.md",
+		Limits: "the account's currency, bankId, accountId and accountType, then transactions, a row a line with the other fields of full-csv, then start and end and the proven balances; UTF-8; amounts as text, so that they stay exact",
+		Source: "tillroll's own format, with every field there is (writer/full)",
 		Steps:  "Read it with your own program.",
 	},
 }
