@@ -174,7 +174,7 @@ func refuse(format string, args ...any) error {
 
 // proposal proposes the name that was probably meant.
 func proposal(name string) string {
-	best := nearest.Name(name, OptionNames(), 2) // two slips of the finger; more is another word
+	best := nearest.Name(name, OptionNames())
 	if best == "" {
 		return ": it may be one of " + strings.Join(convert.OptionNames(), ", ") + ", " + strings.Join(ownOptions(), ", ") + ", column.date and so on."
 	}

@@ -73,9 +73,6 @@ func MustBe(given string) string {
 	return text
 }
 
-// slips is how many letters may be wrong in a name that is still recognised.
-const slips = 3
-
 // nearby is the name that was probably meant: one that begins so, or nearly the same;
 // empty if none is near.
 func nearby(given string, names []string) string {
@@ -85,7 +82,7 @@ func nearby(given string, names []string) string {
 			return name
 		}
 	}
-	return nearest.Name(given, names, min(slips, len(given)-1))
+	return nearest.Name(given, names)
 }
 
 // WriteJSON writes the table as GET /targets answers it.

@@ -107,7 +107,7 @@ func TestTable(t *testing.T) {
 func TestNearestName(t *testing.T) {
 	for given, want := range map[string]string{
 		"ynap": "ynab", "YNAB": "ynab", "quickbook-online": "quickbooks-online", "quickbooks": "quickbooks-online", "hleger": "hledger", "bean": "beancount",
-		"xero_csv": "xero-csv", "full": "full-csv", "": "", "peachtree": "", "x": "", "ab": "", "a very long name that is no slip of any finger": "",
+		"xero_csv": "xero-csv", "full": "full-csv", "": "", "peachtree": "", "x": "", "ab": "", "nope": "", "xreo": "xero", "a very long name that is no slip of any finger": "",
 	} {
 		_, near, _ := strings.Cut(MustBe(given), " Did you mean ")
 		if near = strings.TrimSuffix(near, "?"); near != want {

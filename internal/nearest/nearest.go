@@ -6,11 +6,16 @@ import "strings"
 // longest bounds what is compared: a longer word is no slip of the finger.
 const longest = 40
 
-// Name is the nearest of names, at most so many slips away; empty if none is. A slip is a
-// letter changed, added or dropped; letters of either case are the same.
-func Name(given string, names []string, slips int) string {
+// slips is how many letters may be wrong in a name that is still recognised: two slips of
+// the finger, and half of a short word at most. More is another word, and a guess that is
+// none leads astray.
+func slips(given string) int { return min(2, len(given)/2) }
+
+// Name is the nearest of names; empty if none is near. A slip is a letter changed, added or
+// dropped; letters of either case are the same, and dashes in front belong to no word.
+func Name(given string, names []string) string {
 	given = strings.ToLower(given)
-	best, distance := "", slips+1
+	best, distance := "", slips(strings.TrimLeft(given, "-"))+1
 	if len(given) > longest {
 		return best
 	}

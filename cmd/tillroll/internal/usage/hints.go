@@ -41,8 +41,7 @@ func WrongValue(name string, flag *pflag.Flag, value string) error {
 
 // DidYouMean is a hint at the nearest name, or nothing when none is near.
 func DidYouMean(given string, names []string) string {
-	const slips = 3 // more is another word
-	best := nearest.Name(given, names, slips)
+	best := nearest.Name(given, names)
 	if best == "" {
 		return ""
 	}
