@@ -239,16 +239,25 @@ func (o *Options) Refusal(err error) error {
 	var open *statement.ChoiceError
 	switch {
 	case errors.As(err, &missing):
-		var names []string
-		for _, role := range missing.Missing {
-			names = append(names, columnPrefix+role.String())
-		}
-		text += fmt.Sprintf(". Name it with %s, by its name or its number", strings.Join(names, " and "))
+		text += namedBy(missing.Missing)
 	case errors.As(err, &open):
 		text += fmt.Sprintf(" (with %s)", open.Setting)
 	}
 	if !strings.HasPrefix(text, name) && !strings.HasPrefix(text, "The file is protected") {
 		text = name + ": " + text
 	}
-	return refuse("%s.", text)
+	return refuse("%s", statement.Sentence(text))
+}
+
+// namedBy tells by which options missing columns are named. Money may stand in two columns
+// in place of one.
+func namedBy(missing []statement.Role) string {
+	const money = columnPrefix + "amount (or " + columnPrefix + "debit and " + columnPrefix + "credit)"
+	switch {
+	case len(missing) > 1:
+		return ". Name them with " + columnPrefix + "date and " + money + ", by name or number"
+	case missing[0] == statement.Amount:
+		return ". Name it with " + money + ", by its name or its number"
+	}
+	return ". Name it with " + columnPrefix + missing[0].String() + ", by its name or its number"
 }

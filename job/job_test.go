@@ -13,6 +13,7 @@ import (
 
 	"tillroll/convert"
 	"tillroll/ofx"
+	"tillroll/statement"
 )
 
 const sample = "Date,Description,Amount,Balance\n2024-01-13,Tea,-10.00,90.00\n2024-01-14,Rent,-40.00,50.00\n2024-01-15,Pay,20.00,70.00\n"
@@ -127,6 +128,23 @@ func TestUnreadableFilesAreRefusedInASentence(t *testing.T) {
 		err = o.Refusal(err)
 		if refused, ok := err.(*convert.RequestError); !ok || !strings.HasPrefix(refused.Text, name) || !strings.HasSuffix(refused.Text, ".") {
 			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// TestRefusalsSayWhichOptionHelps: money may stand in two columns, and a question has its mark
+// already.
+func TestRefusalsSayWhichOptionHelps(t *testing.T) {
+	o := options(t, "name", "a.csv")
+	missing := func(roles ...statement.Role) error { return &statement.MappingError{Missing: roles} }
+	for want, err := range map[string]error{
+		"Name them with column.date and column.amount (or column.debit and column.credit), by name or number.": missing(statement.Date, statement.Amount),
+		"Name it with column.amount (or column.debit and column.credit), by its name or its number.":           missing(statement.Amount),
+		"Name it with column.date, by its name or its number.":                                                 missing(statement.Date),
+		"a.csv: Is it a statement?": errors.New("Is it a statement?"),
+	} {
+		if got := o.Refusal(err).Error(); !strings.HasSuffix(got, want) {
+			t.Errorf("%q does not end in %q", got, want)
 		}
 	}
 }

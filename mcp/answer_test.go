@@ -2,10 +2,26 @@ package mcp
 
 import (
 	"encoding/json"
+	"errors"
 	"io"
 	"strings"
 	"testing"
+
+	"tillroll/statement"
 )
+
+// TestFileFaults: a sentence ends once, and an example names no column that may be another's.
+func TestFileFaults(t *testing.T) {
+	for want, err := range map[string]error{
+		"The file cannot be used: Is it a statement?":                      errors.New("Is it a statement?"),
+		"The file cannot be used: it is torn.":                             errors.New("it is torn"),
+		`by header or number: {"date": "<header>", "amount": "<header>"}.`: &statement.MappingError{Missing: []statement.Role{statement.Date, statement.Amount}},
+	} {
+		if got := fileFault("file", err).Error(); !strings.HasSuffix(got, want) {
+			t.Errorf("%q does not end in %q", got, want)
+		}
+	}
+}
 
 // TestQuoting: what is written in pieces of any size is one JSON string.
 func TestQuoting(t *testing.T) {

@@ -200,7 +200,7 @@ func fileFault(what string, err error) error {
 	case errors.As(err, &open):
 		return refuse("The %s cannot be used: %s (with %s).", what, shorten(open.Text, maxSentence), open.Setting)
 	case !errors.As(err, &missing):
-		return refuse("The %s cannot be used: %s.", what, strings.TrimRight(shorten(err.Error(), maxSentence), "."))
+		return refuse("The %s cannot be used: %s", what, statement.Sentence(shorten(err.Error(), maxSentence)))
 	}
 	var columns []string
 	for i, column := range missing.Columns[:min(len(missing.Columns), maxValues)] {
@@ -210,9 +210,9 @@ func fileFault(what string, err error) error {
 		columns = append(columns, fmt.Sprintf("and %d more", more))
 	}
 	var roles, example []string
-	for i, role := range missing.Missing {
+	for _, role := range missing.Missing {
 		roles = append(roles, role.Label())
-		example = append(example, fmt.Sprintf(`"%s": "%d"`, role, i+1))
+		example = append(example, fmt.Sprintf(`"%s": "<header>"`, role)) // a number would be a guess, and a model would take it
 	}
 	return refuse("No %s column was found. The columns are: %s. Say in columns which it is, by header or number: {%s}.",
 		strings.Join(roles, " and no "), strings.Join(columns, ", "), strings.Join(example, ", "))

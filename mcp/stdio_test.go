@@ -138,7 +138,7 @@ func TestStdioTakesColumns(t *testing.T) {
 		t.Fatal(err)
 	}
 	refused := mcptest.Decode(t, talkInside(t, []string{filepath.Dir(path)}, mcptest.Call(t, "convert_transactions_to_qbo", map[string]any{"path": path}))[0])
-	if text := refused.Result.Content[0].Text; !refused.Result.IsError || !strings.Contains(text, `2 "beta"`) || !strings.Contains(text, `Say in columns which it is, by header or number: {"amount": "1"}.`) {
+	if text := refused.Result.Content[0].Text; !refused.Result.IsError || !strings.Contains(text, `2 "beta"`) || !strings.Contains(text, `Say in columns which it is, by header or number: {"amount": "<header>"}.`) {
 		t.Errorf("%q", text)
 	}
 	if err := os.WriteFile(path, []byte("alpha,beta,gamma,delta\n2024-01-05,17,Coffee,-4.50\n2024-01-06,18,Tea,-3.00\n"), 0o600); err != nil {

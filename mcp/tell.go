@@ -6,6 +6,7 @@ import (
 
 	"tillroll/convert"
 	"tillroll/ofx"
+	"tillroll/statement"
 )
 
 // maxNotes bounds how many sentences an answer has beside its verdict.
@@ -23,7 +24,7 @@ func (m *conversion) sentence() string {
 	var text strings.Builder
 	text.WriteString(convertSentence(&m.result))
 	for _, note := range notes {
-		text.WriteString(" " + strings.TrimRight(shorten(note, maxSentence), ".") + ".")
+		text.WriteString(" " + statement.Sentence(shorten(note, maxSentence)))
 	}
 	return text.String()
 }

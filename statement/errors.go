@@ -23,6 +23,14 @@ func (e *MappingError) Error() string {
 	return fmt.Sprintf("no %s column found. The columns are: %s", strings.Join(names, " and no "), ListColumns(e.Columns))
 }
 
+// Sentence ends a text with a full stop, unless it asks or calls or has its stop already.
+func Sentence(text string) string {
+	if strings.HasSuffix(text, ".") || strings.HasSuffix(text, "?") || strings.HasSuffix(text, "!") {
+		return text
+	}
+	return text + "."
+}
+
 // ChoiceError says that a file leaves a choice that only a person can make.
 type ChoiceError struct {
 	Setting string // the option that makes it: "account" or "currency"
