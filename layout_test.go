@@ -93,7 +93,7 @@ reader/paper/internal/inktest: reader/paper/internal/ink
 reader/paper/internal/list: internal/order internal/words internal/date ofx statement reader/paper/internal/ink
 reader/paper: reader/paper/internal/ink reader/paper/internal/list internal/order ofx convert statement internal/date internal/amount internal/words reader/source reader/pdf
 reader: convert reader/abo reader/archive reader/bai2 reader/bookings reader/camt reader/cells reader/cfonb reader/charset reader/coda reader/delimited reader/html reader/jsonrows reader/litas reader/mt940 reader/norma43 reader/ods reader/ofxfile reader/paper reader/qif reader/source reader/spreadsheetml reader/table reader/xls reader/xlsx statement
-diff: ofx convert internal/rawjson reader statement
+diff: ofx convert internal/rawjson internal/text reader statement
 internal/pgtest:
 keys:
 oauth:
@@ -101,7 +101,7 @@ oauth/issuertest:
 mcp: ofx convert job mcp/fence reader statement
 mcp/fence:
 internal/mcptest:
-server: diff ofx convert job mcp server/form server/admission target
+server: diff ofx convert job mcp server/form server/admission statement target
 server/admission:
 server/form:
 page:

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tillroll/convert"
+	"tillroll/internal/text"
 	"tillroll/ofx"
 	"tillroll/reader"
 	"tillroll/statement"
@@ -87,9 +88,10 @@ type comparison struct {
 	pairs    []pair   // of the new rows that have one
 	periods  []period // of NEW, by account
 	answer   *Answer
-	matched  int // rows of NEW whose id OLD has
-	reused   int // those of them with another day and another amount
-	rows     int // of all files
+	matched  int       // rows of NEW whose id OLD has
+	reused   int       // those of them with another day and another amount
+	rows     int       // of all files
+	folded   [2][]byte // name and memo of the row at hand
 
 	// What writing the new rows needs to know of NEW.
 	newKind reader.Kind
@@ -260,9 +262,19 @@ func sameAccount(a, b string) bool {
 // recordOf is a row in short.
 func (c *comparison) recordOf(account uint16, row *ofx.Transaction) record {
 	return record{
-		id: c.hashID(account, row.FITID), amount: packAmount(row.Amount), words: wordsOf(c.seed, row.Name, row.Memo),
+		id: c.hashID(account, row.FITID), amount: packAmount(row.Amount), words: wordsOf(c.seed, c.plain(0, row.Name), c.plain(1, row.Memo)),
 		day: row.Posted, account: account,
 	}
+}
+
+// plain is a text of a row in ASCII, as .qbo and .qfx have it: a file of ours and what it was
+// made of say the same, whichever is OLD.
+func (c *comparison) plain(at int, words []byte) []byte {
+	if text.IsASCII(words) {
+		return words
+	}
+	c.folded[at], _, _ = text.AppendFolded(c.folded[at][:0], words)
+	return c.folded[at]
 }
 
 func (c *comparison) hashID(account uint16, id []byte) uint64 {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math/bits"
 
+	"tillroll/internal/text"
 	"tillroll/ofx"
 )
 
@@ -92,5 +93,19 @@ func (x *index) spread() {
 // same tells whether the n-th row and another with its id say the same.
 func (t *table) same(n int, r *record, name []byte) bool {
 	own := t.at(n)
-	return own.day == r.day && own.amount == r.amount && (alike(own.words, r.words) || bytes.EqualFold(t.nameOf(own), name))
+	return own.day == r.day && own.amount == r.amount && (alike(own.words, r.words) || sameText(t.nameOf(own), name))
+}
+
+// sameText compares two names without regard to case, and to accents where one may have lost
+// them on its way through a file.
+func sameText(a, b []byte) bool {
+	if bytes.EqualFold(a, b) {
+		return true
+	}
+	if text.IsASCII(a) && text.IsASCII(b) {
+		return false
+	}
+	a, _, _ = text.AppendFolded(nil, a)
+	b, _, _ = text.AppendFolded(nil, b)
+	return bytes.EqualFold(a, b)
 }

@@ -140,9 +140,9 @@ func unpackAmount(packed uint64) string {
 }
 
 // generic are words that say how money moved, not to whom: two rows are not alike by them.
-// Never changed.
+// They are spelled in ASCII, as the texts are that are held against them. Never changed.
 var generic = wordSet("card purchase payment debit credit pos transfer pending visa mastercard the and from for ref reference " +
-	"sepa lastschrift ueberweisung überweisung gutschrift kartenzahlung zahlung achat carte virement paiement compra pago recibo bizum")
+	"sepa lastschrift ueberweisung uberweisung gutschrift kartenzahlung zahlung achat carte virement paiement compra pago recibo bizum")
 
 func wordSet(list string) map[string]bool {
 	set := map[string]bool{}

@@ -10,6 +10,7 @@ import (
 	"tillroll/diff"
 	"tillroll/job"
 	"tillroll/server/form"
+	"tillroll/statement"
 )
 
 // The sentences about the shape of a comparison.
@@ -166,6 +167,10 @@ func inWords(name string, err error) error {
 		name, err = file.Name, file.Err
 	}
 	o := job.Options{Name: name}
+	var missing *statement.MappingError
+	if errors.As(err, &missing) { // a column named here would hold for all files, and these differ
+		err = fmt.Errorf("%v. Convert it first, with the columns named, and compare the file that comes of it", err)
+	}
 	return o.Refusal(err)
 }
 

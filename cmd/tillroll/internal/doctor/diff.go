@@ -111,7 +111,7 @@ func (d *differ) run(cmd *cobra.Command, args []string) error {
 	last := len(inputs) - 1
 	answer, err := diff.Compare(inputs[:last], inputs[last], o)
 	if err != nil {
-		return usage.Judged(errors.New(strings.TrimSuffix(err.Error(), ".") + usage.FlagFor(err)))
+		return usage.Judged(errors.New(strings.TrimSuffix(err.Error(), ".") + cure(err)))
 	}
 	for _, text := range answer.Warnings {
 		fmt.Fprintln(cmd.ErrOrStderr(), "warning: "+terminal.Visible(inDiffFlags(text)))
@@ -126,6 +126,23 @@ func (d *differ) run(cmd *cobra.Command, args []string) error {
 		return usage.Judged(usage.ErrTold)
 	}
 	return nil
+}
+
+// cure says what helps with a file that is not clear by itself. The flags of a column are
+// those of convert: here each would hold for all files, and these differ.
+func cure(err error) string {
+	var missing *statement.MappingError
+	if !errors.As(err, &missing) {
+		return usage.FlagFor(err)
+	}
+	flags := "--amount-column"
+	if missing.Missing[0] != statement.Amount {
+		flags = "--" + missing.Missing[0].String() + "-column"
+	}
+	if len(missing.Missing) > 1 {
+		flags = "--date-column and --amount-column"
+	}
+	return ". Convert it first, with " + flags + " (tillroll convert), and compare the file that comes of it"
 }
 
 // options are what the flags say.
@@ -179,9 +196,11 @@ func (d *differ) chooseFormat(o *diff.Options) error {
 	return nil
 }
 
-// inDiffFlags is a warning in the words of this command, where it has a flag that settles it.
+// inDiffFlags is a warning in the words of this command, where it has a flag that settles it,
+// else in those of convert.
 func inDiffFlags(text string) string {
-	return strings.NewReplacer("Set currency", "Set --currency", "currency settles", "--currency settles", "dateOrder", "--date-order").Replace(text)
+	return strings.NewReplacer("Set currency", "Set --currency", "currency settles", "--currency settles", "dateOrder", "--date-order",
+		"invertSigns to false", "convert's --invert-signs=false", "invertSigns", "convert's --invert-signs").Replace(text)
 }
 
 // open makes an input of a file. It may be read twice.
