@@ -6,7 +6,10 @@ import (
 )
 
 // exposed are the headers a browser's script may read.
-const exposed = "X-Request-Id, X-Skipped-Transactions, X-Transactions, X-Input-Count, X-Valid, Retry-After, RateLimit, RateLimit-Policy"
+const exposed = "X-Request-Id, X-Skipped-Transactions, X-Transactions, X-Input-Count, X-Valid, X-Changes, Content-Disposition, Retry-After, RateLimit, RateLimit-Policy"
+
+// taken are the headers a browser's script may send.
+const taken = "Authorization, Content-Type, Content-Encoding, X-Request-Id, " + passwordHeader + ", Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id"
 
 // Headers that are the same on every answer. net/http only reads the slices.
 var (
@@ -52,7 +55,7 @@ func (x *exchange) preflight() {
 	if x.route.get != nil {
 		header.Set("Access-Control-Allow-Methods", "GET")
 	}
-	header.Set("Access-Control-Allow-Headers", "Authorization, Content-Type, Content-Encoding, X-Request-Id, Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id")
+	header.Set("Access-Control-Allow-Headers", taken)
 	header.Set("Access-Control-Max-Age", "86400")
 	x.WriteHeader(http.StatusNoContent)
 }
