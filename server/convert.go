@@ -84,10 +84,12 @@ func fileTypeOf(format convert.Format) fileType {
 	return fileType{[]string{contentTypeOf(format)}, []string{`attachment; filename="transactions` + format.Extension() + `"`}}
 }
 
-// contentTypeOf gives QuickBooks' type to whatever is no other format: it is the default.
-// Journals are text for people.
+// contentTypeOf is the type of a format. Journals are text for people; a format that has no
+// line here is bytes, since a browser would hand any other type to the wrong program.
 func contentTypeOf(format convert.Format) string {
 	switch format {
+	case convert.QBO:
+		return typeQBO
 	case convert.QFX:
 		return typeQFX
 	case convert.OFX, convert.OFX2:
@@ -101,7 +103,7 @@ func contentTypeOf(format convert.Format) string {
 	case convert.HLedger, convert.Ledger, convert.Beancount:
 		return "text/plain; charset=utf-8"
 	}
-	return typeQBO
+	return "application/octet-stream"
 }
 
 // sendFile answers with the bare file, for clients that save what they get. What the
