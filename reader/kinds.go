@@ -68,6 +68,53 @@ func Kinds() []Kind {
 	return append(all, CSV)
 }
 
+// Endings lists how the names of such files end, for a shell that completes them. What a file
+// is, its content tells: a file of any other ending is read as well.
+func Endings() []string {
+	var all []string
+	for _, k := range Kinds() {
+		for _, ending := range endingsOf(k) {
+			if !slices.Contains(all, ending) {
+				all = append(all, ending)
+			}
+		}
+	}
+	return all
+}
+
+// endingsOf are those of one kind that banks and programs use, the usual one first.
+func endingsOf(k Kind) []string {
+	switch k {
+	case CSV:
+		return []string{"csv", "tsv", "txt"}
+	case XLSX:
+		return []string{"xlsx", "xlsm"}
+	case OFX:
+		return []string{"ofx", "qfx", "qbo"}
+	case MT940:
+		return []string{"sta", "mt940", "940", "942", "swi", "txt"}
+	case HTML:
+		return []string{"html", "htm", "xls"}
+	case SpreadsheetML:
+		return []string{"xml", "xls"}
+	case Camt:
+		return []string{"xml", "camt", "zip"}
+	case Norma43:
+		return []string{"n43", "c43", "q43", "txt"}
+	case CFONB:
+		return []string{"cfo", "afb", "dat", "txt"}
+	case CODA:
+		return []string{"cod", "coda"}
+	case BAI2:
+		return []string{"bai", "bai2", "txt"}
+	case ABO:
+		return []string{"gpc", "abo"}
+	case Litas:
+		return []string{"acc", "txt"}
+	}
+	return []string{string(k)} // its name is its ending: pdf, json, xls, ods, qif, zip
+}
+
 // Label names the kind for people.
 func Label(k Kind) string { return strings.ToUpper(string(k)) }
 

@@ -2,11 +2,22 @@ package reader
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"tillroll/convert"
 	"tillroll/statement"
 )
+
+// TestEndingsOfEveryKind: a shell offers what we read, as the samples under testdata are named.
+func TestEndingsOfEveryKind(t *testing.T) {
+	all := Endings()
+	for _, want := range strings.Fields("csv tsv txt xlsx xls ods html htm xml json ofx qfx qbo qif pdf zip sta n43 cfo cod bai gpc acc") {
+		if !slices.Contains(all, want) {
+			t.Errorf("no kind ends in %s", want)
+		}
+	}
+}
 
 func TestLabels(t *testing.T) {
 	of := func(account, currency string) *statement.Statement {

@@ -22,6 +22,7 @@ import (
 	"tillroll/cmd/tillroll/internal/usage"
 	"tillroll/convert"
 	"tillroll/ofx"
+	"tillroll/reader"
 	"tillroll/reader/layout"
 	"tillroll/statement"
 )
@@ -97,7 +98,7 @@ be opened or written.`,
 		Args: usage.Wants(1, usage.NoMaximum, "the files to convert"),
 		RunE: func(cmd *cobra.Command, args []string) error { return c.run(cmd, args) },
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return []string{"csv", "tsv", "txt", "xlsx", "json", "ofx", "qfx", "qbo"}, cobra.ShellCompDirectiveFilterFileExt
+			return reader.Endings(), cobra.ShellCompDirectiveFilterFileExt
 		},
 	}
 	c.addFlags(cmd)
