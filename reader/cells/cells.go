@@ -89,6 +89,9 @@ func (b *Book) Candidates(wanted string) ([]Sheet, error) {
 			visible = append(visible, s)
 		}
 	}
+	if wanted != "" && strings.Join(names, "") == `""` { // one table, which has no name
+		return nil, fmt.Errorf("there is no worksheet %q: files of this kind have none, so leave the worksheet out", wanted)
+	}
 	if wanted != "" {
 		return nil, fmt.Errorf("there is no worksheet %q; the file has %s", wanted, strings.Join(names, ", "))
 	}
