@@ -174,7 +174,7 @@ func (f *Fence) Target(path string, endings []string) (*Target, error) {
 		return nil, refuse("output must end in %s, not %q.", strings.Join(endings, " or "), ending)
 	}
 	if _, err := dir.root.Lstat(rest); err == nil {
-		return nil, refuse("%s is there already and was not overwritten. Choose another name for output.", path)
+		return nil, isThere(path)
 	}
 	return &Target{dir, rest, filepath.Join(dir.places[0], rest)}, nil
 }
@@ -190,7 +190,7 @@ type Target struct {
 func (t *Target) Write(data []byte) error {
 	file, err := t.dir.root.OpenFile(t.rest, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) // bank data: for the owner alone
 	if errors.Is(err, fs.ErrExist) {
-		return refuse("%s is there already and was not overwritten. Choose another name for output.", t.Path)
+		return isThere(t.Path)
 	}
 	if err != nil {
 		return cannot("written", t.Path, err)
@@ -201,6 +201,11 @@ func (t *Target) Write(data []byte) error {
 		return cannot("written", t.Path, err)
 	}
 	return nil
+}
+
+// isThere refuses to write over a file.
+func isThere(path string) error {
+	return refuse("%s is there already and was not overwritten. Choose another name for output.", path)
 }
 
 // Remove takes the file away again.
@@ -224,9 +229,15 @@ func (f *Fence) New(name, ending string) (*Target, error) {
 	return nil, refuse("No free name was found for %s%s. Name one with output.", name, ending)
 }
 
+// escapes is what [os.Root] says of a link that leads out of it; it gives that error no name.
+const escapes = "path escapes from parent"
+
 // cannot says why a file was not opened. A link that leads out of the folders is told as
 // what it is.
 func cannot(what, path string, err error) error {
+	if reason(err).Error() == escapes {
+		return refuse("%s is a link that leads out of the folders this server may use.", path)
+	}
 	if what == "read" && errors.Is(err, fs.ErrNotExist) {
 		return refuse("There is no file %s. Give the whole path.", path)
 	}

@@ -54,6 +54,25 @@ func TestReading(t *testing.T) {
 	}
 }
 
+// TestLinksAreToldAsWhatTheyAre: "path escapes from parent" says nothing to a model.
+func TestLinksAreToldAsWhatTheyAre(t *testing.T) {
+	f, inside, _ := made(t)
+	_, _, err := f.Read("leak")
+	if err == nil || err.Error() != "leak is a link that leads out of the folders this server may use." {
+		t.Error(err)
+	}
+	target, err := f.Target("way/x.qbo", []string{".qbo"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(t.TempDir(), filepath.Join(inside, "way")); err != nil { // made meanwhile
+		t.Fatal(err)
+	}
+	if err := target.Write([]byte("OFX")); err == nil || !strings.HasSuffix(err.Error(), "is a link that leads out of the folders this server may use.") {
+		t.Error(err)
+	}
+}
+
 func TestWriting(t *testing.T) {
 	f, inside, outside := made(t)
 	endings := []string{".qbo"}
