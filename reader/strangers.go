@@ -112,6 +112,10 @@ func firstElement(text string) string {
 	return ""
 }
 
+// Empty is what is wrong with a file of nothing but blanks, and what helps: it follows the
+// file's name.
+const Empty = "is empty. Download it from the bank again"
+
 // sniff tells the kind of a file by its bytes; the name decides only what they leave open.
 func sniff(in *source.File) (Kind, error) {
 	head, err := in.Head(sniffWindow)
@@ -119,7 +123,7 @@ func sniff(in *source.File) (Kind, error) {
 		return "", err
 	}
 	if len(bytes.TrimSpace(head)) == 0 && in.Size <= sniffWindow {
-		return "", fmt.Errorf("%s is empty", in.Name)
+		return "", fmt.Errorf("%s %s", in.Name, Empty)
 	}
 	for _, m := range strangers() {
 		if bytes.HasPrefix(head, []byte(m.begins)) {

@@ -54,7 +54,7 @@ type document struct {
 // the bytes where somebody has reckoned it already: a browser does it ten times as fast.
 func (d *Desk) Open(name string, data []byte, hash string) (id int, err error) {
 	if len(data) == 0 {
-		return 0, sentence("This file is empty. Download it from the bank again.")
+		return 0, sentence("This file " + reader.Empty + ".")
 	}
 	if d.documents == nil {
 		d.documents = map[int]*document{}
