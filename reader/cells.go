@@ -6,6 +6,7 @@ import (
 
 	"tillroll/reader/cells"
 	"tillroll/reader/charset"
+	"tillroll/reader/delimited"
 	"tillroll/reader/source"
 	"tillroll/statement"
 )
@@ -27,6 +28,9 @@ func (h *Held) Cells(o statement.Options) (*cells.Book, error) {
 	h.scan.book = book
 	return book, err
 }
+
+// CheckDelimiter refuses what cannot part the cells of any text, before a file is looked at.
+func CheckDelimiter(given string) error { return delimited.Check(given) }
 
 // bookOf is a book of one sheet that is kept.
 func bookOf(records cells.Source) *cells.Book {

@@ -20,7 +20,7 @@ const usual = ",;\t|"
 // What can be wrong with a delimiter that was given.
 var (
 	errWidths    = errors.New("the widths of fixed columns are numbers of letters, as in fixed:10,25,12")
-	errDelimiter = errors.New("a delimiter stands between two cells of a line and can hold no line end: give a sign such as ; or a name such as tab")
+	errDelimiter = errors.New("a delimiter stands between two cells of a line and is no word: give a sign such as ; or a name such as tab, space or fixed")
 )
 
 // manner finds out how the lines are split, or takes what was given. Whether the first
@@ -64,10 +64,23 @@ func (t text) givenManner(given string) (manner, error) {
 	if sign, ok := names[strings.ToLower(given)]; ok {
 		given = sign
 	}
-	if strings.ContainsAny(given, "\r\n") {
+	if strings.ContainsAny(given, "\r\n") || utf8.RuneCountInString(given) > 1 && strings.ContainsFunc(given, isWordly) {
 		return manner{}, errDelimiter
 	}
 	return manner{delimiter: given, quote: '"'}, nil
+}
+
+// isWordly tells letters and digits. No bank parts cells by several of them, so they are a
+// name that is not known.
+func isWordly(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// Check refuses what cannot be a delimiter, whatever the file is.
+func Check(given string) error {
+	if given == "" || strings.EqualFold(given, "fixed") { // which columns, the file tells
+		return nil
+	}
+	_, err := text{}.givenManner(given)
+	return err
 }
 
 func givenWidths(list string) (manner, error) {

@@ -186,6 +186,9 @@ func (c *converter) check(cmd *cobra.Command) error {
 	if c.batches != "" && c.batches != "split" {
 		return fmt.Errorf("--batches %s: only split is known", c.batches)
 	}
+	if err := reader.CheckDelimiter(c.delimiter); err != nil {
+		return fmt.Errorf("--delimiter %s: %w", c.delimiter, err)
+	}
 	if err := c.checkSplit(); err != nil {
 		return err
 	}

@@ -107,6 +107,8 @@ func cannotOpen(name string, err error) error {
 		return fmt.Errorf("%s is a directory: name the files in it, such as %s", name, filepath.Join(name, "*.csv"))
 	case errors.Is(err, os.ErrNotExist):
 		return fmt.Errorf("%s: there is no such file", name)
+	case errors.Is(err, os.ErrPermission):
+		return fmt.Errorf("%s cannot be read: permission denied; ask its owner for the right to read it, or copy it to a folder of your own", name)
 	case errors.As(err, &path):
 		return fmt.Errorf("%s: %w", name, path.Err)
 	}

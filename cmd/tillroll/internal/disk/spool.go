@@ -209,6 +209,10 @@ func (s *Spool) pour() error {
 
 // cannotWrite says which file could not be written, not the name it had on the way.
 func cannotWrite(path string, err error) error {
+	folder := filepath.Dir(path)
+	if _, missing := os.Stat(folder); errors.Is(err, os.ErrNotExist) && errors.Is(missing, os.ErrNotExist) {
+		return fmt.Errorf("%s cannot be written: there is no folder %s; make it first", path, folder)
+	}
 	var inner *os.PathError
 	if errors.As(err, &inner) {
 		err = inner.Err

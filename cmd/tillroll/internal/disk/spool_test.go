@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"syscall"
 	"testing"
 )
 
@@ -79,4 +80,21 @@ func TestInterrupted(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	wantAlone(t, dir, "in.csv")
+}
+
+// TestWhatHelps: a name that leads nowhere, or to what may not be read, is told with what to
+// do. (Who runs tests as root may read anything, so the error is made.)
+func TestWhatHelps(t *testing.T) {
+	denied := cannotOpen("a.csv", &os.PathError{Op: "open", Path: "a.csv", Err: syscall.EACCES})
+	if want := "a.csv cannot be read: permission denied; ask its owner for the right to read it, or copy it to a folder of your own"; denied.Error() != want {
+		t.Errorf("%q, want %q", denied, want)
+	}
+	folder := filepath.Join(t.TempDir(), "nope")
+	s := NewSpool(context.Background(), filepath.Join(folder, "x.qbo"))
+	if _, err := s.Write([]byte("x")); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Save(); err == nil || err.Error() != filepath.Join(folder, "x.qbo")+" cannot be written: there is no folder "+folder+"; make it first" {
+		t.Error(err)
+	}
 }

@@ -190,6 +190,7 @@ func (r *repairer) print(cmd *cobra.Command, m *treated) {
 	p := &textPrinter{w: w, width: width, colours: colours}
 	if m.result.Refused != "" {
 		fmt.Fprintf(w, "%s: %s %s\n", disk.Name(m.name), p.paint(terminal.Red, "error:"), terminal.Visible(m.result.Refused))
+		p.wayOut(m)
 		return
 	}
 	for i := range m.result.Changes {
@@ -201,6 +202,19 @@ func (r *repairer) print(cmd *cobra.Command, m *treated) {
 		}
 	}
 	fmt.Fprintln(cmd.ErrOrStderr(), r.summary(m))
+}
+
+// wayOut says what helps with a file that is no OFX document, as validate does.
+func (p *textPrinter) wayOut(m *treated) {
+	if m.result.Report.Details == nil {
+		return
+	}
+	for _, f := range m.result.Report.Details.Findings {
+		if f.Severity == ofx.Error && f.Hint != "" {
+			p.hint(f.Hint + nextStep(m.name, f.Rule))
+			return // what is wrong first is why it was refused
+		}
+	}
 }
 
 // summary is the last word on a file. Warnings are not mended, and a file that has some is
