@@ -98,7 +98,7 @@ internal/pgtest:
 keys:
 oauth:
 oauth/issuertest:
-mcp: ofx convert job mcp/fence reader statement
+mcp: ofx convert internal/nearest job mcp/fence reader statement target
 mcp/fence:
 internal/mcptest:
 server: diff ofx convert job mcp server/form server/admission statement target

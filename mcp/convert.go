@@ -12,6 +12,7 @@ import (
 	"tillroll/job"
 	"tillroll/mcp/fence"
 	"tillroll/reader"
+	"tillroll/target"
 )
 
 // maxInline is from where on a file does not go through the conversation: models that read
@@ -216,10 +217,20 @@ func (c *toolCall) settle(o *convert.Options) error {
 	}
 	format, known := convert.FormatOf(output)
 	if !known {
-		return refuse("output must end in %s.", strings.Join(endings(), " or "))
+		return refuse("output must end in %s.%s", strings.Join(endings(), " or "), targetHint(output))
 	}
 	o.Format = format
 	return nil
+}
+
+// targetHint names the target whose files end as the file to write does.
+func targetHint(output string) string {
+	ending := filepath.Ext(output)
+	t, ok := target.Writing(ending)
+	if !ok || t.Format.Extension() != ending {
+		return ""
+	}
+	return fmt.Sprintf(" For %s give target too: %s.", ending, t.Name)
 }
 
 // endings are those of the files we write.

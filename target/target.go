@@ -57,6 +57,21 @@ func Named(name string) (t Target, ok bool) {
 	return Target{}, false
 }
 
+// Writing finds the target that somebody means who names a format which targets alone write:
+// by its own name, by the format's word, or by the ending of its files.
+func Writing(word string) (t Target, ok bool) {
+	word = strings.TrimPrefix(strings.ToLower(word), ".")
+	if t, ok = Named(word); ok {
+		return t, true
+	}
+	for i := range table {
+		if f := table[i].Format; word != "" && f > CSV && (f.String() == word || f.Extension() == "."+word) {
+			return table[i], true
+		}
+	}
+	return Target{}, false
+}
+
 // All lists the targets.
 func All() []Target { return append([]Target(nil), table...) }
 

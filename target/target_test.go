@@ -104,6 +104,17 @@ func TestTable(t *testing.T) {
 	}
 }
 
+func TestWriting(t *testing.T) {
+	for word, want := range map[string]string{
+		"hledger": "hledger", ".journal": "hledger", "Beancount": "beancount", "json": "full-json", ".ledger": "ledger", "xero": "xero", "ofx2": "ofx2",
+		"qbo": "", ".csv": "", "pdf": "", "": "", ".": "",
+	} {
+		if found, ok := Writing(word); found.Name != want || ok != (want != "") {
+			t.Errorf("%q is what %q writes, want %q", word, found.Name, want)
+		}
+	}
+}
+
 func TestNearestName(t *testing.T) {
 	for given, want := range map[string]string{
 		"ynap": "ynab", "YNAB": "ynab", "quickbook-online": "quickbooks-online", "quickbooks": "quickbooks-online", "hleger": "hledger", "bean": "beancount",

@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"runtime/debug"
 	"strings"
 	"time"
@@ -163,7 +164,7 @@ func (c *converter) check(cmd *cobra.Command) error {
 	c.keepSigns = cmd.Flags().Changed("invert-signs") && !o.InvertSigns
 	var err error
 	if o.Format, err = usage.OneOf("--format", c.format, convert.Formats()); err != nil {
-		return err
+		return fmt.Errorf("%w%s", err, targetHint(c.format))
 	}
 	if err := c.checkTarget(); err != nil {
 		return err
@@ -218,7 +219,7 @@ func (c *converter) checkPlaces() error {
 		return fmt.Errorf("-o %s and --target %s contradict each other: its files end in %s", c.output, c.targetName, c.options.Format.Extension())
 	case c.targetName != "":
 	case c.format == "" && !ok:
-		return fmt.Errorf("-o %s: the extension names no format; end it in .qbo, .qfx, .ofx or .csv, or give --format or --target", c.output)
+		return fmt.Errorf("-o %s: the extension names no format; end it in .qbo, .qfx, .ofx or .csv, or give --format or --target%s", c.output, targetHint(filepath.Ext(c.output)))
 	case c.format == "":
 		c.format, c.options.Format = byName.String(), byName
 	case ok && byName != c.options.Format:

@@ -30,6 +30,19 @@ func (c *converter) checkTarget() error {
 	return nil
 }
 
+// targetHint names the target of what was asked for as a format: reports say "hledger", and
+// --format takes only what stands for itself.
+func targetHint(word string) string {
+	t, ok := target.Writing(word)
+	switch {
+	case !ok:
+		return ""
+	case strings.EqualFold(t.Name, word):
+		return fmt.Sprintf("; %s is a target: --target %s", t.Name, t.Name)
+	}
+	return fmt.Sprintf("; a target writes %s: --target %s", word, t.Name)
+}
+
 // checkSplit settles the size of parts: that of --split, else what the target takes.
 func (c *converter) checkSplit() (err error) {
 	if c.limit, err = parseSplit(c.split); err != nil {
