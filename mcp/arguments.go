@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -11,6 +12,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"tillroll/convert"
+	"tillroll/internal/nearest"
 	"tillroll/statement"
 )
 
@@ -81,6 +83,21 @@ func withoutEmpty(arguments []byte) []byte {
 		out = append(append(append(out, name...), ':'), value...)
 	}
 	return append(out, '}')
+}
+
+// misspelled finds an argument that is not known and near one that would have helped.
+func (c *toolCall) misspelled(wanted []string) (given, meant string) {
+	var members map[string]jsontext.Value
+	if json.Unmarshal(c.arguments, &members, jsontext.AllowInvalidUTF8(true), jsontext.AllowDuplicateNames(true)) != nil {
+		return "", ""
+	}
+	for _, name := range slices.Sorted(maps.Keys(members)) {
+		known := isOwn(name) || name == rowsArgument || slices.Contains(convert.OptionNames(), name)
+		if meant := nearest.Name(name, wanted); meant != "" && !known {
+			return name, meant
+		}
+	}
+	return "", ""
 }
 
 // refusal is a sentence for a model, and perhaps what it can do about it.

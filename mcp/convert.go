@@ -99,7 +99,7 @@ func (d *Door) converted(ctx context.Context, p Peer, c *toolCall) (*conversion,
 func (d *Door) fromRows(p Peer, c *toolCall) (*conversion, error) {
 	request := p.Memory()
 	if err := request.Decode(c.arguments); err != nil {
-		return nil, rowsFault(c, err)
+		return nil, d.rowsFault(c, err)
 	}
 	if err := p.AdmitRows(request.Len()); err != nil {
 		return nil, err
@@ -114,13 +114,25 @@ func (d *Door) fromRows(p Peer, c *toolCall) (*conversion, error) {
 	return made, nil
 }
 
-// rowsFault adds to the sentence of HTTP what a model can do about it.
-func rowsFault(c *toolCall, err error) error {
+// rowsFault adds to the sentence of HTTP what a model can do about it. Arguments that are not
+// known are passed over, but where nothing gives rows one of them may be what was to give them.
+func (d *Door) rowsFault(c *toolCall, err error) error {
 	var refused *convert.RequestError
 	if !errors.As(err, &refused) || c.payload != nil && c.payload[0] != '"' || !strings.HasPrefix(refused.Text, rowsArgument+" must") {
 		return err
 	}
+	if given, meant := c.misspelled(d.sources()); meant != "" && c.payload == nil {
+		return refuse("Unknown argument %q: did you mean %s?", given, meant)
+	}
 	return &refusal{text: refused.Text, hint: "A statement that is text (CSV, OFX, QIF, MT940) goes into text as it is; rows go into transactions as an array of objects."}
+}
+
+// sources are the arguments that give rows here.
+func (d *Door) sources() []string {
+	if d.fence == nil {
+		return []string{rowsArgument, textArgument}
+	}
+	return []string{rowsArgument, textArgument, pathArgument}
 }
 
 // fromPath reads a file inside the fence.

@@ -123,6 +123,10 @@ func TestStdioConvertsFileToFile(t *testing.T) {
 	if !other.Result.IsError || !strings.Contains(other.Result.Content[0].Text, "output must end in .qbo or .qfx or .ofx or .csv") {
 		t.Errorf("an ending that is no format: %+v", other.Result)
 	}
+	journal := mcptest.Decode(t, talkInside(t, []string{dir}, mcptest.Call(t, "convert_transactions_to_qbo", map[string]any{"path": out, "output": out + ".journal"}))[0])
+	if !journal.Result.IsError || !strings.HasSuffix(journal.Result.Content[0].Text, "or .csv. For .journal give target too: hledger.") {
+		t.Errorf("an ending that a target has: %+v", journal.Result)
+	}
 	if again, _ := os.ReadFile(out); !bytes.Equal(again, written) {
 		t.Error("the file was overwritten")
 	}
@@ -196,6 +200,11 @@ func TestStdioRefusesInSentences(t *testing.T) {
 		{"convert_transactions_to_qbo", map[string]any{"output": filepath.Join(dir, "x.qbo")}, "transactions must be a non-empty array."},
 		{"convert_transactions_to_qbo", map[string]any{"output": filepath.Join(dir, "x.qbo"), "transactions": []map[string]any{{"date": "never"}}}, "was not written"},
 		{"convert_transactions_to_qbo", map[string]any{"path": empty}, "The file cannot be used: "},
+		{"convert_transactions_to_qbo", map[string]any{"textt": "Date,Amount\n"}, `Unknown argument "textt": did you mean text?`},
+		{"convert_transactions_to_qbo", map[string]any{"Path": in, "currency": "EUR"}, `Unknown argument "Path": did you mean path?`},
+		{"convert_transactions_to_qbo", map[string]any{"transaction": rows}, `Unknown argument "transaction": did you mean transactions?`},
+		{"convert_transactions_to_qbo", map[string]any{"tekst": 1, "transactions": "x"}, "transactions must be a non-empty array."},
+		{"convert_transactions_to_qbo", map[string]any{"remark": "x"}, "transactions must be a non-empty array."},
 		{"validate_ofx", map[string]any{"path": filepath.Join(dir, "no.qbo")}, "There is no file "},
 		{"validate_ofx", map[string]any{"path": in, "content": "x"}, "Give either path or content, not both."},
 	} {
