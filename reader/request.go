@@ -4,12 +4,11 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
-	"fmt"
 	"slices"
-	"unicode/utf8"
 
 	"tillroll/convert"
 	"tillroll/reader/charset"
+	"tillroll/reader/jsonrows"
 	"tillroll/reader/source"
 	"tillroll/statement"
 )
@@ -44,17 +43,14 @@ func scanRequest(in *source.File) (*scan, error) {
 	}), nil
 }
 
-// faultInFile says where JSON breaks off as editors count, by line and column; lead is
-// how many bytes stood before the text when it was read.
+// faultInFile says where the JSON of a file breaks off; lead is how many bytes stood before
+// the text when it was read.
 func faultInFile(err error, text []byte, lead int) error {
 	var fault *convert.RequestError
 	if !errors.As(err, &fault) || fault.What == "" {
 		return err
 	}
-	before := text[:min(max(fault.At-lead, 0), len(text))]
-	line := bytes.Count(before, []byte("\n")) + 1
-	column := utf8.RuneCount(before[bytes.LastIndexByte(before, '\n')+1:]) + 1
-	return fmt.Errorf("not valid JSON: %s at line %d, column %d", fault.What, line, column)
+	return jsonrows.Fault(text, fault.At-lead, fault.What)
 }
 
 // merge lays the options the user gave over those a file brought.

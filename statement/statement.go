@@ -96,6 +96,9 @@ func (s *Statement) Doubt(option, format string, args ...any) {
 	s.Doubts = append(s.Doubts, Doubt{Text: fmt.Sprintf(format, args...), Option: option})
 }
 
+// NoCurrency is the doubt about a file of any kind whose money may be of another country.
+const NoCurrency = "The file names no currency: USD is assumed. Set currency if it is another."
+
 // Doubt is a choice that the file does not prove.
 type Doubt struct {
 	Text   string // what was chosen, what else it could be, the evidence for and against

@@ -77,6 +77,11 @@ const (
 // Note tells of a change.
 func (t *Transaction) Note(f Field, reason string) { t.Changes = append(t.Changes, Change{f, reason}) }
 
+// NoteGuard tells of the apostrophe that [AppendCell] put in front of a cell.
+func (t *Transaction) NoteGuard(f Field) {
+	t.Note(f, "An apostrophe keeps spreadsheets from running it as a formula.")
+}
+
 // Money is the row's amount without its sign, and whether it is money out.
 func (t *Transaction) Money() (amount ofx.Amount, out bool) {
 	amount = t.Amount

@@ -122,7 +122,7 @@ func (a *account) tellAccount(s *statement.Statement, o statement.Options) {
 	s.Options.Currency = cmp.Or(given.Currency, code)
 	switch {
 	case given.Currency == "" && a.Currency == "":
-		s.Doubt("currency", "The file names no currency: USD is assumed. Set currency if it is another.")
+		s.Doubt("currency", statement.NoCurrency)
 	case given.Currency == "" && code == "":
 		s.Doubt("currency", "The file names the currency %q, which no list of currencies has; USD was assumed.", brief([]byte(a.Currency)))
 	case code != "" && given.Currency != "" && !strings.EqualFold(code, given.Currency):

@@ -58,10 +58,15 @@ func (d *Document) index() error {
 	if f == nil {
 		return nil
 	}
-	before := d.body[:min(f.At, len(d.body))]
+	return Fault(d.body, f.At, f.What)
+}
+
+// Fault says where JSON breaks off as editors count, by line and column.
+func Fault(text []byte, at int, what string) error {
+	before := text[:min(max(at, 0), len(text))]
 	line := bytes.Count(before, []byte{'\n'}) + 1
 	column := utf8.RuneCount(before[bytes.LastIndexByte(before, '\n')+1:]) + 1
-	return fmt.Errorf("not valid JSON: %s at line %d, column %d", f.What, line, column)
+	return fmt.Errorf("not valid JSON: %s at line %d, column %d", what, line, column)
 }
 
 // value walks over a value; a plain one becomes a field of the object it is a member of.

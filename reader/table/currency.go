@@ -7,6 +7,7 @@ import (
 
 	"tillroll/convert"
 	"tillroll/internal/words"
+	"tillroll/statement"
 )
 
 // country is what a file gives away about the currency of its country.
@@ -61,7 +62,7 @@ func (f *finding) tellCurrency(s *survey, code string) {
 	case code == "" && f.writesMonthFirst(s):
 		f.note("The file names no currency: USD is assumed, because the month is written first.")
 	case code == "":
-		f.doubt("currency", "The file names no currency: USD is assumed. Set currency if it is another.")
+		f.doubt("currency", statement.NoCurrency)
 	default:
 		f.doubt("currency", "The file names no currency: %s is assumed, because %s. Set currency if it is another.", code, f.country.because)
 	}

@@ -12,7 +12,7 @@ import (
 func appendText(dst []byte, t *writer.Transaction, f writer.Field, text []byte, tabbed bool) []byte {
 	dst, guarded := writer.AppendCell(dst, text, tabbed)
 	if guarded {
-		t.Note(f, "An apostrophe keeps spreadsheets from running it as a formula.")
+		t.NoteGuard(f)
 	}
 	return dst
 }

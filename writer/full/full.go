@@ -38,7 +38,7 @@ func (Table) AppendRow(dst []byte, s *writer.Statement, t *writer.Transaction) [
 	}{{writer.Description, t.Text}, {writer.Memo, t.GivenMemo}, {writer.CheckNumber, t.CheckNum}, {writer.ID, t.FITID}} {
 		var guarded bool
 		if dst, guarded = writer.AppendCell(dst, cell.text, t.Tabbed && cell.field == writer.Description); guarded {
-			t.Note(cell.field, "An apostrophe keeps spreadsheets from running it as a formula.")
+			t.NoteGuard(cell.field)
 		}
 		dst = append(dst, ',')
 	}

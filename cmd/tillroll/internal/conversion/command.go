@@ -203,7 +203,7 @@ func (c *converter) check(cmd *cobra.Command) error {
 func (c *converter) checkPlaces() error {
 	switch {
 	case c.output != "" && c.outdir != "":
-		return errors.New("give -o or --outdir, not both")
+		return usage.ErrTwoPlaces
 	case c.preview && c.details != "":
 		return errors.New("--preview is for people, --details json for programs: give one of them")
 	case isDirectory(c.output):

@@ -81,7 +81,7 @@ func (r *repairer) run(cmd *cobra.Command, args []string) error {
 	}
 	switch {
 	case r.output != "" && r.outdir != "":
-		return errors.New("give -o or --outdir, not both")
+		return usage.ErrTwoPlaces
 	case r.output != "" && len(names) > 1:
 		return errors.New("-o names one file; for several give --outdir")
 	}

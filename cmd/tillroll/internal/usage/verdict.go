@@ -13,5 +13,8 @@ type Verdict struct{ error }
 // Judged makes an error a verdict.
 func Judged(err error) error { return Verdict{err} }
 
+// ErrTwoPlaces refuses a file's own name beside a directory for it.
+var ErrTwoPlaces = errors.New("give -o or --outdir, not both")
+
 // ErrTold is the verdict whose reasons the command has printed itself.
 var ErrTold = errors.New("")
