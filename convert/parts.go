@@ -16,9 +16,6 @@ type PartLimit struct {
 	Rows  int
 }
 
-// QuickBooksOnline is the limit QuickBooks Online sets to an upload.
-func QuickBooksOnline() PartLimit { return PartLimit{Bytes: ofx.MaxOnlineUpload} }
-
 // Parts splits the file of the last conversion: every part is a whole file of its
 // own, rows keep their order and their ids. One row alone may pass the limit; a file
 // within it, or of a kind that cannot be cut, comes back as one part.
