@@ -71,9 +71,9 @@ func (c *converter) onePlace(outcomes []*outcome) error {
 	err := fmt.Errorf("%s holds %d statements, and one file takes one: %s. Choose one with --account, or have a file for each with --outdir",
 		disk.Name(outcomes[0].input), len(outcomes), file.List())
 	if outcomes[0].kind == reader.PDF {
-		// Two promises meet here: several statements under -o are a wrong command (2), and a
-		// paper that does not become one file is a refused paper (1). For papers the second
-		// holds; it should become one rule for all kinds.
+		// Several statements under -o are a wrong command (2): who made an export knows how
+		// many accounts it has. How many are printed on a paper only its reading tells, so
+		// there it is the paper that is refused (1), as for all that a paper may hold.
 		return usage.Judged(err)
 	}
 	return err

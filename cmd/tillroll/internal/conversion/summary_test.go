@@ -2,6 +2,7 @@ package conversion
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,6 +10,7 @@ import (
 	"testing"
 
 	"tillroll/cmd/tillroll/internal/usage"
+	"tillroll/reader"
 	"tillroll/statement"
 )
 
@@ -37,6 +39,23 @@ func TestSplitMeetsTheWarning(t *testing.T) {
 		}
 		if got := strings.Contains(told.String(), "larger than"); got != c.warned {
 			t.Errorf("--split %q: warned %v, want %v:\n%s", c.split, got, c.warned, &told)
+		}
+	}
+}
+
+// TestSeveralStatementsUnderOneName holds that this is a wrong command, but for a paper: how
+// many accounts are printed on it only its reading tells, so the paper is what is refused.
+func TestSeveralStatementsUnderOneName(t *testing.T) {
+	for kind, refused := range map[reader.Kind]bool{reader.PDF: true, reader.Camt: false, reader.CSV: false} {
+		c := &converter{output: "one.qbo"}
+		one := &outcome{input: "two", kind: kind, statement: &statement.Statement{Account: "11112222"}}
+		err := c.onePlace([]*outcome{one, one})
+		var verdict usage.Verdict
+		if err == nil || errors.As(err, &verdict) != refused || !strings.Contains(err.Error(), "--account") || !strings.Contains(err.Error(), "--outdir") {
+			t.Errorf("%s: %v", kind, err)
+		}
+		if err := c.onePlace([]*outcome{one}); err != nil {
+			t.Errorf("%s: %v", kind, err)
 		}
 	}
 }
