@@ -133,7 +133,7 @@ type room struct {
 //
 // What is large is left out of the page's first core (-tags light), which recognises such a
 // file and has another one loaded for it: one that reads what is printed as well (-tags
-// light,pdf), or one that reads everything.
+// light,pdf), or one that reads everything, protected PDFs too.
 func rooms() []room {
 	return []room{
 		{kind: PDF, looks: paper.Looks, scans: printed(scanPaper)},

@@ -1,6 +1,7 @@
 package reader
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -103,6 +104,9 @@ func scanPaper(in *source.File, o statement.Options) (*scan, error) {
 		return plainly(in, func(o statement.Options) ([]*statement.Statement, error) { return paper.Read(in, o) }), nil
 	}
 	kept, err := paper.Keep(in, o)
+	if errors.Is(err, paper.ErrLocked) {
+		return nil, ErrLarge
+	}
 	if err != nil {
 		return nil, err
 	}

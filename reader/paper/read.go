@@ -60,6 +60,9 @@ func (k *Kept) Read(o statement.Options) ([]*statement.Statement, error) {
 	}, o)
 }
 
+// ErrLocked is returned where the PDF is protected and this build, a light one, opens no such file.
+var ErrLocked = pdf.ErrLocked
+
 // eachPage reads page after page. Whoever watches the file is told of each.
 func eachPage(in *source.File, password string, visit func(pdf.Page) error) error {
 	data, err := in.Whole()

@@ -10,7 +10,7 @@
 //   - A glyph is one shown letter: its text, where its baseline starts, how wide it is and how big, on a page that is turned upright.
 //
 // Below lie two rooms, each of which knows only what stands before it: internal/object finds and opens what a file is made of, and
-// internal/font says what codes mean. Nothing of them leaves this package but [Error] and [ErrPassword].
+// internal/font says what codes mean. Nothing of them leaves this package but [Error], [ErrPassword] and [ErrLocked].
 //
 // Nothing here trusts a file, every limit is a constant in limits.go, and an operator nobody understands is passed over. What cannot be
 // read is an [Error], a sentence for a person.

@@ -41,7 +41,7 @@ type Document struct {
 // Looks tells a PDF by its first line.
 func Looks(head []byte) bool { return object.Looks(head) }
 
-// Open reads the structure of a PDF. ErrPassword says that it is protected and the password does not fit; every other error is an [Error].
+// Open reads the structure of a PDF. ErrPassword says that it is protected and the password does not fit; [ErrLocked] that this build opens none; every other error is an [Error].
 func Open(data []byte, password string) (*Document, error) {
 	f, err := object.Open(data, password, hasPages)
 	if err != nil {

@@ -5,6 +5,9 @@ import "tillroll/reader/pdf/internal/object"
 // Error is a sentence that says why a file cannot be read and what to do.
 type Error = object.Error
 
+// ErrLocked is returned where the file is protected and this build, a light one, opens no such file.
+var ErrLocked = object.ErrLocked
+
 // ErrPassword is returned where the file is protected and the password is missing or wrong.
 var ErrPassword = object.ErrPassword
 

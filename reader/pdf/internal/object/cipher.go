@@ -33,6 +33,9 @@ func (f *File) unlock(password string) error {
 	if f.trailer["Encrypt"] == nil {
 		return nil
 	}
+	if !deciphers {
+		return ErrLocked
+	}
 	f.crypt = nil
 	lock := f.Dict(f.trailer["Encrypt"])
 	if lock == nil {
@@ -136,7 +139,7 @@ func unAES(key, data []byte) []byte {
 
 // decryptStream gives the packed bytes of a stream as they were before encryption.
 func (c *crypt) decryptStream(s *Stream) []byte {
-	if c == nil || s.owner.Number == 0 || s.Dict["Type"] == Name("XRef") {
+	if !deciphers || c == nil || s.owner.Number == 0 || s.Dict["Type"] == Name("XRef") {
 		return s.raw
 	}
 	if !c.metadata && s.Dict["Type"] == Name("Metadata") {
@@ -150,7 +153,7 @@ func (c *crypt) decryptStream(s *Stream) []byte {
 
 // decryptStrings gives an object with its strings as they were before encryption.
 func (c *crypt) decryptStrings(o any, owner Ref) any {
-	if c == nil || c.strings == plain || owner.Number == c.lock {
+	if !deciphers || c == nil || c.strings == plain || owner.Number == c.lock {
 		return o
 	}
 	switch v := o.(type) {

@@ -1,0 +1,6 @@
+//go:build !light
+
+package object
+
+// deciphers says that protected files are opened.
+const deciphers = true
