@@ -11,10 +11,11 @@ const (
 	ForPayments
 	ForSavings
 	ForMarket // the money market
+	OfBank    // no account: what keeps them, which may be called after savings as well
 )
 
 // purposeClasses are the classes of words that name an account by its purpose.
-var purposeClasses = map[string]Purpose{"account.current": ForPayments, "account.savings": ForSavings, "account.market": ForMarket}
+var purposeClasses = map[string]Purpose{"account.current": ForPayments, "account.savings": ForSavings, "account.market": ForMarket, "account.bank": OfBank}
 
 // addPurpose adds the names of accounts in one line.
 func (t *Table) addPurpose(p Purpose, list string) {
@@ -23,7 +24,7 @@ func (t *Table) addPurpose(p Purpose, list string) {
 	}
 }
 
-// PurposeOf tells the purpose of the account that a title names, none where it names two.
+// PurposeOf tells the purpose of the account that a title names, none where it names two or a bank.
 func (t *Table) PurposeOf(title string) Purpose {
 	const longest = 3 // words of a name
 	found := NoPurpose
@@ -34,7 +35,7 @@ func (t *Table) PurposeOf(title string) Purpose {
 			if p == NoPurpose {
 				continue
 			}
-			if found != NoPurpose && found != p {
+			if p == OfBank || found != NoPurpose && found != p {
 				return NoPurpose
 			}
 			found = p
@@ -45,4 +46,7 @@ func (t *Table) PurposeOf(title string) Purpose {
 }
 
 // NamesPurpose tells whether a text is the name of an account's purpose, and nothing else.
-func (t *Table) NamesPurpose(text string) bool { return t.purposes[Phrase(text)] != NoPurpose }
+func (t *Table) NamesPurpose(text string) bool {
+	p := t.purposes[Phrase(text)]
+	return p != NoPurpose && p != OfBank
+}
