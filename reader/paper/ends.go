@@ -30,7 +30,8 @@ func (l *ledger) ends(k list.FigureKind) (out []*figure, sure bool) {
 		switch {
 		case f.kind == k, f.kind == list.BalanceFigure && behind && k == list.ClosingFigure:
 			// Where the list names the balance that it closes with, one behind it that is called a balance and no more may be any.
-			out, sure = append(out, f), sure || f.kind == k || !closed
+			// So may one that is another by its name: "Available balance".
+			out, sure = append(out, f), sure || f.kind == k || !closed && words.All().Heading(f.label)[words.OtherBalance] < words.Named
 		case f.kind == list.SomeBalance, f.kind == list.BalanceFigure && (before || behind && i < final), f.kind == list.TotalFigure && behind && k == list.ClosingFigure:
 			// Before the rows it may be the balance of today; a total behind them may take in the balance before.
 			out = append(out, f)

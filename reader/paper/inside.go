@@ -125,10 +125,11 @@ func (d *document) standsBefore(l *ink.Line) bool {
 	})
 }
 
-// turns says whether a list goes on from the page before: its titles stand again over it, and nothing ended it there. The day of its last
-// row holds on.
+// turns says whether a list goes on from the page before: its titles stand again over it, and nothing ended it there but a balance that it begins
+// with, "C/F" and "B/F". The day of its last row holds on.
 func (w *walker) turns(b *list.Body) bool {
-	return w.final != nil && !w.ended && w.final.Layout.TitledAs(b.Layout) && w.final.Place.Page+1 == b.Page
+	carried := w.closed != nil && len(b.Items) > 0 && b.Items[0].Day == nil && b.Items[0].Balance != nil && b.Items[0].Balance.Text == w.closed.Text
+	return w.final != nil && (!w.ended || carried) && w.final.Layout.TitledAs(b.Layout) && w.final.Place.Page+1 == b.Page
 }
 
 // lose counts the lines under the head of a further page that belong to no row: they may be the end of the last one.
@@ -178,6 +179,7 @@ func (w *walker) addRow(r *list.Row) {
 			w.unread = append(w.unread, unread{r.Place, withoutDay})
 		} else if title := bandOf(r); title != "" && !list.SaysFigure(titleSenses(title)) {
 			w.begin(title) // with its total beside it
+			w.keepUndated(r)
 		}
 		return
 	}
@@ -194,7 +196,7 @@ func (w *walker) addRow(r *list.Row) {
 	w.dated, w.hung = true, nil
 	w.settleAccount()
 	r.Account, r.Section, r.List, r.Under = w.account, w.section, w.called(), w.under
-	w.last, w.final, w.ended = r, r, false
+	w.last, w.final, w.ended, w.closed = r, r, false, nil
 	w.events = append(w.events, event{row: r})
 }
 
@@ -232,7 +234,9 @@ func (w *walker) between(lines []ink.Line, it *list.Item, b *list.Body) {
 		if it.Senses.Has(words.Total) && (it.Balance == nil || len(it.Moves) > 0) || list.BothSides(it.Moves) {
 			w.dated = false
 		}
-		w.ended = w.ended || !w.dated || it.Senses.Has(words.Closing)
+		if w.ended = w.ended || !w.dated || it.Senses.Has(words.Closing); w.dated {
+			w.closed = it.Balance
+		}
 		w.stated = it.Day
 		w.addSpan(it.Line)
 		for _, f := range w.figuresIn(lines, it) {
@@ -269,6 +273,9 @@ func (w *walker) between(lines []ink.Line, it *list.Item, b *list.Body) {
 	}
 	if !list.LabelsEnd(it.Line) && !titlesColumns(it.Line) && it.Kind != list.FigureLine && !countsPages(it.Line, it.Page, len(w.pages)) {
 		w.begin(it.Text())
+		if len(it.Moves) == 1 && it.Day == nil {
+			w.keepUndated(b.Layout.RowOf(it))
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package paper
 
 import (
 	"slices"
+	"unicode"
 
 	"tillroll/internal/words"
 	"tillroll/ofx"
@@ -28,13 +29,15 @@ func (d *document) typeOf(l *ledger) (t ofx.AccountType, told bool) {
 			switch text := ink.Text(lines[i].Words); {
 			case rows[[2]int{lines[i].Page, lines[i].Number}]:
 			case l.account.on(lines, i):
-				see(text)
-				if i > 0 && lines[i].Y-lines[i-1].Y <= nearTitle*lines[i].Size() && len(lines[i-1].Words) <= longestName {
+				for _, run := range ink.Runs(&lines[i]) {
+					see(ink.Text(run))
+				}
+				if i > 0 && lines[i].Y-lines[i-1].Y <= nearTitle*lines[i].Size() && isName(lines[i-1].Words) {
 					see(ink.Text(lines[i-1].Words))
 				}
 			case len(d.accounts) == 1 && !ink.HasDigit(text):
 				for _, run := range ink.Runs(&lines[i]) {
-					if words.All().NamesPurpose(ink.Text(run)) {
+					if isName(run) && endsInPurpose(run) {
 						see(ink.Text(run))
 					}
 				}
@@ -52,8 +55,26 @@ func (d *document) typeOf(l *ledger) (t ofx.AccountType, told bool) {
 	return 0, false
 }
 
-// The name of an account over its number is this near, in sizes of print, and this short: longer ones are sentences.
-const nearTitle, longestName = 2, 5
+// nearTitle is how far over its number the name of an account stands at most, in sizes of print.
+const nearTitle = 2
+
+// isName says whether words can be the name of an account: few, each with a capital, and no number among them. Others are sentences.
+func isName(run []ink.Word) bool {
+	const longest = 4
+	return len(run) <= longest && !slices.ContainsFunc(run, func(w ink.Word) bool {
+		return ink.HasDigit(w.Text) || !unicode.IsUpper([]rune(w.Text)[0])
+	})
+}
+
+// endsInPurpose says whether the last words of a name say what the account is for: "Heritage Saver Account".
+func endsInPurpose(name []ink.Word) bool {
+	for from := range name {
+		if words.All().NamesPurpose(ink.Text(name[from:])) {
+			return true
+		}
+	}
+	return false
+}
 
 // on says whether a line has a number of an account.
 func (a *account) on(lines []ink.Line, at int) bool {

@@ -213,7 +213,12 @@ func (d *document) statementOf(l *ledger, o statement.Options) *statement.Statem
 		l.measure()
 	}
 	reading := l.solve()
+	charged := d.takeUndated(l, reading)
+	if charged > 0 {
+		reading = l.solve()
+	}
 	d.setDays(l, s)
+	l.dateCharges(charged, s)
 	switch t, told := d.typeOf(l); {
 	case o.TypeGiven:
 	case reading.debt:

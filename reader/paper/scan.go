@@ -89,9 +89,10 @@ type document struct {
 	summed   bool   // a summary prints the totals of money out and in, and they are those of the rows
 
 	// What was left.
-	unread []unread
-	loose  map[[2]int]int // lines between rows that belong to none, by page and number: the account at hand
-	lost   int            // lines at the top of pages that belong to no row
+	unread  []unread
+	undated []undated
+	loose   map[[2]int]int // lines between rows that belong to none, by page and number: the account at hand
+	lost    int            // lines at the top of pages that belong to no row
 }
 
 // add reads one page.

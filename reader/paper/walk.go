@@ -19,10 +19,11 @@ type walker struct {
 	section int // the one at hand
 
 	// The rows before.
-	final *list.Row // the last one, whatever stood behind it
-	last  *list.Row // the same, where lines at the top of a page may go on with it
-	ended bool      // a total or a closing balance stands behind it
-	tail  []*list.Item
+	final  *list.Row   // the last one, whatever stood behind it
+	last   *list.Row   // the same, where lines at the top of a page may go on with it
+	ended  bool        // a total or a closing balance stands behind it
+	closed *ink.Amount // that balance, which may only be carried over
+	tail   []*list.Item
 
 	// Whose the next row is.
 	pending  []string        // account numbers since the last row

@@ -421,6 +421,25 @@ func nameDays(columns []Column, lines []ink.Line) {
 	}
 }
 
+// nameCheckDays gives a title that names no day the role of one where it stands between the number of a check and its amount, and a day stands
+// under it: "Paid". Such lists may have a single row.
+func nameCheckDays(columns []Column, below []ink.Line) {
+	if HasDates(columns) || len(below) == 0 || !slices.ContainsFunc(columns, func(c Column) bool { return c.Role == CheckRole }) || !ink.HasSure(&below[0]) {
+		return
+	}
+	for i := range columns {
+		c := &columns[i]
+		if c.Role != TextRole || !slices.ContainsFunc(below[0].Dates, func(d ink.Day) bool { return beginsUnder(&below[0], &d, c) }) {
+			continue
+		}
+		for j := range columns {
+			if columns[j].Title == c.Title {
+				columns[j].Role, columns[j].Field = BookedRole, words.Date
+			}
+		}
+	}
+}
+
 // daysUnder says whether days stand under one of the titles that name no day, on lines with amounts: "Completion time", or without their
 // year on nearly every one: "Tran".
 func daysUnder(columns []Column, lines []ink.Line) bool {

@@ -33,11 +33,12 @@ func HeadsOf(lines []ink.Line, known []Head) []Head {
 		}
 		again := slices.ContainsFunc(known, func(h Head) bool { return SameColumns(h.Columns, columns) })
 		below := lines[last+1:]
+		nameCheckDays(columns, below)
 		if columns == nil || !HasDates(columns) && !again && (!moneyUnder(columns, below) || !beginsWithDays(below) && !daysUnder(columns, below)) {
 			continue
 		}
 		nameDays(columns, below)
-		if moneyOverDays(columns, below) {
+		if moneyOverDays(columns, below) || isOfPanel(columns, out) {
 			continue
 		}
 		for last+1 < len(lines) && (wovenTitles(columns, &lines[last], &lines[last+1]) || endsTitles(columns, &lines[last], &lines[last+1])) {
@@ -50,6 +51,17 @@ func HeadsOf(lines []ink.Line, known []Head) []Head {
 		out[i].Print = lines[out[i].First : out[i].Last+1]
 	}
 	return withTwins(lines, out)
+}
+
+// isOfPanel says whether words that name a day and no money stand wholly beside the list of the head above: they are of a panel, whose line
+// breaks made titles of them: "value of your / invoices the day".
+func isOfPanel(columns []Column, above []Head) bool {
+	n := len(above)
+	if n == 0 || count(columns, Role.Money) > 0 || !HasDates(above[n-1].Columns) || count(above[n-1].Columns, Role.Money) == 0 {
+		return false
+	}
+	list := above[n-1].Columns
+	return columns[len(columns)-1].X1 <= list[0].X0 || columns[0].X0 >= list[len(list)-1].X1
 }
 
 // HeadsBeside finds the heads of other pages on a page where none was found: word by word at their places, whatever stands beside them.

@@ -26,6 +26,8 @@ func (l *Layout) kindOf(it *Item, size float64) kind {
 		return DayLine
 	case !money && it.Day == nil && (it.namesEnd() || IsBanner(it.Text()) || it.namesLimit()):
 		return TitleLine
+	case !money && it.Day == nil && it.explains():
+		return LooseLine
 	case money && it.Day == nil && (SaysFigure(it.Senses) || it.Totals() || len(it.Moves) == 0 && SaysFigure(words.All().Begins(it.Label()))):
 		return FigureLine
 	case money && it.Day == nil && l.dated && SaysFigure(words.All().Begins(it.Label())):
@@ -62,6 +64,12 @@ func (l *Layout) kindOf(it *Item, size float64) kind {
 		return TitleLine
 	}
 	return textLine
+}
+
+// explains says whether a line tells what a mark in the list is for, behind the mark itself: "* Denotes missing check numbers".
+func (it *Item) explains() bool {
+	const fewest = 4
+	return len(it.Words) >= fewest && strings.Trim(it.Words[0].Text, "*†‡") == "" && !slices.ContainsFunc(it.Words, ink.IsFigure)
 }
 
 // inPrint says whether a line is in the print of rows, or one of those that are woven into each other in it.
@@ -233,14 +241,14 @@ func (it *Item) sumsNothing() bool {
 	return it.Day == nil && !slices.ContainsFunc(it.Moves, moves) && words.All().Begins(it.Label()).Has(words.Total)
 }
 
-// Totals says whether a line sums up one side: "Total deposits and additions".
+// Totals says whether a line sums up one side: "Total deposits and additions", "No. of debits 5".
 func (it *Item) Totals() bool {
 	table := words.All()
 	label := it.Label()
 	if FigureLabel(label) != label {
 		return true
 	}
-	if !table.Begins(label).Has(words.Total) {
+	if !table.Begins(label).Has(words.Total) && table.Sum(label) != words.SumCount {
 		return false
 	}
 	holds := table.Holds(label)

@@ -25,6 +25,9 @@ func (r *Row) stackDays() {
 	}
 }
 
+// RowOf makes a row of one line with an amount.
+func (l *Layout) RowOf(it *Item) *Row { return newRow([]*Item{it}, it, l) }
+
 func newRow(items []*Item, anchor *Item, l *Layout) *Row {
 	r := &Row{Items: append([]*Item(nil), items...), Layout: l, Place: statement.Place{Page: anchor.Page, Line: anchor.Number}}
 	r.Money = anchor.Moves[0]
