@@ -10,15 +10,19 @@ import (
 // Functions that the first module has not are told as their instructions, one behind another, and apart from these what the instructions carry,
 // kind by kind: each kind repeats in a way of its own, and a packer that sees them mixed finds less of it.
 
-// kind is what stands together: numbers that one instruction carries, for constants before one other. What follows a constant tells what it is: a
-// place in memory, the size of a frame, where a call returns to.
-type kind uint16
+// kind is what stands together: numbers that one instruction carries behind one other, for constants before one other as well. What stands before
+// a load tells whether it is of the stack or of a structure; what follows a constant, what it is: a place in memory, the size of a frame, where a call
+// returns to.
+type kind uint32
 
-func kindOf(op, next byte) kind {
-	if op == opI32Const || op == opI64Const {
-		return kind(op)<<8 | kind(next)
+func kindOf(before, op, next byte) kind {
+	switch {
+	case op == opI32Const || op == opI64Const:
+		return kind(op)<<16 | kind(before)<<8 | kind(next)
+	case op >= opFirstLoad && op <= opLastStore:
+		return kind(op)<<16 | kind(before)<<8
 	}
-	return kind(op) << 8
+	return kind(op) << 16
 }
 
 // isApart says whether what an instruction carries stands apart from it: numbers of functions, constants, jumps and places from an address on.
@@ -82,17 +86,17 @@ func takeApart(function []byte, number int, parts map[kind][]byte) []byte {
 	r, places := &cursor{rest: function}, returnsOf(number)
 	r.variables()
 	out := slices.Clone(function[:len(function)-len(r.rest)])
-	for len(r.rest) > 0 {
-		op := r.byte()
+	for before, op := byte(0), byte(0); len(r.rest) > 0; before = op {
+		op = r.byte()
 		out = append(out, op)
 		switch {
 		case op == opI32Const || op == opI64Const:
 			value := r.signed()
-			k := kindOf(op, r.rest[0]) // every function ends in an instruction without a number
+			k := kindOf(before, op, r.rest[0]) // every function ends in an instruction without a number
 			parts[k] = appendSigned(parts[k], places.told(value))
 			places.pass(value)
 		case isApart(op):
-			k := kindOf(op, 0)
+			k := kindOf(before, op, 0)
 			parts[k] = append(parts[k], r.carried(op)...)
 		default:
 			out = append(out, r.carried(op)...)
@@ -139,8 +143,8 @@ func (f *fresh) next(dst []byte, number int) []byte {
 	r, places := &cursor{rest: function}, returnsOf(number)
 	r.variables()
 	dst = append(dst, function[:len(function)-len(r.rest)]...)
-	for len(r.rest) > 0 && !f.instructions.bad {
-		op := r.byte()
+	for before, op := byte(0), byte(0); len(r.rest) > 0 && !f.instructions.bad; before = op {
+		op = r.byte()
 		dst = append(dst, op)
 		switch {
 		case op == opI32Const || op == opI64Const:
@@ -148,11 +152,11 @@ func (f *fresh) next(dst []byte, number int) []byte {
 				f.instructions.bad = true
 				break
 			}
-			value := places.told(f.part(kindOf(op, r.rest[0])).signed())
+			value := places.told(f.part(kindOf(before, op, r.rest[0])).signed())
 			places.pass(value)
 			dst = appendSigned(dst, value)
 		case isApart(op):
-			dst = append(dst, f.part(kindOf(op, 0)).carried(op)...)
+			dst = append(dst, f.part(kindOf(before, op, 0)).carried(op)...)
 		default:
 			dst = append(dst, r.carried(op)...)
 		}
