@@ -273,20 +273,20 @@ func (d *document) doubt(l *ledger, reading *reading, s *statement.Statement) {
 		s.Skip(u.at, u.why)
 	}
 	if n := l.unreadable(); n > 0 {
-		s.Doubt("", "%d rows hold letters whose shapes the PDF shows without saying which letters they are; they stand as \uFFFD.", n)
+		s.Doubt("", "%s with letters that stand as \uFFFD: the PDF shows their shapes without saying which letters they are.", counted(n, "row"))
 		l.doubted = true
 	}
 	n, hanging, overlooked := d.guessed(l)
 	if n > 0 {
-		s.Doubt("", "Lines stand as near to the row above as to the one below in %d places, so that words may stand beside the wrong amount.", n)
+		s.Doubt("", "Lines stand as near to the row above as to the one below in %s, so that words may stand beside the wrong amount.", counted(n, "place"))
 		l.doubted = true
 	}
 	if hanging > 0 {
-		s.Doubt("", "%d lines stand further under the last row of a list than the lines of other rows do, so that they may be a note and none of its words.", hanging)
+		s.Doubt("", "%s further under the last row of a list than the lines of other rows: perhaps a note, and none of its words.", counted(hanging, "line"))
 		l.doubted = true
 	}
 	if overlooked > 0 {
-		s.Doubt("", "%d lines in larger print stand over rows and are taken for titles, so that words may be missing.", overlooked)
+		s.Doubt("", "%s in larger print over rows, taken for titles: words may be missing.", counted(overlooked, "line"))
 		l.doubted = true
 	}
 	ended := reading.opening != nil && reading.closing != nil && s.Proof.Verdict == statement.Proven // nothing can be missing between both
@@ -295,7 +295,7 @@ func (d *document) doubt(l *ledger, reading *reading, s *statement.Statement) {
 		l.doubted = true
 	}
 	if d.lost > 0 {
-		s.Doubt("", "%d lines at the top of pages belong to no row, so that words may be missing.", d.lost)
+		s.Doubt("", "%s at the top of pages in no row: words may be missing.", counted(d.lost, "line"))
 		l.doubted = true
 	}
 	if reading.doubtful {
@@ -303,11 +303,11 @@ func (d *document) doubt(l *ledger, reading *reading, s *statement.Statement) {
 		l.doubted = true
 	}
 	if n := l.unheld(reading); n > 0 && s.Proof.Verdict == statement.Proven {
-		s.Doubt("", "%d rows stand behind the last balance that is printed, so that nothing holds them.", n)
+		s.Doubt("", "%s behind the last balance that is printed, where nothing proves what is read.", counted(n, "row"))
 		l.doubted = true
 	}
 	if n := l.unanchored(reading); n > 1 && s.Proof.Verdict == statement.Proven {
-		s.Doubt("", "%d rows stand before the first balance that is printed, so that nothing holds them.", n)
+		s.Doubt("", "%s before the first balance that is printed, where nothing proves what is read.", counted(n, "row"))
 		l.doubted = true
 	} else if n > 0 && !reading.evident {
 		l.doubted = true
@@ -374,11 +374,11 @@ func (d *document) setDays(l *ledger, s *statement.Statement) {
 	}
 	if n := l.lostDays(); n > 0 {
 		l.doubted = true
-		s.Doubt("", "%d rows have no day of their own, while the list prints the day on every row; the day before is taken.", n)
+		s.Doubt("", "%s without a day, while the list prints one on every row: the day before is taken.", counted(n, "row"))
 	}
 	if c.strayed*2 > len(l.rows) {
 		l.doubted = true
-		s.Doubt("", "%d rows lie outside of the period that the paper names.", c.strayed)
+		s.Doubt("", "%s outside of the period that the paper names.", counted(c.strayed, "row"))
 	}
 	if l.leaps() {
 		l.doubted = true
@@ -390,8 +390,16 @@ func (d *document) setDays(l *ledger, s *statement.Statement) {
 	}
 	if missing > 0 {
 		l.doubted = true
-		s.Doubt("", "%d rows have no year that the paper tells.", missing)
+		s.Doubt("", "%s whose year the paper does not tell.", counted(missing, "row"))
 	}
+}
+
+// counted is a number with what it counts: "1 row", "3 rows".
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // titlesOf lists the titles of a ledger's columns.

@@ -28,7 +28,7 @@ func (l *ledger) dateCharges(n int, s *statement.Statement) {
 		r.Chosen = max(r.Chosen, s.Options.End)
 	}
 	l.doubted = true
-	s.Doubt("", "Charges without a day are taken as of the last day of the statement: %d.", n)
+	s.Doubt("", "%s of charges without a day: the last day of the statement is taken.", counted(n, "row"))
 }
 
 // takeUndated takes up the rows without a day that a card's bill charges, "Interest Charge on Purchases 14.62", if the balance it closes with lacks

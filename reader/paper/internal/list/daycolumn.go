@@ -362,13 +362,15 @@ func (l *Layout) rateOf(in *ink.Line) *ink.Word {
 // days that are titles have their year.
 func (l *Layout) findDayTitles() {
 	const fewest = 2
+	l.findDayPhrase()
 	titles, whole, all := 0, 0, 0
 	for _, b := range l.Bodies {
 		for i := range b.Lines {
-			if namesDay(&b.Lines[i]) {
+			phrased := l.isPhrased(&b.Lines[i])
+			if phrased || namesDay(&b.Lines[i]) {
 				titles++
 			}
-			if IsDayTitle(&b.Lines[i]) {
+			if phrased || IsDayTitle(&b.Lines[i]) {
 				all++
 				if b.Lines[i].Dates[0].Whole {
 					whole++
@@ -385,6 +387,45 @@ func (l *Layout) findDayTitles() {
 			l.Columns[i].Role, l.dayTitles = otherDateRole, true
 		}
 	}
+}
+
+// findDayPhrase finds what stands before the day in titles of the list, "Opérations du 3 mai 2024": several lines have it, and the first of them
+// stands over the first row. Words under a row, "Carte du 3 mai", never stand there.
+func (l *Layout) findDayPhrase() {
+	const fewest = 2
+	l.dayPhrase = ""
+	if len(l.Bodies) == 0 {
+		return
+	}
+	phrase, lines := "", l.Bodies[0].Lines
+	for i := 0; i < len(lines) && !ink.HasSure(&lines[i]) && phrase == ""; i++ {
+		phrase = phraseBeforeDay(&lines[i])
+	}
+	count := 0
+	for _, b := range l.Bodies {
+		for i := range b.Lines {
+			if phrase != "" && phraseBeforeDay(&b.Lines[i]) == phrase {
+				count++
+			}
+		}
+	}
+	if count >= fewest {
+		l.dayPhrase = phrase
+	}
+}
+
+// isPhrased says whether a line is one of the titles that name their day behind some words.
+func (l *Layout) isPhrased(in *ink.Line) bool {
+	return l.dayPhrase != "" && phraseBeforeDay(in) == l.dayPhrase
+}
+
+// phraseBeforeDay is the words before the day that ends a line, nothing where there are none, or a number, or so many that they are a sentence.
+func phraseBeforeDay(in *ink.Line) string {
+	const longest = 4
+	if len(in.Dates) != 1 || in.Dates[0].Last < len(in.Words)-1 || in.Dates[0].First > longest || ink.HasDigit(ink.Text(in.Words[:in.Dates[0].First])) {
+		return ""
+	}
+	return ink.Text(in.Words[:in.Dates[0].First])
 }
 
 // findTitleEdge finds where days stand as titles by themselves or with their balance, if several do.

@@ -133,10 +133,11 @@ func (it *Item) namesLimit() bool {
 
 // isDayLine says whether a line states a day and no more, perhaps with the day of the week, in a list without a column of days.
 func (l *Layout) isDayLine(it *Item) bool {
-	if !IsDayTitle(it.Line) || l.wholeTitles && !it.Dates[0].Whole || HasDates(l.Columns) && (!l.dayTitles || !namesDay(it.Line)) {
+	phrased := l.isPhrased(it.Line)
+	if !phrased && !IsDayTitle(it.Line) || l.wholeTitles && !it.Dates[0].Whole || HasDates(l.Columns) && (!l.dayTitles || !phrased && !namesDay(it.Line)) {
 		return false
 	}
-	if it.Dates[0].First > 0 && it.Left() > l.titleEdge+ink.SameEdge && l.BeginsColumn(it) {
+	if !phrased && it.Dates[0].First > 0 && it.Left() > l.titleEdge+ink.SameEdge && l.BeginsColumn(it) {
 		return false // a word and a day among the texts of a list whose titles stand further left
 	}
 	it.Day = &it.Dates[0]
