@@ -58,13 +58,13 @@ func (d *document) addSpan(l *ink.Line) {
 
 // addBrokenSpan notes the period of a line that ends on the next one: its first day by itself would be that of the statement.
 func (d *document) addBrokenSpan(lines []ink.Line, at int) bool {
-	const near = 2
+	const near = 3
 	if at+1 >= len(lines) || lines[at+1].Y-lines[at].Y > near*lines[at].Size() {
 		return false
 	}
 	for _, from := range lines[at].Dates {
-		if to, ok := lines[at].BrokenSpan(from, &lines[at+1]); ok {
-			d.spans = append(d.spans, span{from, to})
+		if first, to, ok := lines[at].BrokenSpan(from, &lines[at+1]); ok {
+			d.spans = append(d.spans, span{first, to})
 			return true
 		}
 	}

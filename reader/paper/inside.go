@@ -15,7 +15,7 @@ import (
 func (w *walker) inside(lines []ink.Line, b *list.Body) {
 	st := w.styles[b.Layout]
 	next := 0
-	if b.Headed && w.turns(b) {
+	if w.turns(b) {
 		w.dated = true
 	}
 	for _, s := range b.Stretches() {
@@ -125,7 +125,7 @@ func (d *document) standsBefore(l *ink.Line) bool {
 	})
 }
 
-// turns says whether a list goes on from the page before: its titles stand again over it, and nothing ended it there but a balance that it begins
+// turns says whether a list goes on from the page before: its titles stand again over it, if it has any, and nothing ended it there but a balance that it begins
 // with, "C/F" and "B/F". The day of its last row holds on.
 func (w *walker) turns(b *list.Body) bool {
 	carried := w.closed != nil && len(b.Items) > 0 && b.Items[0].Day == nil && b.Items[0].Balance != nil && b.Items[0].Balance.Text == w.closed.Text

@@ -275,11 +275,16 @@ func (l *ledger) printsDecimals() bool {
 	return false
 }
 
+// titled says whether a list has titles over its columns.
+func (d *document) titled() bool {
+	titled := func(c list.Column) bool { return c.Title != "" }
+	return slices.ContainsFunc(d.layouts, func(l *list.Layout) bool { return slices.ContainsFunc(l.Columns, titled) })
+}
+
 // listsOthers says whether the rows were found without titles of their own, and a line over them titles a day and what only other lists
 // have, as the duration of a call or the reading of a meter.
 func (d *document) listsOthers() bool {
-	titled := func(c list.Column) bool { return c.Title != "" }
-	if slices.ContainsFunc(d.layouts, func(l *list.Layout) bool { return slices.ContainsFunc(l.Columns, titled) }) {
+	if d.titled() {
 		return false
 	}
 	for _, lines := range d.pages {

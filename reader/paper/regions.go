@@ -129,7 +129,8 @@ func (d *document) inferLayout(weak bool) {
 	var columns []list.Column
 	if len(lines) >= list.FewestRows {
 		columns = list.InferColumns(lines, weak)
-	} else if alone {
+	}
+	if columns == nil && alone {
 		columns = d.underDays(weak)
 	}
 	if columns == nil {
@@ -145,9 +146,13 @@ func (d *document) inferLayout(weak bool) {
 	}
 }
 
-// addUnheaded makes a body of some lines of a page, and takes them out of the lists above.
+// addUnheaded makes a body of some lines of a page, and takes them out of the lists above. What heads every page is none of its rows', be it the
+// period.
 func (d *document) addUnheaded(l *list.Layout, page int, r region) {
 	b := &list.Body{Layout: l, Page: page + 1}
+	for r.first < r.last && d.standsBefore(&d.pages[page][r.first]) {
+		r.first++
+	}
 	for _, in := range d.pages[page][r.first : r.last+1] {
 		if cut, ok := l.Crop(in); ok {
 			b.Lines = append(b.Lines, cut)

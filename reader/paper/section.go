@@ -42,10 +42,14 @@ func (d *document) sectionTitled(title string, now int) int {
 func titleSenses(title string) words.Senses {
 	table := words.All()
 	senses := table.Line(title) | table.Begins(title)
+	whose := senses.Has(words.OwnMod)
 	if senses&(titling|1<<words.Spent|1<<words.Received) == 0 {
 		senses = table.Holds(title) // what it begins with says how or which: "Debit card purchases", "Other credits"
 		if senses.Has(words.SectionIn) && senses.Has(words.SectionOut) {
 			return 0 // both kinds stand in it
+		}
+		if whose {
+			senses &^= 1 << words.Pending // an "Authorized user" waits for nothing
 		}
 	}
 	if senses&titling == 0 {
@@ -102,13 +106,7 @@ func signedTitle(l *ink.Line) (title string, sign int8) {
 	for len(all) > 0 && !ink.HasLetter(all[len(all)-1].Text) {
 		all = all[:len(all)-1]
 	}
-	switch mark {
-	case ink.Plus:
-		return ink.Text(all), 1
-	case ink.Minus:
-		return ink.Text(all), -1
-	}
-	return "", 0
+	return ink.Text(all), printedSign(&ink.Amount{Mark: mark})
 }
 
 // goesOn says whether a title is the section's own with more behind a dash: "Withdrawals - continued".

@@ -2,6 +2,7 @@ package paper
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"tillroll/internal/words"
@@ -197,8 +198,14 @@ func (l *ledger) sectionModes(debt bool) []*reading {
 			known++
 		}
 	}
-	if known == len(used) {
-		m := l.bySections(said)
+	if known == len(used) || known > 0 && l.card {
+		all := maps.Clone(said)
+		for _, s := range used {
+			if all[s] == 0 {
+				all[s] = -1 // beside "Refunds" a card lists what was bought, whatever it calls that
+			}
+		}
+		m := l.bySections(all)
 		m.prior, m.evident = 35, true
 		out = append(out, m)
 	}

@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"cmp"
 	"math"
 
 	"tillroll/reader/paper/internal/ink"
@@ -33,7 +34,7 @@ func (l *ledger) findSummed(d *document) {
 					l.addEnds(&figures[0], closing, opens, closes)
 					return
 				}
-				for _, g := range groups {
+				for _, g := range append(groups, twoSides(figures, groups[0])) {
 					if closing := l.leadsTo(figures, g); closing != nil {
 						l.addEnds(&figures[0], closing, opens, closes)
 						return
@@ -94,6 +95,55 @@ func (l *ledger) sideGroups() []group {
 		return nil // marks have another sense there
 	}
 	return []group{in, out}
+}
+
+// twoSides brings sections together to what came in and what went out, if the two figures behind the first one are the sums of just one choice
+// of them: "Came in" and "Went out" sum up lists whose titles need not say which way money went.
+func twoSides(figures []figure, sections []group) (out []group) {
+	const fewest = 3 // fewer are sums by themselves
+	if len(figures) <= fewest || len(sections) < fewest {
+		return nil
+	}
+	first, second := &figures[1].token, &figures[2].token
+	total := int64(0)
+	for _, g := range sections {
+		total += g.sum
+	}
+	if total != first.Units+second.Units || first.Units == 0 || second.Units == 0 {
+		return nil
+	}
+	for code := range 1 << len(sections) {
+		one, other := group{added: printedSign(first)}, group{added: printedSign(second)}
+		agree := true
+		for i, g := range sections {
+			side := &other
+			if code>>i&1 > 0 {
+				side = &one
+			}
+			side.sum += g.sum
+			agree = agree && (g.said == 0 || side.said != -g.said)
+			side.said = cmp.Or(side.said, g.said)
+		}
+		if one.sum != first.Units || !agree {
+			continue
+		}
+		if out != nil {
+			return nil
+		}
+		out = []group{one, other}
+	}
+	return out
+}
+
+// printedSign is the sign that is printed before an amount: 1 or -1, 0 without one.
+func printedSign(t *ink.Amount) int8 {
+	switch t.Mark {
+	case ink.Plus:
+		return 1
+	case ink.Minus:
+		return -1
+	}
+	return 0
 }
 
 // marks says whether the amounts of rows tell money in from money out by themselves.

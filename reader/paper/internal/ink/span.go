@@ -1,6 +1,9 @@
 package ink
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // MonthSpan completes "October 1 - 31, 2023": the last day shares the month of the first.
 func (l *Line) MonthSpan(from Day, to *Day) bool {
@@ -57,15 +60,16 @@ func isUntilWord(s string) bool {
 }
 
 // BrokenSpan is the end of a period that its column breaks: the last one of what stands behind a day and a word that says so, and of what begins the
-// line below in the same place: "1 April 2023 to 30 June" over "2023".
-func (l *Line) BrokenSpan(from Day, below *Line) (to Day, ok bool) {
+// line below in the same place: "1 April 2023 to 30 June" over "2023". Over "2022/2023" the first day has the first of both years.
+func (l *Line) BrokenSpan(from Day, below *Line) (first, to Day, ok bool) {
 	const longest = 3
+	first = from
 	at := from.Last + 1
 	if at >= len(l.Words) || !isUntilWord(l.Words[at].Plain) {
-		return to, false
+		return first, to, false
 	}
 	end := at + 1
-	for end < len(l.Words) && !EndsRun(l, end-1) {
+	for end < len(l.Words) && l.Words[end].X0-l.Words[end-1].X1 <= RunGap*l.Words[end].Size {
 		end++
 	}
 	rest := l.Words[at+1 : end]
@@ -73,12 +77,35 @@ func (l *Line) BrokenSpan(from Day, below *Line) (to Day, ok bool) {
 		if run[0].X0 > l.Words[end-1].X1 || run[len(run)-1].X1 < l.Words[from.First].X0 {
 			continue
 		}
+		if begun, ended, both := twoYears(run); both && !from.Whole {
+			first.Text, first.Whole = WithYear(from.Text, begun), true
+			to = Day{Text: WithYear(Plain(rest), ended), Whole: true}
+			whole, ok := ReadsAsDate(to.Text)
+			return first, to, ok && whole
+		}
 		for n := min(longest, len(run)); n > 0 && n+len(rest) <= longest; n-- {
 			text := strings.Trim(Plain(append(append([]Word(nil), rest...), run[:n]...)), ",.;")
 			if whole, ok := ReadsAsDate(text); ok && whole {
-				return Day{Text: text, Whole: true}, true
+				return first, Day{Text: text, Whole: true}, true
 			}
 		}
 	}
-	return to, false
+	return first, to, false
+}
+
+// twoYears reads "2022/2023", two years of which one follows the other.
+func twoYears(run []Word) (first, second string, ok bool) {
+	if len(run) != 1 {
+		return "", "", false
+	}
+	first, second, ok = strings.Cut(PlainDashes.Replace(run[0].Plain), "/")
+	if !ok {
+		first, second, ok = strings.Cut(PlainDashes.Replace(run[0].Plain), "-")
+	}
+	if !ok || !IsYear(first) || !IsYear(second) {
+		return "", "", false
+	}
+	one, _ := strconv.Atoi(first)
+	other, _ := strconv.Atoi(second)
+	return first, second, other == one+1
 }

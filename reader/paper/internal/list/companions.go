@@ -36,6 +36,57 @@ func (l *Layout) nameOther() {
 	}
 }
 
+// findRest makes a column under a title that says nothing, "Left", that of the balances if nothing else is: its amounts differ by what moved between
+// them.
+func (l *Layout) findRest() {
+	if l.HasBalance() {
+		return
+	}
+	for _, at := range l.withRole(otherMoneyRole) {
+		if c := &l.Columns[at]; c.Field == words.FieldCount && c.learnt && l.isRest(at) {
+			c.Role, c.Field = BalanceRole, words.Balance
+			return
+		}
+	}
+}
+
+// isRest says whether the amounts of a column differ by what moved between them, nearly all of them: a misprint does no harm.
+func (l *Layout) isRest(at int) bool {
+	const fewest, nearly, of = 3, 3, 4
+	steps, forth, back := 0, 0, 0
+	var last, behind, before int64 // the last of the amounts, what moved behind it, and on its line or behind it
+	for _, in := range l.moneyLines() {
+		moved, rest, found := int64(0), int64(0), false
+		for i := range in.Amounts {
+			column := l.MoneyColumn(in.Amounts[i])
+			n, ok := coins(&in.Amounts[i])
+			switch {
+			case column < 0 || !ok:
+			case column == at:
+				rest, found = n, true
+			case l.Columns[column].Role == DebitRole:
+				moved -= n
+			case l.Columns[column].Role.moves():
+				moved += n
+			}
+		}
+		if behind += moved; !found {
+			before += moved
+			continue
+		}
+		if steps++; steps > 1 && rest != last {
+			if rest-last == behind || last-rest == behind {
+				forth++
+			}
+			if last-rest == before || rest-last == before {
+				back++
+			}
+		}
+		last, behind, before = rest, 0, moved
+	}
+	return max(forth, back) >= fewest && max(forth, back)*of >= (steps-1)*nearly
+}
+
 // setBeside makes a third column of debits and credits whose amounts never stand alone on their row one of other money: charges beside
 // the debit or the credit that they are for.
 func (l *Layout) setBeside() {

@@ -3,6 +3,7 @@ package list
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"tillroll/internal/order"
 	"tillroll/internal/words"
@@ -67,15 +68,50 @@ func InferColumns(lines []*ink.Line, weak bool) []Column {
 	return append(append(columns, TextColumns(lines, text)...), money...)
 }
 
-// TextColumns parts the room of the texts where a second column of them begins.
+// TextColumns parts the room of the texts where a second column of them begins, and behind initials.
 func TextColumns(lines []*ink.Line, text Column) []Column {
+	var before []Column
+	if at := behindInitials(lines, text); at > 0 {
+		before = []Column{{Field: words.FieldCount, X0: text.X0, X1: at - 1}}
+		text.X0 = at
+	}
 	at, found := secondTexts(lines, text)
 	if !found {
-		return []Column{text}
+		return append(before, text)
 	}
 	second := Column{Role: DescriptionRole, Field: words.Description, X0: at, X1: text.X1}
 	text.Field, text.X1 = words.Description, at-1
-	return []Column{text, second}
+	return append(before, text, second)
+}
+
+// behindInitials is where the texts begin behind the initials of whom is paid, as apps draw them into a circle before every row: a word of a few
+// letters, and most texts at one place behind it. It is 0 where rows begin with anything else.
+func behindInitials(lines []*ink.Line, text Column) float64 {
+	const fewest, longest = 3, 3
+	starts, best, end := map[int]int{}, 0, 0.0
+	for _, l := range lines {
+		runs := ink.Runs(l)
+		if w := &runs[0][0]; len(runs[0]) > 1 || len([]rune(w.Text)) > longest || strings.ToUpper(w.Text) != w.Text || ink.HasDigit(w.Text) || !ink.HasLetter(w.Text) {
+			return 0
+		}
+		end = math.Max(end, runs[0][0].X1)
+		if len(runs) > 1 && runs[1][0].X0 < text.X1 {
+			at := int(math.Floor(runs[1][0].X0))
+			if starts[at]++; starts[at] > starts[best] || starts[at] == starts[best] && at < best {
+				best = at
+			}
+		}
+	}
+	// Of two places at which texts begin the first is that of whom is paid.
+	for at, n := range starts {
+		if n >= fewest && at < best {
+			best = at
+		}
+	}
+	if starts[best] < fewest || end >= float64(best) {
+		return 0
+	}
+	return float64(best)
 }
 
 // secondTexts is where a second column of texts begins: on many lines a run does.

@@ -189,6 +189,7 @@ func (c *Column) place(tokens []ink.Amount) {
 	for _, at := range []func(ink.Amount) float64{
 		func(t ink.Amount) float64 { return t.Right },
 		func(t ink.Amount) float64 { return t.X1 },
+		ink.Amount.DigitsEnd, // a sign behind some of them may hang over the edge
 	} {
 		if e := fullest(clusters(tokens, at)); e.count > best || e.count == best && e.spread < spread-exact {
 			best, spread, c.right, c.Left = e.count, e.spread, e.at, e.left
@@ -455,7 +456,7 @@ func slackOf(t ink.Amount) float64 {
 // endsAt says whether an amount ends at a place, with or without its mark.
 func endsAt(t ink.Amount, x float64) bool {
 	near := slackOf(t) + 1
-	return math.Abs(t.Right-x) <= near || math.Abs(t.X1-x) <= near
+	return math.Abs(t.Right-x) <= near || math.Abs(t.X1-x) <= near || math.Abs(t.DigitsEnd()-x) <= near
 }
 
 // MoneyColumn finds the money column that an amount stands in, -1 for none.

@@ -30,7 +30,7 @@ func (l *Layout) kindOf(it *Item, size float64) kind {
 		return LooseLine
 	case money && it.Day == nil && (SaysFigure(it.Senses) || it.Totals() || len(it.Moves) == 0 && SaysFigure(words.All().Begins(it.Label()))):
 		return FigureLine
-	case money && it.Day == nil && l.dated && SaysFigure(words.All().Begins(it.Label())):
+	case money && it.Day == nil && (l.dated && SaysFigure(words.All().Begins(it.Label())) || it.statesBalance()):
 		return FigureLine // where every row has its day, this is none
 	case len(it.Moves) > 0 && it.Balance == nil && it.Day == nil && l.dated && l.HasBalance() && NamesBalance(it.Label()):
 		return LooseLine // an average balance, where amounts move money
@@ -64,6 +64,21 @@ func (l *Layout) kindOf(it *Item, size float64) kind {
 		return TitleLine
 	}
 	return textLine
+}
+
+// statesBalance says whether nothing but the name of a balance and its day stand right before the amount of a line, well behind its first words: "Décembre
+// 2023        Solde au 01/12/2023 : 23 139,09 EUR".
+func (it *Item) statesBalance() bool {
+	if len(it.Amounts) == 0 {
+		return false
+	}
+	first := it.Amounts[len(it.Amounts)-1].First
+	runs := ink.Runs(&ink.Line{Words: it.Words[:first]})
+	if len(runs) < 2 {
+		return false
+	}
+	senses := words.All().Line(it.WithoutDays(first-len(runs[len(runs)-1]), first))
+	return senses.Has(words.BalanceLine) || senses.Has(words.Opening) || senses.Has(words.Closing)
 }
 
 // explains says whether a line tells what a mark in the list is for, behind the mark itself: "* Denotes missing check numbers".
@@ -150,9 +165,10 @@ func (l *Layout) isDayLine(it *Item) bool {
 	return true
 }
 
-// closesDay says whether a line states a day and what is left at its end, in the column of balances, and no more, in a list without a column of days.
+// closesDay says whether a line states a day and what is left at its end, in the column of balances, and no more, in a list without a column of days. Where
+// titles have their years, a day without one is the end of a text: "ON / 28 JUL".
 func (l *Layout) closesDay(it *Item) bool {
-	return it.Day != nil && it.Balance != nil && len(it.Moves) == 0 && it.Text() == "" && !HasDates(l.Columns)
+	return it.Day != nil && (it.Day.Whole || !l.wholeTitles) && it.Balance != nil && len(it.Moves) == 0 && it.Text() == "" && !HasDates(l.Columns)
 }
 
 // namesDay says whether a line is a day behind the word for it: "Booking date: 3 March".

@@ -19,22 +19,35 @@ const mostly = 9
 // debit in Vietnamese, where accents are left out, and lists of checks side by side may have a single row.
 func (l *Layout) findMoney() {
 	const fewest = 3
-	behind := false
+	// Before debits and credits it may be what is left, where no other column tells that.
+	behind := len(l.withRole(DebitRole)) > 0 && len(l.withRole(CreditRole)) > 0 && !l.HasBalance()
 	for i := range l.Columns {
 		c := &l.Columns[i]
 		amounts, texts := l.holds(c)
 		switch {
-		case behind && (c.Role == TextRole || c.Role == DescriptionRole) && amounts >= fewest && amounts >= 4*texts:
+		case behind && c.isText() && amounts >= fewest && amounts >= 4*texts:
 			c.Role = otherMoneyRole
 		case l.marksSides(c):
 			c.Role = MarkRole
 		case c.Role.moves() && (amounts*4 <= texts && texts >= fewest && (amounts == 0 || l.says(c)) || l.counts(c)),
 			c.Role.moves() && amounts == 0 && texts > 0 && HeadingOf(c.Title)[words.Running] >= words.Named:
 			c.Role, c.Field = TextRole, words.FieldCount
+			if i > 0 && l.Columns[i-1].isText() && c.X0-l.Columns[i-1].X1 <= titleBlank {
+				// It is the end of the title before it: "Details of your spending and payments".
+				l.Columns[i-1].Title, l.Columns[i-1].X1 = l.Columns[i-1].Title+" "+c.Title, c.X1
+				c.Title, c.X0 = "", math.Inf(1)
+			}
 		}
 		behind = behind || c.Role.Money()
 	}
+	joined := func(c Column) bool { return math.IsInf(c.X0, 1) }
+	if slices.ContainsFunc(l.Columns, joined) {
+		l.Columns = slices.DeleteFunc(l.Columns, joined)
+		l.chooseDescription()
+	}
 }
+
+func (c *Column) isText() bool { return c.Role == TextRole || c.Role == DescriptionRole }
 
 // under lists the words of lines with amounts that stand under a title.
 func (l *Layout) under(c *Column) []ink.Word {
@@ -194,6 +207,7 @@ func (l *Layout) settleMoney() {
 	l.bookFees()
 	l.nameOther()
 	l.setBeside()
+	l.findRest()
 	const few = 8 // where days stand under the amounts, a balance has one beside it all the same
 	rows, filled, both := l.fillings(true)
 	if all, filledIn, bothIn := l.fillings(false); rows*few < all {

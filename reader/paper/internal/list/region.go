@@ -58,7 +58,13 @@ func (l *Layout) sumsAcross(in *ink.Line) bool {
 	if n < 0 || len(in.Dates) > 0 || !in.Amounts[n].Sure || in.Amounts[n].First == 0 {
 		return false
 	}
-	t, label := in.Amounts[n], in.Words[:in.Amounts[n].First]
+	from := 0
+	for _, before := range in.Amounts[:n] {
+		if before.Sure {
+			from = before.Last + 1 // what stands before another amount is its own
+		}
+	}
+	t, label := in.Amounts[n], in.Words[from:in.Amounts[n].First]
 	if !slices.ContainsFunc(label[max(0, len(label)-reach):], func(w ink.Word) bool { return words.All().Of(w.Text).Has(words.Total) }) {
 		return false
 	}

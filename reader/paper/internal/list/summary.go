@@ -17,7 +17,7 @@ func (it *Item) opens(next *Item) bool {
 }
 
 // findCarried makes lines that say the last balance again figures, whatever they are called: the end of a page carries it over, and the
-// next page begins with it.
+// next page begins with it. What stands under the amount of a row is its own, be it one of nothing that left the balance as it was.
 func (b *Body) findCarried() {
 	last := b.before()
 	for i := range b.Items {
@@ -25,7 +25,7 @@ func (b *Body) findCarried() {
 		if it.Balance == nil {
 			continue
 		}
-		if it.Kind == textLine && it.Day == nil && it.Text() != "" && last != nil && last.Text == it.Balance.Text && last.Mark == it.Balance.Mark {
+		if it.Kind == textLine && !b.Layout.isStacked(it.Line) && it.Day == nil && it.Text() != "" && last != nil && last.Text == it.Balance.Text && last.Mark == it.Balance.Mark {
 			it.Kind = FigureLine
 		}
 		last = it.Balance
