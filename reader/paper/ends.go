@@ -63,6 +63,9 @@ func (l *ledger) bestEnds(r *reading) {
 			try := *r
 			try.opening, try.closing = o, c
 			l.check(&try)
+			if (o != nil && o.unnamed || c != nil && c.unnamed) && !try.sound() {
+				continue // it is one only where the rows lead from it or to it
+			}
 			if c != nil && c.kind == list.TotalFigure && (try.checked == 0 || try.broken > 0 && l.isAbove(c)) {
 				continue // a total is a balance only where the rows lead to it
 			}

@@ -22,6 +22,7 @@ type figure struct {
 	// inList says that it stands among the rows, so that its place in their order counts.
 	inList  bool
 	beside  bool // in a panel beside a list
+	unnamed bool // nothing but its day tells that it may be a balance
 	section int
 	days    []ink.Day // printed beside it
 	endsDay bool      // beside a day that is the title of rows: the balance when these are booked
@@ -108,11 +109,26 @@ func figuresOf(lines []ink.Line, at int, weak bool) []figure {
 			// Totals may stand between the name of a balance and the balance: arithmetic tells which it is.
 			f.kind, f.label = out[n-1].kind, out[n-1].label
 		}
+		if f.kind == list.NoFigure && statesDay(l, i) {
+			f.kind, f.unnamed = list.SomeBalance, true
+		}
 		if f.kind != list.NoFigure && (t.Sure || f.kind == list.OpeningFigure || f.kind == list.ClosingFigure) {
 			out = append(out, f)
 		}
 	}
 	return out
+}
+
+// statesDay says whether a line has nothing but a few words, one whole day and the amount that ends it, as that of a balance has, whatever it is
+// called: "Vous aviez le 1er avril 2024   2 218,69". Arithmetic tells whether it is one.
+func statesDay(l *ink.Line, i int) bool {
+	const longest = 6
+	t := &l.Amounts[i]
+	if !t.Sure || t.Last < len(l.Words)-1 || len(l.Dates) != 1 || !l.Dates[0].Whole || behindAmount(l, i) > 0 {
+		return false
+	}
+	label := l.WithoutDays(0, t.First)
+	return label != "" && !ink.HasDigit(label) && len(strings.Fields(label)) <= longest
 }
 
 // daysBeside lists the days that an amount is of: all of its line, or where it is one of several those between it and the one before.

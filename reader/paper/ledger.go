@@ -364,10 +364,19 @@ func namesBill(run []ink.Word) bool {
 // rowLines lists the lines that belong to rows, by page and number.
 func (d *document) rowLines() map[[2]int]bool {
 	out := map[[2]int]bool{}
+	for line := range d.rowLayouts() {
+		out[line] = true
+	}
+	return out
+}
+
+// rowLayouts lists the same lines with the layout of their rows.
+func (d *document) rowLayouts() map[[2]int]*list.Layout {
+	out := map[[2]int]*list.Layout{}
 	for _, r := range d.rows() {
 		for _, it := range r.Items {
 			for n := it.From; n <= it.To; n++ {
-				out[[2]int{it.Page, n}] = true
+				out[[2]int{it.Page, n}] = r.Layout
 			}
 		}
 	}

@@ -132,7 +132,7 @@ func numbersBehind(lines []ink.Line, at int, tells func(string) bool, names ...w
 			case endsDate(run[:i+n]), i > 0 && strings.HasPrefix(run[i-1].Text, "+"), isTelephone(number): // no telephone's either
 			case tells(number), slices.Contains(names, words.Account) && isRIB(run[i:i+n]), endsNamed(label, names...), !ink.SaysAnything(ink.Text(label)) && endsNamed(labelOf(lines, at, run), names...):
 				out = append(out, number)
-			case len(label) == 1 && tellsKind(label[0].Text) && endsNamed(before, names...):
+			case tellKind(label) && (len(label) == 1 || len(ink.DigitsOf(number)) >= wholeNumber) && endsNamed(before, names...):
 				out = append(out, number)
 			case slices.Contains(names, words.Account) && followsSortCode(label) && len(number) == len(ink.DigitsOf(number)):
 				out = append(out, number)
@@ -143,12 +143,16 @@ func numbersBehind(lines []ink.Line, at int, tells func(string) bool, names ...w
 	return out
 }
 
-// tellsKind says whether a word between a label and a number may tell of what kind the account is, "Account number   Savings 4177302": it is no
-// label itself.
-func tellsKind(w string) bool {
-	scores := words.All().Heading(w)
-	_, weight := scores.Best()
-	return !ink.HasDigit(w) && weight < words.Named && words.All().HeadingCurrency(w) == ""
+// tellKind says whether words between a label and a number may tell of what kind the account is, "Account number   Savings 4177302": they are no
+// labels themselves.
+func tellKind(label []ink.Word) bool {
+	const longest = 3
+	labels := func(w ink.Word) bool {
+		scores := words.All().Heading(w.Text)
+		_, weight := scores.Best()
+		return ink.HasDigit(w.Text) || weight >= words.Named || words.All().HeadingCurrency(w.Text) != ""
+	}
+	return len(label) > 0 && len(label) <= longest && !slices.ContainsFunc(label, labels)
 }
 
 // isRIB says whether words are the number of an account as banks of France print it: bank, branch, account and key.

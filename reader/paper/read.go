@@ -150,6 +150,8 @@ func (d *document) statements(o statement.Options) ([]*statement.Statement, erro
 	switch {
 	case len(d.pictures) > 0 && (!proven || !d.spanned(out)):
 		return nil, &pdf.Error{Sentence: pictureSentence(d.pictures, len(d.pages))}
+	case d.guessedList && !proven && out[0].Account == "":
+		return nil, &pdf.Error{Sentence: d.emptySentence()}
 	case !proven && out[0].Account == "" && !hasEnds(&out[0].Proof) && d.otherKind():
 		return nil, &pdf.Error{Sentence: "This PDF is headed as an invoice, a price list or the like, names no account, and nothing proves its rows: it is no statement."}
 	case out[0].Account == "" && !hasEnds(&out[0].Proof) && out[0].Proof.Checked > 0 && noneHolds(&out[0].Proof) && !d.titled():

@@ -133,6 +133,10 @@ func (d *document) inferLayout(weak bool) {
 	if columns == nil && alone {
 		columns = d.underDays(weak)
 	}
+	if columns == nil && alone {
+		columns = list.InferAnywhere(d.linesIn(open))
+		d.guessedList = columns != nil
+	}
 	if columns == nil {
 		return
 	}
@@ -144,6 +148,18 @@ func (d *document) inferLayout(weak bool) {
 			d.addUnheaded(l, p, r)
 		}
 	}
+}
+
+// linesIn lists the lines of stretches of pages.
+func (d *document) linesIn(open [][]region) (out []*ink.Line) {
+	for p := range open {
+		for _, r := range open[p] {
+			for i := r.first; i <= r.last; i++ {
+				out = append(out, &d.pages[p][i])
+			}
+		}
+	}
+	return out
 }
 
 // addUnheaded makes a body of some lines of a page, and takes them out of the lists above. What heads every page is none of its rows', be it the

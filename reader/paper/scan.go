@@ -88,6 +88,8 @@ type document struct {
 	months   []span // months that it names
 	summed   bool   // a summary prints the totals of money out and in, and they are those of the rows
 
+	guessedList bool // nothing but the places of days and amounts tells the columns of the list
+
 	// What was left.
 	unread  []unread
 	undated []undated

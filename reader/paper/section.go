@@ -109,10 +109,15 @@ func signedTitle(l *ink.Line) (title string, sign int8) {
 	return ink.Text(all), printedSign(&ink.Amount{Mark: mark})
 }
 
-// goesOn says whether a title is the section's own with more behind a dash: "Withdrawals - continued".
+// goesOn says whether a title is the section's own with more behind a dash, or a word for that behind a comma: "Withdrawals - continued",
+// "Withdrawals, continued".
 func (s *section) goesOn(title string) bool {
 	n := len(s.title)
-	return n > 0 && len(title) > n && strings.EqualFold(title[:n], s.title) && strings.HasPrefix(ink.PlainDashes.Replace(title[n:]), " - ")
+	if n == 0 || len(title) <= n || !strings.EqualFold(title[:n], s.title) {
+		return false
+	}
+	rest, comma := strings.CutPrefix(title[n:], ",")
+	return strings.HasPrefix(ink.PlainDashes.Replace(rest), " - ") || comma && words.All().Of(strings.TrimSpace(rest)).Has(words.PageTurn)
 }
 
 // isPending says whether a title begins with a word for what is not booked: "Pending from 1 to 27 November", "Reverted from ...".

@@ -24,7 +24,7 @@ func (l *ledger) findSummed(d *document) {
 	if opens && closes || len(l.rows) == 0 || l.printsBalances() {
 		return
 	}
-	rows, groups := d.rowLines(), [][]group{l.sectionGroups(), l.sideGroups()}
+	rows, groups := d.rowLayouts(), [][]group{l.sectionGroups(), l.sideGroups()}
 	for _, lines := range d.pages {
 		in := summary{lines, rows, l.worth}
 		for at := range lines {
@@ -227,10 +227,10 @@ func (l *ledger) leads(delta int64, groups []group) bool {
 	return false
 }
 
-// summary reads figures that stand beside or under each other, whatever they are called, from lines that are no rows.
+// summary reads figures that stand beside or under each other, whatever they are called, from lines that are no rows, or beside rows.
 type summary struct {
 	lines []ink.Line
-	rows  map[[2]int]bool
+	rows  map[[2]int]*list.Layout
 	worth func(*ink.Amount) int64
 }
 
@@ -268,7 +268,8 @@ func (s *summary) isNear(at, below int) bool {
 // add appends an amount, unless it is a row's.
 func (s *summary) add(out []figure, at, i int) []figure {
 	l := &s.lines[at]
-	if !l.Amounts[i].Sure || s.rows[[2]int{l.Page, l.Number}] {
+	t, row := &l.Amounts[i], s.rows[[2]int{l.Page, l.Number}]
+	if !t.Sure || row != nil && row.MoneyColumn(*t) >= 0 {
 		return out
 	}
 	f := figure{token: l.Amounts[i], label: labelBefore(l, i), place: statement.Place{Page: l.Page, Line: l.Number}, days: l.Dates}

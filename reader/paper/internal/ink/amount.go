@@ -11,6 +11,12 @@ import (
 
 // amountAt reads the amount that begins at a word: the number, groups that blanks separate, and the marks and currencies around it.
 func (l *Line) amountAt(at int) (Amount, bool) {
+	if mark := l.markBefore(at); mark != Unmarked {
+		if t, ok := l.amountAt(at + 1); ok && t.Sure && t.Mark == Unmarked {
+			t.First, t.X0, t.Mark = at, l.Words[at].X0, mark
+			return t, true
+		}
+	}
 	start := at
 	// A sign or a currency may stand alone before the number.
 	for start < len(l.Words) && start-at < 3 && l.isPrefix(l.Words[start].Plain) {
@@ -36,6 +42,27 @@ func (l *Line) amountAt(at int) (Amount, bool) {
 	t.Printed = Text(l.Words[at : t.Last+1])
 	return t, true
 }
+
+// markBefore is the mark that a word gives to the amount close behind it, apart from all other words: "DR 4.76".
+func (l *Line) markBefore(at int) Mark {
+	const letters = 2
+	if at+1 >= len(l.Words) || at > 0 && !endsFar(l, at-1) || endsFar(l, at) || !HasDigit(l.Words[at+1].Plain) {
+		return Unmarked
+	}
+	text := l.Words[at].Text
+	switch side := SideNamed(text); {
+	case len(text) != letters || strings.ToUpper(text) != text:
+		return Unmarked
+	case side.Has(words.DebitSide) && !side.Has(words.CreditSide):
+		return DebitMark
+	case side.Has(words.CreditSide) && !side.Has(words.DebitSide):
+		return CreditMark
+	}
+	return Unmarked
+}
+
+// endsFar says whether the word behind another stands further off than those of one run do.
+func endsFar(l *Line, at int) bool { return !near(l.Words, at, at+1) }
 
 // near says whether words from..to stand close together.
 func near(all []Word, from, to int) bool {

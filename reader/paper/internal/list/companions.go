@@ -1,6 +1,10 @@
 package list
 
-import "tillroll/internal/words"
+import (
+	"slices"
+
+	"tillroll/internal/words"
+)
 
 // bookFees makes a column of fees one of debits, beside another one, if its amounts always stand alone on their rows: they are booked by
 // themselves, and not with what they are for. Where rows have none, what stands under its title is a sum below them, or a mark beside a fee.
@@ -50,41 +54,79 @@ func (l *Layout) findRest() {
 	}
 }
 
-// isRest says whether the amounts of a column differ by what moved between them, nearly all of them: a misprint does no harm.
+// findRestAmongTexts does so for a column before all others of amounts, whose title may even be one of texts: "Where that left you".
+func (l *Layout) findRestAmongTexts() {
+	const fewest = 3
+	if l.HasBalance() || len(l.withRole(AmountRole))+len(l.withRole(DebitRole))+len(l.withRole(CreditRole)) == 0 {
+		return
+	}
+	for i := range l.Columns {
+		amounts, texts := l.holds(&l.Columns[i])
+		if !l.Columns[i].isText() || amounts < fewest || amounts < texts {
+			continue
+		}
+		try := *l
+		try.Columns = slices.Clone(l.Columns)
+		try.Columns[i].Role = BalanceRole
+		try.placeMoney()
+		if try.isRest(i) {
+			l.Columns[i].Role, l.Columns[i].Field = BalanceRole, words.Balance
+			l.chooseDescription()
+			return
+		}
+	}
+}
+
+// isRest says whether the amounts of a column differ by what moved between them.
 func (l *Layout) isRest(at int) bool {
-	const fewest, nearly, of = 3, 3, 4
-	steps, forth, back := 0, 0, 0
-	var last, behind, before int64 // the last of the amounts, what moved behind it, and on its line or behind it
+	var steps []balanceStep
 	for _, in := range l.moneyLines() {
-		moved, rest, found := int64(0), int64(0), false
+		var s balanceStep
 		for i := range in.Amounts {
 			column := l.MoneyColumn(in.Amounts[i])
 			n, ok := coins(&in.Amounts[i])
 			switch {
 			case column < 0 || !ok:
 			case column == at:
-				rest, found = n, true
+				s.rest, s.states = n, true
 			case l.Columns[column].Role == DebitRole:
-				moved -= n
+				s.moved -= n
 			case l.Columns[column].Role.moves():
-				moved += n
+				s.moved += n
 			}
 		}
-		if behind += moved; !found {
-			before += moved
+		steps = append(steps, s)
+	}
+	return lead(steps)
+}
+
+// balanceStep is what moved on a line, and what is left behind it where the line states that.
+type balanceStep struct {
+	moved, rest int64
+	states      bool
+}
+
+// lead says whether what is left differs by what moved between, nearly everywhere, whichever way time runs: a misprint does no harm.
+func lead(steps []balanceStep) bool {
+	const fewest, nearly, of = 3, 3, 4
+	stated, forth, back := 0, 0, 0
+	var last, behind, before int64 // what was left last, what moved behind it, and on its line or behind it
+	for _, s := range steps {
+		if behind += s.moved; !s.states {
+			before += s.moved
 			continue
 		}
-		if steps++; steps > 1 && rest != last {
-			if rest-last == behind || last-rest == behind {
+		if stated++; stated > 1 && s.rest != last {
+			if s.rest-last == behind || last-s.rest == behind {
 				forth++
 			}
-			if last-rest == before || rest-last == before {
+			if last-s.rest == before || s.rest-last == before {
 				back++
 			}
 		}
-		last, behind, before = rest, 0, moved
+		last, behind, before = s.rest, 0, s.moved
 	}
-	return max(forth, back) >= fewest && max(forth, back)*of >= (steps-1)*nearly
+	return max(forth, back) >= fewest && max(forth, back)*of >= (stated-1)*nearly
 }
 
 // setBeside makes a third column of debits and credits whose amounts never stand alone on their row one of other money: charges beside

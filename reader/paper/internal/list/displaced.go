@@ -22,7 +22,7 @@ func Displaced(lines []ink.Line, known []Head) float64 {
 	for i := range lines {
 		for n := range known {
 			h := &known[n]
-			if len(h.Print) == 0 || !HasDates(h.Columns) || len(h.Print[0].Words) != len(lines[i].Words) {
+			if len(h.Print) == 0 || !HasDates(h.Columns) || !slices.EqualFunc(h.Print[0].Words, lines[i].Words, sameText) {
 				continue
 			}
 			off := lines[i].Left() - h.Print[0].Left()
@@ -39,15 +39,20 @@ func Displaced(lines []ink.Line, known []Head) float64 {
 	return shift(by)
 }
 
+func sameText(a, b ink.Word) bool { return a.Text == b.Text }
+
 // DisplacedRows is the same of lines without a head, which may go on with a list: their days begin, and nearly all of
 // their last amounts end, as far from where those of its rows do.
 func (l *Layout) DisplacedRows(lines []ink.Line) float64 {
+	const enough = 20 // rows before tell where its columns are
 	var old, gone placed
-	for _, b := range l.Bodies {
-		old.add(b.Lines, l.Weak)
+	if gone.add(lines, l.Weak); len(gone.days) < FewestRows || !gone.even() {
+		return 0
 	}
-	gone.add(lines, l.Weak)
-	if len(old.days) < FewestRows || len(gone.days) < FewestRows || !old.even() || !gone.even() {
+	for i := len(l.Bodies) - 1; i >= 0 && len(old.days) < enough; i-- {
+		old.add(l.Bodies[i].Lines, l.Weak)
+	}
+	if len(old.days) < FewestRows || !old.even() {
 		return 0
 	}
 	by := gone.day() - old.day()

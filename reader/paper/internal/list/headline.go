@@ -2,6 +2,7 @@ package list
 
 import (
 	"math"
+	"slices"
 
 	"tillroll/internal/order"
 	"tillroll/internal/words"
@@ -12,16 +13,19 @@ import (
 const largestPrint = 1.5
 
 // findHeadlines sees whether rows begin with a line in larger print, a payee's name over what is told of the payment: one stands over
-// nearly every amount, where the texts begin. Titles of sections stand over several.
+// nearly every amount, where the texts begin, but for rows whose whole text is in that print. Titles of sections stand over several.
 func (l *Layout) findHeadlines() {
-	size, rows, headed, over := l.anchorSize(), 0, 0, 0
+	size, rows, headed, whole, over := l.anchorSize(), 0, 0, 0, 0
 	for _, b := range l.Bodies {
 		for i := range b.Lines {
 			switch in := &b.Lines[i]; {
 			case l.anchors(in):
 				rows++
-				if over == 1 {
+				switch {
+				case over == 1:
 					headed++
+				case over == 0 && l.hasLargeText(in, size):
+					whole++
 				}
 				over = 0
 			case l.isLarge(in, size):
@@ -29,10 +33,16 @@ func (l *Layout) findHeadlines() {
 			}
 		}
 	}
-	l.headlines = headed >= FewestRows && headed*10 >= rows*mostly
-	if !l.headlines && headed >= FewestRows && headed*2 > rows {
+	l.headlines = headed >= FewestRows && (headed+whole)*10 >= rows*mostly
+	if !l.headlines && headed >= FewestRows && headed*3 > rows {
 		l.Overlooked = headed
 	}
+}
+
+// hasLargeText says whether the main text of a line is in larger print than others.
+func (l *Layout) hasLargeText(in *ink.Line, size float64) bool {
+	at := slices.IndexFunc(in.Words, func(w ink.Word) bool { return l.Description >= 0 && l.textColumn(w.X0) == l.Description })
+	return at >= 0 && in.Words[at].Size > (1+samePrint)*size
 }
 
 // anchors says whether an amount of a line stands in a column that moves money.
@@ -54,12 +64,26 @@ func (l *Layout) anchorSize() float64 {
 	for _, b := range l.Bodies {
 		for i := range b.Lines {
 			if l.anchors(&b.Lines[i]) {
-				sizes = append(sizes, b.Lines[i].PrintSize())
+				sizes = append(sizes, mostLetters(&b.Lines[i]))
 			}
 		}
 	}
 	order.Numbers(sizes)
 	return sizes[len(sizes)/2]
+}
+
+// mostLetters is the size in which most letters of a line are printed: who was paid may have fewer words than what kind the payment is of.
+func mostLetters(l *ink.Line) float64 {
+	letters, size := map[float64]int{}, l.PrintSize()
+	for _, w := range l.Words {
+		letters[w.Size] += len(w.Text)
+	}
+	for s, n := range letters {
+		if n > letters[size] || n == letters[size] && s > size {
+			size = s
+		}
+	}
+	return size
 }
 
 // findDaySize finds the size in which most days are printed that stand beside amounts.

@@ -141,25 +141,13 @@ type edge struct {
 // Learn finds where the amounts of the money columns stand: they end at one place, with or without their marks, or begin at one.
 func (l *Layout) Learn() {
 	l.leaveLeftPanel()
+	l.leaveRightPanel()
 	l.joinTitles()
 	l.joinDayColumns()
 	l.findMoney()
+	l.findRestAmongTexts()
 	l.leaveDays()
-	near := l.inOrder()
-	if near == nil {
-		near = map[int][]ink.Amount{}
-		for _, t := range l.sample() {
-			if at := l.nearest(t); at >= 0 {
-				near[at] = append(near[at], t)
-			}
-		}
-	}
-	for i := range l.Columns {
-		if tokens := near[i]; len(tokens) > 0 {
-			l.Columns[i].place(tokens)
-			l.Right = math.Max(l.Right, l.Columns[i].right)
-		}
-	}
+	l.placeMoney()
 	l.leavePanel()
 	l.settleMoney()
 	l.learnText()
@@ -179,6 +167,25 @@ func (l *Layout) Learn() {
 	l.findWhole()
 	l.findFillers()
 	l.findSigns()
+}
+
+// placeMoney finds the edges of the columns of amounts.
+func (l *Layout) placeMoney() {
+	near := l.inOrder()
+	if near == nil {
+		near = map[int][]ink.Amount{}
+		for _, t := range l.sample() {
+			if at := l.nearest(t); at >= 0 {
+				near[at] = append(near[at], t)
+			}
+		}
+	}
+	for i := range l.Columns {
+		if tokens := near[i]; len(tokens) > 0 {
+			l.Columns[i].place(tokens)
+			l.Right = math.Max(l.Right, l.Columns[i].right)
+		}
+	}
 }
 
 // place finds the edge that most amounts of a column share.
@@ -506,13 +513,19 @@ func (l *Layout) Crop(in ink.Line) (ink.Line, bool) {
 			out.Words = append(out.Words, w)
 		}
 	}
-	// Beyond the last column only a mark may stand, not the beginning of something else.
+	// Beyond the last column only a mark may stand, or the end of words that began before it, not the beginning of something else.
 	for n := len(out.Words); n > 0 && out.Words[n-1].X0 > l.Right && len(in.Words) > 0; n = len(out.Words) {
 		w := out.Words[n-1]
 		if len([]rune(w.Text)) <= 3 && in.Words[len(in.Words)-1].X1 == w.X1 && n > 1 && w.X0-out.Words[n-2].X1 < ink.MarkGap*w.Size {
 			break
 		}
 		out.Words = out.Words[:n-1]
+	}
+	if n := len(out.Words); n > 1 && ink.HasLetter(out.Words[n-1].Text) && !ink.HasDigit(out.Words[n-1].Text) {
+		at := slices.IndexFunc(in.Words, func(w ink.Word) bool { return w.X0 == out.Words[n-1].X0 && w.Text == out.Words[n-1].Text })
+		for at++; at < len(in.Words) && in.Words[at].X0-in.Words[at-1].X1 <= ink.PhraseGap*in.Words[at].Size; at++ {
+			out.Words = append(out.Words, in.Words[at])
+		}
 	}
 	out.Settle()
 	out.Tokenize()

@@ -26,7 +26,7 @@ func (l *Layout) kindOf(it *Item, size float64) kind {
 		return DayLine
 	case !money && it.Day == nil && (it.namesEnd() || IsBanner(it.Text()) || it.namesLimit()):
 		return TitleLine
-	case !money && it.Day == nil && it.explains():
+	case !money && it.Day == nil && (it.explains() || l.sumsAside(it)):
 		return LooseLine
 	case money && it.Day == nil && (SaysFigure(it.Senses) || it.Totals() || len(it.Moves) == 0 && SaysFigure(words.All().Begins(it.Label()))):
 		return FigureLine
@@ -64,6 +64,13 @@ func (l *Layout) kindOf(it *Item, size float64) kind {
 		return TitleLine
 	}
 	return textLine
+}
+
+// sumsAside says whether a line is one of a summary beside the list, whose last column is of texts, which go as far as they like: words and an amount in
+// no column, far right of where texts begin.
+func (l *Layout) sumsAside(it *Item) bool {
+	const far = 8 // in sizes of print
+	return l.Description == len(l.Columns)-1 && ink.HasSure(it.Line) && it.textLeft() > l.Columns[l.Description].Left+far*it.Size() && !l.BeginsColumn(it)
 }
 
 // statesBalance says whether nothing but the name of a balance and its day stand right before the amount of a line, well behind its first words: "Décembre
@@ -213,13 +220,19 @@ func dayFigure(l *ink.Line) FigureKind {
 	return NoFigure
 }
 
-// DayLabel is what stands between a day and an amount that are all else on a line, well apart from the day.
+// DayLabel is what stands between a day and an amount that are all else on a line, well apart from the day, or behind both.
 func DayLabel(l *ink.Line) string {
 	n := len(l.Amounts) - 1
-	if n < 0 || len(l.Dates) == 0 || l.Dates[0].First > 0 || !l.Amounts[n].Sure || l.Amounts[n].Last < len(l.Words)-1 {
+	if n < 0 || len(l.Dates) == 0 || l.Dates[0].First > 0 || !l.Amounts[n].Sure {
 		return ""
 	}
 	label := l.Words[l.Dates[0].Last+1 : max(l.Dates[0].Last+1, l.Amounts[n].First)]
+	switch behind := l.Words[l.Amounts[n].Last+1:]; {
+	case len(behind) > 0 && (len(label) > 0 || ink.HasDigit(ink.Text(behind)) || l.Words[l.Amounts[n].First].X0-l.Dates[0].X1 <= 2*ink.MarkGap*behind[0].Size):
+		return ""
+	case len(behind) > 0:
+		return ink.Text(behind) // "£2,242.35 at the end of the day"
+	}
 	if len(label) == 0 || label[0].X0-l.Dates[0].X1 <= 2*ink.MarkGap*label[0].Size {
 		return ""
 	}
@@ -371,7 +384,7 @@ func (b *Body) rowSize() float64 {
 	var sizes []float64
 	for i := range b.Items {
 		if len(b.Items[i].Moves) > 0 {
-			sizes = append(sizes, b.Items[i].PrintSize())
+			sizes = append(sizes, mostLetters(b.Items[i].Line))
 		}
 	}
 	if len(sizes) == 0 {

@@ -1,6 +1,7 @@
 package list
 
 import (
+	"math"
 	"slices"
 
 	"tillroll/internal/words"
@@ -64,6 +65,47 @@ func (l *Layout) hardlyBeside(last int) bool {
 		}
 	}
 	return texts > 0 && filled*3 < rows
+}
+
+// leaveRightPanel ends a list whose last column is of texts before the summary that stands at its right, words and an amount in no column: several lines
+// begin at one place there, and no text of the list reaches it.
+func (l *Layout) leaveRightPanel() {
+	const fewest, far = 3, 8 // far is in sizes of print
+	if l.Description != len(l.Columns)-1 || !math.IsInf(l.Right, 1) {
+		return
+	}
+	starts, best := map[int]int{}, 0
+	each := func(visit func(in *ink.Line, runs [][]ink.Word)) {
+		for _, b := range l.Bodies {
+			for i := range b.Lines {
+				visit(&b.Lines[i], ink.Runs(&b.Lines[i]))
+			}
+		}
+	}
+	each(func(in *ink.Line, runs [][]ink.Word) {
+		n := len(runs) - 1
+		if n > 0 && len(in.Amounts) > 0 && in.Amounts[len(in.Amounts)-1].First == len(in.Words)-len(runs[n]) {
+			n-- // the amount stands apart from its name
+		}
+		if name := runs[n]; ink.HasSure(in) && ink.HasLetter(name[0].Text) && name[0].X0 > l.Columns[l.Description].X0+far*name[0].Size {
+			at := int(math.Round(name[0].X0))
+			if starts[at]++; starts[at] > starts[best] {
+				best = at
+			}
+		}
+	})
+	if starts[best] < fewest {
+		return
+	}
+	crossed := false
+	each(func(_ *ink.Line, runs [][]ink.Word) {
+		for _, run := range runs {
+			crossed = crossed || run[0].X0 < float64(best-1) && run[len(run)-1].X1 > float64(best)
+		}
+	})
+	if !crossed {
+		l.Right = float64(best) - 2
+	}
 }
 
 // leaveLeftPanel drops a phrase at the left of a head that says nothing to a list, if less than half of the rows have anything under it

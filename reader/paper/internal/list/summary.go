@@ -291,16 +291,16 @@ func (r remark) isLike(in *ink.Line, size float64) bool {
 // what follows: where no day stands before the texts, or where they are very small, nothing but this tells them from titles. One alone may
 // be a note.
 func (l *Layout) findRemarks() {
-	const fewest = 2
+	const fewest, tallest = 2, 12 // a remark has so many lines at most
 	size, counts := l.anchorSize(), map[remark]int{}
 	for _, b := range l.Bodies {
 		for i := 1; i+1 < len(b.Lines); i++ {
 			above, in := &b.Lines[i-1], &b.Lines[i]
 			at, last := remarkOf(in), i
-			for last+2 < len(b.Lines) && remarkOf(&b.Lines[last+1]) == at && !ink.HasSure(&b.Lines[last+1]) {
+			for last+2 < len(b.Lines) && last-i < tallest && remarkOf(&b.Lines[last+1]) == at && !ink.HasSure(&b.Lines[last+1]) {
 				last++ // a row may have several
 			}
-			if ink.HasSure(in) || len(in.Dates) > 0 && HasDates(l.Columns) || in.Y-above.Y >= b.Lines[last+1].Y-b.Lines[last].Y || !l.remarksOn(above, in, size) {
+			if ink.HasSure(in) || len(in.Dates) > 0 && HasDates(l.Columns) || in.Y-above.Y >= b.Lines[last+1].Y-b.Lines[last].Y || !b.remarksOn(i-1, in, size) {
 				continue
 			}
 			if counts[at]++; counts[at] == fewest {
@@ -310,17 +310,30 @@ func (l *Layout) findRemarks() {
 	}
 }
 
-// remarksOn says whether a line is in smaller print than the row above it and begins where that does; or, behind the days, where its text
+// remarksOn says whether a line is in smaller print than the row above it and begins where that or another of its texts does; or, behind the days, where its text
 // begins, be it under another line of that.
-func (l *Layout) remarksOn(above, in *ink.Line, size float64) bool {
-	if ink.HasSure(above) && math.Abs(in.Left()-above.Left()) <= ink.SameEdge {
-		return in.PrintSize() < above.PrintSize() && in.PrintSize() >= smallestPrint*above.PrintSize()
+func (b *Body) remarksOn(at int, in *ink.Line, size float64) bool {
+	l, above := b.Layout, &b.Lines[at]
+	under := func(run []ink.Word) bool { return math.Abs(in.Left()-run[0].X0) <= ink.SameEdge }
+	if name := b.nameOver(at); name != nil && under(name.Words) && in.PrintSize() < name.PrintSize() && in.PrintSize() >= smallestPrint*name.PrintSize() {
+		return true
+	}
+	if in.PrintSize() >= smallestPrint*above.PrintSize() && ink.HoldsSure(above) && slices.ContainsFunc(ink.Runs(above), under) {
+		return in.PrintSize() < above.PrintSize()
 	}
 	if l.Description < 0 || !HasDates(l.Columns[:l.Description]) || in.PrintSize() >= smallestPrint*size {
 		return false
 	}
 	begins := math.Abs(in.Left()-l.Columns[l.Description].Left) <= ink.SameEdge
 	return begins && math.Abs(above.PrintSize()-size) <= samePrint*size && (ink.HasSure(above) || math.Abs(in.Left()-above.Left()) <= ink.SameEdge)
+}
+
+// nameOver is the line with nothing but a text that stands half over an amount, as who was paid does where the amount stands in the middle of its row.
+func (b *Body) nameOver(at int) *ink.Line {
+	if at == 0 || !ink.HasSure(&b.Lines[at]) || ink.HoldsSure(&b.Lines[at-1]) || b.Lines[at].Y-b.Lines[at-1].Y >= b.Lines[at-1].Size() {
+		return nil
+	}
+	return &b.Lines[at-1]
 }
 
 // samePrint is how far the sizes of one print may differ.
