@@ -95,6 +95,9 @@ func takeApart(function []byte, number int, parts map[kind][]byte) []byte {
 			k := kindOf(before, op, r.rest[0]) // every function ends in an instruction without a number
 			parts[k] = appendSigned(parts[k], places.told(value))
 			places.pass(value)
+		case op == opBrTable:
+			k := kindOf(before, op, 0)
+			parts[k] = appendTable(parts[k], r)
 		case isApart(op):
 			k := kindOf(before, op, 0)
 			parts[k] = append(parts[k], r.carried(op)...)
@@ -103,6 +106,28 @@ func takeApart(function []byte, number int, parts map[kind][]byte) []byte {
 		}
 	}
 	return out
+}
+
+// appendTable tells the targets of a jump by a table each by the one before: Go writes them in order.
+func appendTable(dst []byte, r *cursor) []byte {
+	n := r.number()
+	dst = binary.AppendUvarint(dst, n)
+	for i, last := uint64(0), uint64(0); i <= n && !r.bad; i++ {
+		target := r.number()
+		dst, last = binary.AppendVarint(dst, int64(target-last)), target
+	}
+	return dst
+}
+
+// table makes what appendTable told.
+func (r *cursor) table(dst []byte) []byte {
+	n := r.number()
+	dst = binary.AppendUvarint(dst, n)
+	for i, target := uint64(0), uint64(0); i <= n && !r.bad; i++ {
+		target += uint64(r.difference())
+		dst = binary.AppendUvarint(dst, target)
+	}
+	return dst
 }
 
 // fresh reads the functions that have no twin.
@@ -155,6 +180,8 @@ func (f *fresh) next(dst []byte, number int) []byte {
 			value := places.told(f.part(kindOf(before, op, r.rest[0])).signed())
 			places.pass(value)
 			dst = appendSigned(dst, value)
+		case op == opBrTable:
+			dst = f.part(kindOf(before, op, 0)).table(dst)
 		case isApart(op):
 			dst = append(dst, f.part(kindOf(before, op, 0)).carried(op)...)
 		default:

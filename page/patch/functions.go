@@ -102,7 +102,8 @@ func (r *cursor) code(old []byte) ([]byte, error) {
 	count := r.number()
 	runs, fresh := &cursor{rest: r.counted()}, r.fresh()
 	moved := moves{readSteps(r.counted()), readSteps(r.counted())}
-	others := &adder{cursor: cursor{rest: r.counted()}}
+	listed := &cursor{rest: r.counted()}
+	others := &adder{counts: listed, differences: listed}
 	if r.bad || count > maxFunctions {
 		return nil, errPatch
 	}
@@ -119,7 +120,7 @@ func (r *cursor) code(old []byte) ([]byte, error) {
 		linked = olds[twin].linked(linked[:0], moved, others)
 		out = appendCounted(out, linked)
 	}
-	if runs.bad || fresh.bad() || others.bad {
+	if runs.bad || fresh.bad() || others.bad() {
 		return nil, errPatch
 	}
 	return out, nil
@@ -137,17 +138,6 @@ func (b *body) linked(dst []byte, moved moves, others *adder) []byte {
 		dst = appendSigned(dst, o.value+moved.by(o)+others.one())
 	}
 	return append(dst, b.bytes[from:]...)
-}
-
-// one is what the next operand differs by from where it should have moved.
-func (a *adder) one() int64 {
-	if a.left != 0 {
-		a.left = max(a.left-1, -1)
-		return 0
-	}
-	more := a.difference()
-	a.next()
-	return more
 }
 
 // exceptions lists the operands that did not move as the steps say: how many did before it,

@@ -79,7 +79,7 @@ func appendSection(dst []byte, s section, old []byte) ([]byte, error) {
 	case dataSection:
 		return appendData(dst, old, s.content)
 	}
-	return appendStretches(dst, old, s.content), nil
+	return appendStretches(dst, old, s.content, nil), nil
 }
 
 // Apply makes the next module out of the first.
@@ -117,7 +117,7 @@ func (r *cursor) section(id byte, old []byte) ([]byte, error) {
 	case dataSection:
 		return r.data(old)
 	}
-	return r.stretches(old)
+	return r.stretches(old, nil)
 }
 
 // sections takes a module apart.

@@ -34,31 +34,66 @@ func stretchesOf(old, new []byte) []stretch {
 	return all
 }
 
-// appendStretches tells new by old.
-func appendStretches(dst, old, new []byte) []byte {
-	var ops, added, fresh []byte
-	told, shift, same := 0, 0, 0
+// appendStretches tells new by old, whose words are at some places: what is added to a word is one number, and to any other byte another.
+func appendStretches(dst, old, new []byte, at places) []byte {
+	var ops, counts, added, fresh []byte
+	told, shift, same := 0, 0, uint64(0)
 	for _, s := range stretchesOf(old, new) {
 		ops = binary.AppendUvarint(binary.AppendUvarint(ops, uint64(s.from-told)), uint64(s.to-s.from))
 		ops = binary.AppendVarint(ops, int64(s.by-shift))
 		fresh = append(fresh, new[told:s.from]...)
-		for i := s.from; i < s.to; i++ {
-			more := new[i] - old[i+s.by]
+		for i := s.from; i < s.to; {
+			n := at.unit(i+s.by, s.to-i)
+			more := unit(new[i:i+n]) - unit(old[i+s.by:i+s.by+n])
+			i += n
 			if more == 0 {
 				same++
 				continue
 			}
-			added, same = append(binary.AppendUvarint(added, uint64(same)), more), 0
+			counts, added, same = binary.AppendUvarint(counts, same), binary.AppendVarint(added, more), 0
 		}
 		told, shift = s.to, s.by
 	}
 	fresh = append(fresh, new[told:]...)
-	return appendCounted(appendCounted(appendCounted(dst, ops), added), fresh)
+	for _, part := range [][]byte{ops, counts, added, fresh} {
+		dst = appendCounted(dst, part)
+	}
+	return dst
+}
+
+// places marks where in a section words begin.
+type places []bool
+
+// unit is how many bytes from a place on are told as one number, of so many that are left of a stretch.
+func (p places) unit(at, left int) int {
+	if p != nil && p[at] && left >= wordSize {
+		return wordSize
+	}
+	return 1
+}
+
+// unit is the number that a byte or a word is.
+func unit(b []byte) int64 {
+	if len(b) == wordSize {
+		return int64(binary.LittleEndian.Uint32(b))
+	}
+	return int64(b[0])
+}
+
+// setUnit makes a byte or a word so much more.
+func setUnit(b []byte, more int64) {
+	if len(b) == wordSize {
+		binary.LittleEndian.PutUint32(b, uint32(unit(b)+more))
+		return
+	}
+	b[0] += byte(more)
 }
 
 // stretches makes what appendStretches told.
-func (r *cursor) stretches(old []byte) ([]byte, error) {
-	ops, added, fresh := &cursor{rest: r.counted()}, &adder{cursor: cursor{rest: r.counted()}}, &cursor{rest: r.counted()}
+func (r *cursor) stretches(old []byte, at places) ([]byte, error) {
+	ops := &cursor{rest: r.counted()}
+	added := &adder{counts: &cursor{rest: r.counted()}, differences: &cursor{rest: r.counted()}}
+	fresh := &cursor{rest: r.counted()}
 	added.next()
 	out := make([]byte, 0, len(old)+len(fresh.rest))
 	for shift := 0; len(ops.rest) > 0; {
@@ -71,36 +106,44 @@ func (r *cursor) stretches(old []byte) ([]byte, error) {
 		}
 		start := len(out)
 		out = append(out, old[from:from+int(olds)]...)
-		added.add(out[start:])
+		for i := start; i < len(out); {
+			n := at.unit(from+i-start, len(out)-i)
+			if more := added.one(); more != 0 {
+				setUnit(out[i:i+n], more)
+			}
+			i += n
+		}
 	}
-	if r.bad {
+	if r.bad || added.bad() {
 		return nil, errPatch
 	}
 	return append(out, fresh.rest...), nil
 }
 
-// adder adds to copied bytes what they differ by.
+// adder tells what numbers differ by: so many that do not, then one that does by so much.
 type adder struct {
-	cursor
-	left int // how many copied bytes are the same before the next that differs; below 0: all
+	counts, differences *cursor
+	left                int // how many are the same before the next that differs; below 0: all
 }
+
+func (a *adder) bad() bool { return a.counts.bad || a.differences.bad }
 
 func (a *adder) next() {
 	a.left = -1
-	if len(a.rest) > 0 {
-		a.left = int(a.number())
+	if len(a.counts.rest) > 0 {
+		a.left = int(a.counts.number())
 	}
 }
 
-func (a *adder) add(copied []byte) {
-	for a.left >= 0 && a.left < len(copied) {
-		copied[a.left] += a.byte()
-		copied = copied[a.left+1:]
-		a.next()
+// one is what the next number differs by.
+func (a *adder) one() int64 {
+	if a.left != 0 {
+		a.left = max(a.left-1, -1)
+		return 0
 	}
-	if a.left >= 0 {
-		a.left -= len(copied)
-	}
+	more := a.differences.difference()
+	a.next()
+	return more
 }
 
 // windows finds where a handful of bytes stands: by their hash the first place, counted

@@ -29,8 +29,11 @@ func appendData(dst, old, new []byte) ([]byte, error) {
 		return nil, err
 	}
 	dst = appendCounted(dst, moved.append(nil))
-	old, err = moved.words(old)
-	return appendStretches(dst, old, new), err
+	if old, err = moved.words(old); err != nil {
+		return nil, err
+	}
+	at, err := wordPlaces(old)
+	return appendStretches(dst, old, new, at), err
 }
 
 // data makes what appendData told.
@@ -42,7 +45,17 @@ func (r *cursor) data(old []byte) ([]byte, error) {
 	if old, err = moved.words(old); err != nil {
 		return nil, err
 	}
-	return r.stretches(old)
+	at, err := wordPlaces(old)
+	if err != nil {
+		return nil, err
+	}
+	return r.stretches(old, at)
+}
+
+// wordPlaces marks where the words of a section begin.
+func wordPlaces(section []byte) (places, error) {
+	all := make(places, len(section))
+	return all, eachWord(section, func(at int) { all[at] = true })
 }
 
 func regionsOf(size int) int { return size>>regionLog + 1 }
