@@ -19,7 +19,7 @@ func kindOf(before, op, next byte) kind {
 	switch {
 	case op == opI32Const || op == opI64Const:
 		return kind(op)<<16 | kind(before)<<8 | kind(next)
-	case op >= opFirstLoad && op <= opLastStore:
+	case op == opCall || op >= opFirstLoad && op <= opLastStore:
 		return kind(op)<<16 | kind(before)<<8
 	}
 	return kind(op) << 16

@@ -12,7 +12,7 @@ import (
 func (l *ledger) ends(k list.FigureKind) (out []*figure, sure bool) {
 	final := 0 // a summary behind the rows may call both ends a balance: it is the last that closes
 	closed := false
-	var above []*figure
+	var above, unnamed []*figure
 	for i, e := range l.events {
 		if e.figure != nil && e.figure.kind == list.BalanceFigure && !e.figure.inList {
 			final = i
@@ -28,6 +28,8 @@ func (l *ledger) ends(k list.FigureKind) (out []*figure, sure bool) {
 		// Outside of the list its name counts; a balance without more opens where it stands before the rows, and closes behind them.
 		before, behind := i < l.first, i > l.last
 		switch {
+		case f.unnamed:
+			unnamed = append(unnamed, f)
 		case f.kind == k, f.kind == list.BalanceFigure && behind && k == list.ClosingFigure:
 			// Where the list names the balance that it closes with, one behind it that is called a balance and no more may be any.
 			// So may one that is another by its name: "Available balance".
@@ -39,22 +41,35 @@ func (l *ledger) ends(k list.FigureKind) (out []*figure, sure bool) {
 			above = append(above, f)
 		}
 	}
+	if k == list.OpeningFigure {
+		out = append(out, unnamed...)
+	} else {
+		out = append(unnamed, out...) // the last ones are tried
+	}
 	if !sure {
 		out = append(above, out...) // where nothing is called the balance at the end, "Total amount due" over the rows may be it
 	}
 	return out, sure
 }
 
+// fewEnds is what ends gives, but for the many that a paper may state: the first ones open, the last ones close.
+func (l *ledger) fewEnds(k list.FigureKind) (out []*figure, sure bool) {
+	const most = 6
+	out, sure = l.ends(k)
+	if k == list.OpeningFigure {
+		return out[:min(len(out), most)], sure
+	}
+	out = withoutUnnamed(out, len(out)-most)
+	return out[max(0, len(out)-most):], sure
+}
+
 // bestEnds tries every opening and closing figure and keeps the pair that fits best.
 func (l *ledger) bestEnds(r *reading) {
 	best := *r
 	best.broken = 1 << 20
-	const most = 6
-	openings, sureOpening := l.ends(list.OpeningFigure)
-	closings, sureClosing := l.ends(list.ClosingFigure)
-	closings = withoutUnnamed(closings, len(closings)-most)
-	openings = append(openings[:min(len(openings), most)], nil)
-	closings = append(closings[max(0, len(closings)-most):], nil)
+	openings, sureOpening := l.fewEnds(list.OpeningFigure)
+	closings, sureClosing := l.fewEnds(list.ClosingFigure)
+	openings, closings = append(openings, nil), append(closings, nil)
 	for _, o := range openings {
 		for _, c := range closings {
 			if o != nil && (o == c || c != nil && l.isAfter(o, c)) {

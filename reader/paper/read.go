@@ -155,7 +155,7 @@ func (d *document) statements(o statement.Options) ([]*statement.Statement, erro
 	case !proven && out[0].Account == "" && !hasEnds(&out[0].Proof) && d.otherKind():
 		return nil, &pdf.Error{Sentence: "This PDF is headed as an invoice, a price list or the like, names no account, and nothing proves its rows: it is no statement."}
 	case out[0].Account == "" && !hasEnds(&out[0].Proof) && out[0].Proof.Checked > 0 && noneHolds(&out[0].Proof) && !d.titled():
-		return nil, &pdf.Error{Sentence: "The list in this PDF has no titles that tell its columns, the paper names no account, and every balance that it might print contradicts its rows: it is no statement."}
+		return nil, &pdf.Error{Sentence: "This PDF names no account, its list has no titles, and what could be its balances contradicts every row: it is no statement."}
 	case !hasEnds(&out[0].Proof) && noneHolds(&out[0].Proof) && d.listsOthers():
 		return nil, &pdf.Error{Sentence: "The list in this PDF is titled as that of a bill, a time sheet or the like, and no balance proves its rows: it is no statement."}
 	}

@@ -265,8 +265,8 @@ func (l *ledger) searchSections(used []int, sums map[int]int64, said map[int]int
 	for range used {
 		count *= 2
 	}
-	openings, _ := l.ends(list.OpeningFigure)
-	closings, _ := l.ends(list.ClosingFigure)
+	openings, _ := l.fewEnds(list.OpeningFigure)
+	closings, _ := l.fewEnds(list.ClosingFigure)
 	for _, o := range openings {
 		for _, c := range closings {
 			delta := value(&c.token, c.negated, debt) - value(&o.token, o.negated, debt)

@@ -87,8 +87,8 @@ func (l *Layout) findDays() {
 	}
 	for i := range l.Columns {
 		c := &l.Columns[i]
-		if c.Role != TextRole && (c.Role != DescriptionRole || !l.describedBehind(i)) {
-			continue
+		if c.Role != TextRole && (c.Role != DescriptionRole || !l.describedBehind(i)) || booked >= 0 && c.Field == words.Reference {
+			continue // a reference may begin with the day of purchase: "30/08 20:11"
 		}
 		days, lines := 0, 0
 		for _, b := range l.Bodies {
