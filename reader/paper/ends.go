@@ -12,7 +12,7 @@ import (
 func (l *ledger) ends(k list.FigureKind) (out []*figure, sure bool) {
 	final := 0 // a summary behind the rows may call both ends a balance: it is the last that closes
 	closed := false
-	var above, unnamed []*figure
+	var above, dated []*figure
 	for i, e := range l.events {
 		if e.figure != nil && e.figure.kind == list.BalanceFigure && !e.figure.inList {
 			final = i
@@ -28,8 +28,8 @@ func (l *ledger) ends(k list.FigureKind) (out []*figure, sure bool) {
 		// Outside of the list its name counts; a balance without more opens where it stands before the rows, and closes behind them.
 		before, behind := i < l.first, i > l.last
 		switch {
-		case f.unnamed:
-			unnamed = append(unnamed, f)
+		case f.onlyDated:
+			dated = append(dated, f)
 		case f.kind == k, f.kind == list.BalanceFigure && behind && k == list.ClosingFigure:
 			// Where the list names the balance that it closes with, one behind it that is called a balance and no more may be any.
 			// So may one that is another by its name: "Available balance".
@@ -42,9 +42,9 @@ func (l *ledger) ends(k list.FigureKind) (out []*figure, sure bool) {
 		}
 	}
 	if k == list.OpeningFigure {
-		out = append(out, unnamed...)
+		out = append(out, dated...)
 	} else {
-		out = append(unnamed, out...) // the last ones are tried
+		out = append(dated, out...) // the last ones are tried
 	}
 	if !sure {
 		out = append(above, out...) // where nothing is called the balance at the end, "Total amount due" over the rows may be it
@@ -59,7 +59,7 @@ func (l *ledger) fewEnds(k list.FigureKind) (out []*figure, sure bool) {
 	if k == list.OpeningFigure {
 		return out[:min(len(out), most)], sure
 	}
-	out = withoutUnnamed(out, len(out)-most)
+	out = leaveOthers(out, len(out)-most)
 	return out[max(0, len(out)-most):], sure
 }
 
@@ -78,7 +78,7 @@ func (l *ledger) bestEnds(r *reading) {
 			try := *r
 			try.opening, try.closing = o, c
 			l.check(&try)
-			if (o != nil && o.unnamed || c != nil && c.unnamed) && !try.sound() {
+			if (o != nil && o.onlyDated || c != nil && c.onlyDated) && !try.sound() {
 				continue // it is one only where the rows lead from it or to it
 			}
 			if c != nil && c.kind == list.TotalFigure && (try.checked == 0 || try.broken > 0 && l.isAbove(c)) {
@@ -96,9 +96,9 @@ func (l *ledger) bestEnds(r *reading) {
 	*r = best
 }
 
-// withoutUnnamed leaves out so many of the figures that are not called the balance at the end, the first ones: limits, points and totals of
+// leaveOthers leaves out so many of the figures that are not called the balance at the end, the first ones: limits, points and totals of
 // fees crowd the one that is.
-func withoutUnnamed(closings []*figure, many int) []*figure {
+func leaveOthers(closings []*figure, many int) []*figure {
 	return slices.DeleteFunc(closings, func(f *figure) bool {
 		if many <= 0 || f.kind == list.ClosingFigure {
 			return false

@@ -20,12 +20,12 @@ type figure struct {
 	place   statement.Place
 	account int
 	// inList says that it stands among the rows, so that its place in their order counts.
-	inList  bool
-	beside  bool // in a panel beside a list
-	unnamed bool // nothing but its day tells that it may be a balance
-	section int
-	days    []ink.Day // printed beside it
-	endsDay bool      // beside a day that is the title of rows: the balance when these are booked
+	inList    bool
+	beside    bool // in a panel beside a list
+	onlyDated bool // nothing but its day tells that it may be a balance
+	section   int
+	days      []ink.Day // printed beside it
+	endsDay   bool      // beside a day that is the title of rows: the balance when these are booked
 }
 
 // kindOfLabel tells what a label says of the amount beside it.
@@ -110,7 +110,7 @@ func figuresOf(lines []ink.Line, at int, weak bool) []figure {
 			f.kind, f.label = out[n-1].kind, out[n-1].label
 		}
 		if f.kind == list.NoFigure && statesDay(l, i) {
-			f.kind, f.unnamed = list.SomeBalance, true
+			f.kind, f.onlyDated = list.SomeBalance, true
 		}
 		if f.kind != list.NoFigure && (t.Sure || f.kind == list.OpeningFigure || f.kind == list.ClosingFigure) {
 			out = append(out, f)

@@ -50,15 +50,21 @@ func (l *Line) markBefore(at int) Mark {
 		return Unmarked
 	}
 	text := l.Words[at].Text
-	switch side := SideNamed(text); {
-	case len(text) != letters || strings.ToUpper(text) != text:
+	if len(text) != letters || strings.ToUpper(text) != text {
 		return Unmarked
-	case side.Has(words.DebitSide) && !side.Has(words.CreditSide):
-		return DebitMark
-	case side.Has(words.CreditSide) && !side.Has(words.DebitSide):
-		return CreditMark
 	}
-	return Unmarked
+	return markOf(SideNamed(text))
+}
+
+// markOf is the mark that a word for one side gives, none where it may be either.
+func markOf(side words.Senses) Mark {
+	switch debit := side.Has(words.DebitSide); {
+	case debit == side.Has(words.CreditSide):
+		return Unmarked
+	case debit:
+		return DebitMark
+	}
+	return CreditMark
 }
 
 // endsFar says whether the word behind another stands further off than those of one run do.
@@ -146,7 +152,7 @@ func (t *Amount) addMarks(l *Line) {
 			return
 		}
 		text := PlainDashes.Replace(next.Text)
-		switch side := SideNamed(text); {
+		switch mark := markOf(SideNamed(text)); {
 		case text == "-", spellsSign(text, "-/", words.DebitSide):
 			t.Mark = Minus
 		case text == "+", spellsSign(text, "+/", words.CreditSide):
@@ -154,10 +160,8 @@ func (t *Amount) addMarks(l *Line) {
 		case isRemark(text): // what it says stands at the foot of the page
 		case HasDigit(text), len([]rune(text)) > columnMark && !(t.Mark != Unmarked && l.spellsSide(t.Last+1)):
 			return
-		case side.Has(words.DebitSide) && !side.Has(words.CreditSide):
-			t.Mark = DebitMark
-		case side.Has(words.CreditSide) && !side.Has(words.DebitSide):
-			t.Mark = CreditMark
+		case mark != Unmarked:
+			t.Mark = mark
 		case words.All().CurrencyNamed(text) == "" && text != "$" && !l.isOwnSign(text):
 			return
 		}
@@ -243,15 +247,11 @@ func (t *Amount) cutSide(core string) string {
 	if !HasLetter(name) || len(name) == 1 && !strings.Contains("CDHS", name) {
 		return core // of single letters, only Brazil's and Germany's are glued to numbers
 	}
-	side := SideNamed(name)
-	switch debit := side.Has(words.DebitSide); {
-	case debit == side.Has(words.CreditSide):
+	mark := markOf(SideNamed(name))
+	if mark == Unmarked {
 		return core
-	case debit:
-		t.Mark = DebitMark
-	default:
-		t.Mark = CreditMark
 	}
+	t.Mark = mark
 	t.Right -= (t.Right - t.X0) * float64(len(core)-end) / float64(len(core))
 	return core[:end]
 }
@@ -291,16 +291,13 @@ func IsFigure(w Word) bool {
 
 // MarkBy takes the direction from a column of its own.
 func (t *Amount) MarkBy(text string) {
-	side := words.All().Column(text)
-	switch {
+	switch mark := markOf(words.All().Column(text)); {
 	case PlainDashes.Replace(text) == "-":
 		t.Mark = Minus
 	case text == "+":
 		t.Mark = Plus
-	case side.Has(words.DebitSide):
-		t.Mark = DebitMark
-	case side.Has(words.CreditSide):
-		t.Mark = CreditMark
+	case mark != Unmarked:
+		t.Mark = mark
 	}
 }
 

@@ -1,0 +1,183 @@
+package list
+
+import (
+	"math"
+	"strings"
+
+	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
+)
+
+// findDayTitles sees whether the days of booking stand as titles over the rows, where the only column of days is one of value, and whether
+// days that are titles have their year.
+func (l *Layout) findDayTitles() {
+	const fewest = 2
+	l.findDayPhrase()
+	titles, whole, all := 0, 0, 0
+	for _, b := range l.Bodies {
+		for i := range b.Lines {
+			phrased := l.isPhrased(&b.Lines[i])
+			if phrased || namesDay(&b.Lines[i]) {
+				titles++
+			}
+			if phrased || IsDayTitle(&b.Lines[i]) {
+				all++
+				if b.Lines[i].Dates[0].Whole {
+					whole++
+				}
+			}
+		}
+	}
+	l.wholeTitles = whole*2 > all
+	for i, c := range l.Columns {
+		if c.Role == BookedRole && (c.Field != words.ValueDate || titles < fewest) {
+			return
+		}
+		if c.Role == BookedRole {
+			l.Columns[i].Role, l.dayTitles = otherDateRole, true
+		}
+	}
+}
+
+// findDayPhrase finds what stands before the day in titles of the list, "Opérations du 3 mai 2024": several lines have it, and the first of them
+// stands over the first row. Words under a row, "Carte du 3 mai", never stand there.
+func (l *Layout) findDayPhrase() {
+	const fewest = 2
+	l.dayPhrase = ""
+	if len(l.Bodies) == 0 {
+		return
+	}
+	phrase, lines := "", l.Bodies[0].Lines
+	for i := 0; i < len(lines) && !ink.HasSure(&lines[i]) && phrase == ""; i++ {
+		phrase = phraseBeforeDay(&lines[i])
+	}
+	count := 0
+	for _, b := range l.Bodies {
+		for i := range b.Lines {
+			if phrase != "" && phraseBeforeDay(&b.Lines[i]) == phrase {
+				count++
+			}
+		}
+	}
+	if count >= fewest {
+		l.dayPhrase = phrase
+	}
+}
+
+// isPhrased says whether a line is one of the titles that name their day behind some words.
+func (l *Layout) isPhrased(in *ink.Line) bool {
+	return l.dayPhrase != "" && phraseBeforeDay(in) == l.dayPhrase
+}
+
+// phraseBeforeDay is the words before the day that ends a line, nothing where there are none, or a number, or so many that they are a sentence.
+func phraseBeforeDay(in *ink.Line) string {
+	const longest = 4
+	if len(in.Dates) != 1 || in.Dates[0].Last < len(in.Words)-1 || in.Dates[0].First > longest || ink.HasDigit(ink.Text(in.Words[:in.Dates[0].First])) {
+		return ""
+	}
+	return ink.Text(in.Words[:in.Dates[0].First])
+}
+
+// findTitleEdge finds where days stand as titles by themselves or with their balance, if several do.
+func (l *Layout) findTitleEdge() {
+	const fewest = 2
+	count, edge := 0, math.Inf(1)
+	for _, b := range l.Bodies {
+		for i := range b.Lines {
+			if in := &b.Lines[i]; IsDayTitle(in) && (len(in.Words) == in.Dates[0].Last+1 || dayFigure(in) != NoFigure) {
+				count++
+				edge = math.Min(edge, in.Left())
+			}
+		}
+	}
+	l.titleEdge = math.Inf(1)
+	if count >= fewest {
+		l.titleEdge = edge
+	}
+}
+
+// isDayLine says whether a line states a day and no more, perhaps with the day of the week, in a list without a column of days.
+func (l *Layout) isDayLine(it *Item) bool {
+	phrased := l.isPhrased(it.Line)
+	if !phrased && !IsDayTitle(it.Line) || l.wholeTitles && !it.Dates[0].Whole || HasDates(l.Columns) && (!l.dayTitles || !phrased && !namesDay(it.Line)) {
+		return false
+	}
+	if !phrased && it.Dates[0].First > 0 && it.Left() > l.titleEdge+ink.SameEdge && l.BeginsColumn(it) {
+		return false // a word and a day among the texts of a list whose titles stand further left
+	}
+	it.Day = &it.Dates[0]
+	if k := dayFigure(it.Line); k != NoFigure {
+		it.Moves, it.Balance = nil, nil
+		if k == BalanceFigure {
+			it.Balance = &it.Amounts[len(it.Amounts)-1] // it need not stand where the amounts of rows do
+		}
+	}
+	return true
+}
+
+// closesDay says whether a line states a day and what is left at its end, in the column of balances, and no more, in a list without a column of days. Where
+// titles have their years, a day without one is the end of a text: "ON / 28 JUL".
+func (l *Layout) closesDay(it *Item) bool {
+	return it.Day != nil && (it.Day.Whole || !l.wholeTitles) && it.Balance != nil && len(it.Moves) == 0 && it.Text() == "" && !HasDates(l.Columns)
+}
+
+// namesDay says whether a line is a day behind the word for it: "Booking date: 3 March".
+func namesDay(l *ink.Line) bool {
+	if !IsDayTitle(l) || l.Dates[0].First == 0 || l.Dates[0].Last < len(l.Words)-1 {
+		return false
+	}
+	scores := words.All().Heading(strings.TrimRight(l.Words[0].Text, ":"))
+	return scores[words.BookingDate] >= words.Named || scores[words.Date] >= words.Named || scores[words.TransactionDate] >= words.Named
+}
+
+// IsDayTitle says whether a line is one day with at most one word beside it, or with the balance or the total of that day. A number beside it is that of
+// something else, "INV-120 MAY 14", and the day of value is told of a row.
+func IsDayTitle(l *ink.Line) bool {
+	if len(l.Dates) != 1 || l.Dates[0].First > 1 {
+		return false
+	}
+	switch day := &l.Dates[0]; len(l.Words) - (day.Last - day.First + 1) {
+	case 0:
+		return true
+	case 1:
+		beside := l.Words[len(l.Words)-1]
+		if day.First > 0 {
+			beside = l.Words[0]
+		}
+		return !ink.HasDigit(beside.Text) && (day.First == 0 || HeadingOf(beside.Text)[words.ValueDate] < words.Named)
+	}
+	return dayFigure(l) != NoFigure
+}
+
+// dayFigure says what the amount tells on a line whose first thing is a day, if all that follows is a balance or the total of what moved in
+// and out, well apart from it. Such a line has nothing that a row needs: it begins those of its day. Totals of one side are read with the
+// rows, since they tell their signs.
+func dayFigure(l *ink.Line) FigureKind {
+	switch text := DayLabel(l); {
+	case text == "":
+	case words.All().Line(text).Has(words.BalanceLine), text == l.Spelt().DayLabel:
+		return BalanceFigure
+	case words.All().Sum(text) == words.SumAll:
+		return TotalFigure
+	}
+	return NoFigure
+}
+
+// DayLabel is what stands between a day and an amount that are all else on a line, well apart from the day, or behind both.
+func DayLabel(l *ink.Line) string {
+	n := len(l.Amounts) - 1
+	if n < 0 || len(l.Dates) == 0 || l.Dates[0].First > 0 || !l.Amounts[n].Sure {
+		return ""
+	}
+	label := l.Words[l.Dates[0].Last+1 : max(l.Dates[0].Last+1, l.Amounts[n].First)]
+	switch behind := l.Words[l.Amounts[n].Last+1:]; {
+	case len(behind) > 0 && (len(label) > 0 || ink.HasDigit(ink.Text(behind)) || l.Words[l.Amounts[n].First].X0-l.Dates[0].X1 <= 2*ink.MarkGap*behind[0].Size):
+		return ""
+	case len(behind) > 0:
+		return ink.Text(behind) // "£2,242.35 at the end of the day"
+	}
+	if len(label) == 0 || label[0].X0-l.Dates[0].X1 <= 2*ink.MarkGap*label[0].Size {
+		return ""
+	}
+	return ink.Text(label)
+}

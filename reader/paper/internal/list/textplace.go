@@ -1,0 +1,151 @@
+package list
+
+import (
+	"math"
+	"slices"
+	"unicode"
+
+	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
+)
+
+// learnText finds where the texts and days of the other columns begin: mostly under the title's first letter, but a centred
+// title says nothing, so the place where most words begin counts.
+func (l *Layout) learnText() {
+	l.findDays()
+	l.addUntitled()
+	for i := range l.Columns {
+		c := &l.Columns[i]
+		if c.Role.Money() {
+			continue
+		}
+		from := math.Inf(-1)
+		if i > 0 {
+			from = l.Columns[i-1].X1
+		}
+		c.Left = c.X0
+		counts, least := l.starts(c, from)
+		best := least
+		for at, n := range counts {
+			if n > best || n == best && n > least && float64(at) < c.Left {
+				best, c.Left = n, float64(at)
+			}
+		}
+		c.Left = math.Min(c.Left, c.X0)
+	}
+	for i := range l.Columns {
+		l.Columns[i].firm = l.isFirm(i)
+	}
+	l.joinText()
+}
+
+// joinText puts the title of the main text together with the one right before it where the texts begin: "Activity description" is one,
+// although a word of some rows begins by chance where its second word does.
+func (l *Layout) joinText() {
+	at := l.Description
+	if at < 1 || l.Columns[at].firm || !l.Columns[at-1].firm || l.Columns[at-1].Role != TextRole || l.Columns[at].X0-l.Columns[at-1].X1 > ink.SameEdge {
+		return
+	}
+	a, b := &l.Columns[at-1], l.Columns[at]
+	a.Title, a.Role, a.Field, a.X1 = a.Title+" "+b.Title, b.Role, b.Field, b.X1
+	l.Columns = slices.Delete(l.Columns, at, at+1)
+	l.chooseDescription()
+}
+
+// starts counts where the texts of a column begin that stand right of a place, and says from how many on a start is believed. Texts that
+// reach under the title are surely its own; the others may be a second part of the column before, above all if the title says nothing.
+func (l *Layout) starts(c *Column, from float64) (counts map[int]int, least int) {
+	const some, few = 2, 1
+	all, under, reached := map[int]int{}, map[int]int{}, 0
+	for _, b := range l.Bodies {
+		for i := range b.Lines {
+			for _, run := range ink.Runs(&b.Lines[i]) {
+				x := run[0].X0
+				if x <= from || x >= c.X1 {
+					continue
+				}
+				all[int(math.Round(x))]++
+				if run[len(run)-1].X1 > c.X0 {
+					under[int(math.Round(x))]++
+					reached++
+				}
+			}
+		}
+	}
+	if reached > few || c.Field == words.FieldCount {
+		return under, few
+	}
+	return all, some
+}
+
+// isFirm says whether the texts of a column begin where it does. Where they begin anywhere, its title is a part of the one before it,
+// and no phrase may be cut there.
+func (l *Layout) isFirm(at int) bool {
+	c, end := l.Columns[at], math.Inf(1)
+	for _, next := range l.Columns[at+1:] {
+		if !next.Role.Money() {
+			end = min(end, next.Left)
+			break
+		}
+		if next.learnt {
+			end = min(end, next.Left)
+		}
+	}
+	aligned, filled := 0, 0
+	for _, b := range l.Bodies {
+		for i := range b.Lines {
+			in, seen, exact := &b.Lines[i], false, false
+			for _, w := range in.Words {
+				if w.X0 >= c.Left-ink.SameEdge && w.X0 < end-ink.SameEdge {
+					seen, exact = true, exact || w.X0 <= c.Left+ink.SameEdge
+				}
+			}
+			if n := len(in.Amounts); seen && n > 0 && (in.Amounts[n-1].Sure || l.Weak) {
+				filled++
+				if exact {
+					aligned++
+				}
+			}
+		}
+	}
+	return aligned*2 >= filled
+}
+
+// chooseDescription finds the column of the main text.
+func (l *Layout) chooseDescription() {
+	l.Description = -1
+	most := -1
+	for i, c := range l.Columns {
+		if c.Role == DescriptionRole {
+			l.Description = i
+			return
+		}
+		if n := l.letters(i); c.Role == TextRole && n > most {
+			l.Description, most = i, n
+		}
+	}
+}
+
+// letters counts the letters under a title, up to the next one: a number that counts the rows tells nothing of them.
+func (l *Layout) letters(at int) int {
+	from, to := l.Columns[at].X0-ink.SameEdge, math.Inf(1)
+	if at+1 < len(l.Columns) {
+		to = l.Columns[at+1].X0 - ink.SameEdge
+	}
+	count := 0
+	for _, b := range l.Bodies {
+		for i := range b.Lines {
+			for _, w := range b.Lines[i].Words {
+				if w.X0 < from || w.X0 >= to {
+					continue
+				}
+				for _, r := range w.Text {
+					if unicode.IsLetter(r) {
+						count++
+					}
+				}
+			}
+		}
+	}
+	return count
+}
