@@ -320,8 +320,18 @@ func (d *document) doubt(l *ledger, reading *reading, s *statement.Statement) {
 		s.Proof.Verdict = statement.Unproven
 	}
 	if !reading.evident && s.Proof.Verdict != statement.Proven {
-		s.Doubt("invertSigns", "Nothing on the paper says which amounts are money in and which are money out; they are taken as printed.")
+		s.Doubt("invertSigns", "Nothing on the paper says which amounts are money in and which are money out; %s.", l.taken(reading))
 	}
+}
+
+// taken tells how the signs of a reading come from what is printed.
+func (l *ledger) taken(reading *reading) string {
+	for i, r := range l.rows {
+		if r.Money.Role == list.AmountRole && r.Money.Token.Mark == ink.Unmarked && reading.signs[i] < 0 {
+			return "those without a sign are taken as money out"
+		}
+	}
+	return "they are taken as printed"
 }
 
 func convertRow(r *list.Row, sign int8, digits uint8) convert.Row {

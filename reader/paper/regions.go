@@ -18,7 +18,7 @@ func (d *document) regionOf(lines []ink.Line, h list.Head, end int, weak bool) r
 		return r // balances by day
 	}
 	own, edge := list.WithoutDailyBalances(h.Columns)
-	own, below := list.LeaveBlocks(h.Print, own, lines[h.Last+1:end+1])
+	own, below := list.LeaveBlocks(h.Print, own, h.LeaveBeside(lines[h.Last+1:end+1]))
 	all := list.Groups(list.WithCounts(list.WithLeftDays(own, below), below))
 	for i, columns := range all {
 		final := columns[len(columns)-1]

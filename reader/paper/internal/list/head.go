@@ -56,7 +56,8 @@ type Head struct {
 	Columns     []Column
 	Name        string // of what its rows are
 	Print       []ink.Line
-	Again       bool // it stood on a page before
+	Again       bool    // it stood on a page before
+	beside      float64 // where what stands right of titles that are known from a page before begins, or 0
 }
 
 // RoleOf tells what a title means for us.

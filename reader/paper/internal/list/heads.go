@@ -26,6 +26,11 @@ func HeadsOf(lines []ink.Line, known []Head) []Head {
 			out = append(out, Head{page: lines[i].Page, First: i, Last: i, Columns: named, Name: name})
 			continue
 		}
+		if h := besideHead(lines, i, known); one == nil && h != nil {
+			out = append(out, *h)
+			i = h.Last
+			continue
+		}
 		columns, last := tallColumns(lines, i, one, score)
 		if columns == nil && (headsBalances(lines, i) && !groupsTitles(lines, i) || titlesBalances(lines, i)) {
 			out = append(out, Head{page: lines[i].Page, First: i, Last: i})
@@ -68,10 +73,10 @@ func isOfPanel(columns []Column, above []Head) bool {
 func HeadsBeside(lines []ink.Line, known []Head) (out []Head) {
 	for i := 0; i < len(lines); i++ {
 		for n := range known {
-			h := &known[n]
-			if end := i + len(h.Print); HasDates(h.Columns) && len(h.Print) > 0 && end <= len(lines) && h.standsOn(lines[i:end]) {
-				out = append(out, Head{page: lines[i].Page, First: i, Last: end - 1, Columns: h.Columns, Name: h.Name, Print: lines[i:end], Again: true})
-				i = end - 1
+			if h := known[n].printedBeside(lines, i); h != nil {
+				h.Print = lines[h.First : h.Last+1]
+				out = append(out, *h)
+				i = h.Last
 				break
 			}
 		}
@@ -79,10 +84,76 @@ func HeadsBeside(lines []ink.Line, known []Head) (out []Head) {
 	return out
 }
 
+// printedBeside finds the head on a page from a line on, whatever stands beside it.
+func (h *Head) printedBeside(lines []ink.Line, at int) *Head {
+	end := at + len(h.Print)
+	if !HasDates(h.Columns) || len(h.Print) == 0 || end > len(lines) || !h.standsOn(lines[at:end]) {
+		return nil
+	}
+	again := &Head{page: lines[at].Page, First: at, Last: end - 1, Columns: h.Columns, Name: h.Name, Again: true}
+	for i := at; i < end; i++ {
+		again.seeBeside(&lines[i])
+	}
+	return again
+}
+
+// seeBeside notes where the words of a line begin that stand right of the titles.
+func (h *Head) seeBeside(l *ink.Line) {
+	for _, w := range l.Words {
+		if w.X0 > h.Columns[len(h.Columns)-1].X1 && (h.beside == 0 || w.X0 < h.beside) {
+			h.beside = w.X0
+		}
+	}
+}
+
+// LeaveBeside takes out of the lines under a head what stands under words that begin right of its titles on this page alone, as those of an
+// offer do, unless a text of the list reaches there.
+func (h *Head) LeaveBeside(lines []ink.Line) []ink.Line {
+	if h.beside == 0 {
+		return lines
+	}
+	edge := h.beside - ink.SameEdge
+	for i := range lines {
+		for _, run := range ink.Runs(&lines[i]) {
+			if run[0].X0 < edge && run[len(run)-1].X1 > edge {
+				return lines
+			}
+		}
+	}
+	out := slices.Clone(lines)
+	for i := range out {
+		out[i] = out[i].Of(ink.Without(out[i].Words, func(w *ink.Word) bool { return w.X0 >= edge }))
+		out[i].Tokenize()
+	}
+	return ink.Filled(out)
+}
+
+// besideHead finds the head of a page before under a line that stands wholly right of it, as the first line of an offer does that goes on
+// beside the titles.
+func besideHead(lines []ink.Line, at int, known []Head) *Head {
+	const near = 1.7 // in sizes of print
+	if at+1 >= len(lines) || lines[at+1].Y-lines[at].Y > near*lines[at].Size() || lines[at+1].Left() >= lines[at].Left() {
+		return nil
+	}
+	for i := range known {
+		if n := len(known[i].Columns); n == 0 || lines[at].Left() <= known[i].Columns[n-1].X1 {
+			continue
+		}
+		if h := known[i].printedBeside(lines, at+1); h != nil {
+			h.First = at
+			h.seeBeside(&lines[at])
+			return h
+		}
+	}
+	return nil
+}
+
 // standsOn says whether a head is printed on some lines.
 func (h *Head) standsOn(lines []ink.Line) bool {
 	for i := range h.Print {
-		if !SamePrint(h.Print[i], lines[i].Within(h.Print[i])) {
+		first := &h.Print[i].Words[0]
+		begins := func(w ink.Word) bool { return w.Text == first.Text && math.Abs(w.X0-first.X0) < sameTitle }
+		if !slices.ContainsFunc(lines[i].Words, begins) || !SamePrint(h.Print[i], lines[i].Within(h.Print[i])) {
 			return false
 		}
 	}
