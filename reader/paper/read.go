@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"tillroll/convert"
-	"tillroll/internal/date"
 	"tillroll/internal/words"
 	"tillroll/ofx"
 	"tillroll/reader/paper/internal/ink"
@@ -271,69 +270,6 @@ func (d *document) statementOf(l *ledger, o statement.Options) *statement.Statem
 	return s
 }
 
-// doubt says what is not certain about a reading: what was not read, what nothing holds, what could be read otherwise.
-func (d *document) doubt(l *ledger, reading *reading, s *statement.Statement) {
-	for _, u := range d.unread {
-		s.Skip(u.at, u.why)
-	}
-	if n := l.unreadable(); n > 0 {
-		s.Doubt("", "%s with letters that stand as \uFFFD: the PDF shows their shapes without saying which letters they are.", counted(n, "row"))
-		l.doubted = true
-	}
-	n, hanging, overlooked := d.guessed(l)
-	if n > 0 {
-		s.Doubt("", "Lines stand as near to the row above as to the one below in %s, so that words may stand beside the wrong amount.", counted(n, "place"))
-		l.doubted = true
-	}
-	if hanging > 0 {
-		s.Doubt("", "%s further under the last row of a list than the lines of other rows: perhaps a note, and none of its words.", counted(hanging, "line"))
-		l.doubted = true
-	}
-	if overlooked > 0 {
-		s.Doubt("", "%s in larger print over rows, taken for titles: words may be missing.", counted(overlooked, "line"))
-		l.doubted = true
-	}
-	ended := reading.opening != nil && reading.closing != nil && s.Proof.Verdict == statement.Proven // nothing can be missing between both
-	if lacks := d.lackedPages(); lacks != "" && !ended {
-		s.Doubt("", "The paper counts its pages, and not all of them are here: %s. Rows may be missing.", lacks)
-		l.doubted = true
-	}
-	if d.lost > 0 {
-		s.Doubt("", "%s at the top of pages in no row: words may be missing.", counted(d.lost, "line"))
-		l.doubted = true
-	}
-	if reading.doubtful {
-		s.Doubt("invertSigns", "The balances hold whether the amounts are an account's or a card's, and the words on the paper do not decide; they are read as %s.", map[bool]string{true: "a card's, where what is owed is printed as a plain number", false: "an account's"}[reading.debt])
-		l.doubted = true
-	}
-	if n := l.unheld(reading); n > 0 && s.Proof.Verdict == statement.Proven {
-		s.Doubt("", "%s behind the last balance that is printed, where nothing proves what is read.", counted(n, "row"))
-		l.doubted = true
-	}
-	if n := l.unanchored(reading); n > 1 && s.Proof.Verdict == statement.Proven {
-		s.Doubt("", "%s before the first balance that is printed, where nothing proves what is read.", counted(n, "row"))
-		l.doubted = true
-	} else if n > 0 && !reading.evident {
-		l.doubted = true
-	}
-	if (len(d.unread) > 0 || l.doubted) && s.Proof.Verdict == statement.Proven {
-		s.Proof.Verdict = statement.Unproven
-	}
-	if !reading.evident && s.Proof.Verdict != statement.Proven {
-		s.Doubt("invertSigns", "Nothing on the paper says which amounts are money in and which are money out; %s.", l.taken(reading))
-	}
-}
-
-// taken tells how the signs of a reading come from what is printed.
-func (l *ledger) taken(reading *reading) string {
-	for i, r := range l.rows {
-		if r.Money.Role == list.AmountRole && r.Money.Token.Mark == ink.Unmarked && reading.signs[i] < 0 {
-			return "those without a sign are taken as money out"
-		}
-	}
-	return "they are taken as printed"
-}
-
 func convertRow(r *list.Row, sign int8, digits uint8) convert.Row {
 	description, other, check := r.Texts()
 	amount := ofx.Amount{Units: uint64(r.Money.Token.Units), Digits: digits, Negative: sign < 0 && r.Money.Token.Units != 0}
@@ -361,8 +297,7 @@ func (d *document) setDays(l *ledger, s *statement.Statement) {
 	upper, lower := l.turnsOf(&c, func(r *list.Row) *ink.Day { return r.Day }), l.turnsOf(&c, func(r *list.Row) *ink.Day { return r.Second })
 	switch {
 	case upper > 0 && lower > 0:
-		l.doubted = true
-		s.Doubt("", "Two days stand over each other in the rows, and neither of them follow each other in order; the upper one is taken.")
+		l.tell(s, "", "Two days stand over each other in the rows, and neither of them follow each other in order; the upper one is taken.")
 	case upper > 0:
 		for _, r := range l.rows {
 			r.Day = cmp.Or(r.Second, r.Day)
@@ -381,39 +316,7 @@ func (d *document) setDays(l *ledger, s *statement.Statement) {
 			missing++
 		}
 	}
-	if c.assumed {
-		name := map[date.Order]string{date.DayFirst: "day first", date.MonthFirst: "month first"}[c.order]
-		l.doubted = true
-		s.Doubt("dateOrder", "The days can be read day first and month first, and nothing on the paper decides; they are read %s.", name)
-	}
-	if n := l.lostDays(); n > 0 {
-		l.doubted = true
-		s.Doubt("", "%s without a day, while the list prints one on every row: the day before is taken.", counted(n, "row"))
-	}
-	if c.strayed*2 > len(l.rows) {
-		l.doubted = true
-		s.Doubt("", "%s outside of the period that the paper names.", counted(c.strayed, "row"))
-	}
-	if l.leaps() {
-		l.doubted = true
-		s.Doubt("", "The days of the rows leap more than a year ahead and back again: hold them against the paper.")
-	}
-	if c.unsure {
-		s.Doubt("", "The days are printed without a year, and nothing on the paper settles which; %d to %d is taken.", c.from.Year(), c.to.Year())
-		l.doubted = true
-	}
-	if missing > 0 {
-		l.doubted = true
-		s.Doubt("", "%s whose year the paper does not tell.", counted(missing, "row"))
-	}
-}
-
-// counted is a number with what it counts: "1 row", "3 rows".
-func counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
+	l.doubtDays(&c, missing, s)
 }
 
 // titlesOf lists the titles of a ledger's columns.

@@ -28,7 +28,7 @@ func (d *document) sectionTitled(title string, now int) int {
 	} else if ink.HasDigit(title) && d.sections[now].senses.Has(words.Pending) {
 		return 0
 	}
-	if title == "" || ink.HasDigit(title) || len(strings.Fields(title)) > 8 {
+	if title == "" || ink.HasDigit(title) || isProse(title) {
 		return now
 	}
 	if at := slices.IndexFunc(d.sections, func(s section) bool { return strings.EqualFold(s.title, title) || s.goesOn(title) }); at >= 0 {
@@ -36,6 +36,14 @@ func (d *document) sectionTitled(title string, now int) int {
 	}
 	d.sections = append(d.sections, section{title: title, senses: titleSenses(title), code: code})
 	return len(d.sections) - 1
+}
+
+// isProse says whether a title is a sentence or the end of one, as the last line of the small print at the foot of a page: "and cost more to clear
+// your balance."
+func isProse(title string) bool {
+	const most, whole = 8, 4 // words of a title, and of a sentence that a full stop closes
+	n := len(strings.Fields(title))
+	return n > most || n >= whole && strings.HasSuffix(title, ".")
 }
 
 // titleSenses is what a title says of its rows.

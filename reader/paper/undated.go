@@ -1,8 +1,6 @@
 package paper
 
 import (
-	"slices"
-
 	"tillroll/reader/paper/internal/list"
 	"tillroll/statement"
 )
@@ -27,8 +25,7 @@ func (l *ledger) dateCharges(n int, s *statement.Statement) {
 	for _, r := range l.rows[len(l.rows)-n:] {
 		r.Chosen = max(r.Chosen, s.Options.End)
 	}
-	l.doubted = true
-	s.Doubt("", "%s of charges without a day: the last day of the statement is taken.", counted(n, "row"))
+	l.tellCount(s, n, "row", " of charges without a day: the last day of the statement is taken.")
 }
 
 // takeUndated takes up the rows without a day that a card's bill charges, "Interest Charge on Purchases 14.62", if the balance it closes with lacks
@@ -52,12 +49,12 @@ func (d *document) takeUndated(l *ledger, r *reading) int {
 	if len(found) == 0 || lacks != 0 {
 		return 0
 	}
-	at := l.last + 1
+	behind := l.events[l.last+1:]
+	l.events = append([]event(nil), l.events[:l.last+1]...)
 	for _, row := range found {
 		row.Day, row.Account = l.rows[len(l.rows)-1].Day, l.rows[0].Account
-		l.events = slices.Insert(l.events, at, event{row: row})
-		at++
+		l.events = append(l.events, event{row: row})
 	}
-	l.gather(l.events)
+	l.gather(append(l.events, behind...))
 	return len(found)
 }

@@ -17,15 +17,15 @@ import (
 func joinMarks(glyphs []pdf.Glyph) []pdf.Glyph {
 	out := make([]pdf.Glyph, 0, len(glyphs))
 	for _, g := range glyphs {
-		if n := len(out); n > 0 && accents[out[n-1].Text] != "" && over(out[n-1], g) {
+		if n := len(out); n > 0 && combining(out[n-1].Text) != "" && over(out[n-1], g) {
 			// Some makers print the accent first and the letter under it.
-			g.Text = norm.NFC.String(g.Text + accents[out[n-1].Text])
+			g.Text = norm.NFC.String(g.Text + combining(out[n-1].Text))
 			out[n-1] = g
 			continue
 		}
-		if n := len(out); n > 0 && accents[g.Text] != "" && over(g, out[n-1]) {
+		if n := len(out); n > 0 && combining(g.Text) != "" && over(g, out[n-1]) {
 			// Others print it onto the letter that they have printed.
-			out[n-1].Text = norm.NFC.String(out[n-1].Text + accents[g.Text])
+			out[n-1].Text = norm.NFC.String(out[n-1].Text + combining(g.Text))
 			continue
 		}
 		if n := len(out); n > 0 && isMark(g.Text) && beside(out[n-1], g) {
@@ -39,10 +39,17 @@ func joinMarks(glyphs []pdf.Glyph) []pdf.Glyph {
 	return slices.Clip(out)
 }
 
-// accents gives the signs that are printed by themselves the form in which they combine with a letter.
-var accents = map[string]string{
-	"´": "\u0301", "`": "\u0300", "ˆ": "\u0302", "˜": "\u0303", "¨": "\u0308", "¸": "\u0327", "˚": "\u030A", "ˇ": "\u030C", "¯": "\u0304", "˘": "\u0306",
-	"˙": "\u0307", "˝": "\u030B", "˛": "\u0328",
+// accents are the signs that are printed by themselves, each before the form in which it combines with a letter.
+const accents = "´\u0301`\u0300ˆ\u0302˜\u0303¨\u0308¸\u0327˚\u030Aˇ\u030C¯\u0304˘\u0306˙\u0307˝\u030B˛\u0328"
+
+// combining is the form in which an accent that is printed by itself combines with a letter; nothing for any other text.
+func combining(text string) string {
+	if r, n := utf8.DecodeRuneInString(text); n < len(text) || n == 0 || unicode.Is(unicode.Mn, r) {
+		return ""
+	}
+	_, after, _ := strings.Cut(accents, text)
+	_, n := utf8.DecodeRuneInString(after)
+	return after[:n]
 }
 
 // over says whether an accent stands over or under a letter that follows it.

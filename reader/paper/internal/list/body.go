@@ -358,22 +358,24 @@ const (
 	anywhere = -2 // the list has no column of days: they begin the line
 )
 
-// dateColumn finds the column of days that a token stands in: under the title, or where the others begin.
+// dateColumn finds the column of days that a token stands in: the one under whose title most of it is, or where the others begin.
 func (l *Layout) dateColumn(d *ink.Day) int {
-	booked := false
-	for i, c := range l.Columns {
+	const near = 4
+	booked, best, most := false, none, 0.0
+	for i := range l.Columns {
+		c := &l.Columns[i]
 		if !c.Role.Date() {
 			continue
 		}
 		booked = true
-		if d.X0 < c.X1 && d.X1 > c.X0 || math.Abs(d.X0-c.Left) <= 4 {
-			return i
+		if under := math.Min(d.X1, c.X1) - math.Max(d.X0, c.X0); under > most || best == none && math.Abs(d.X0-c.Left) <= near {
+			best, most = i, math.Max(under, 0)
 		}
 	}
 	if !booked && d.First == 0 && (d.Whole || !l.wholeTitles) {
 		return anywhere
 	}
-	return none
+	return best
 }
 
 // Text is all words of a line that are neither its day nor its amounts.

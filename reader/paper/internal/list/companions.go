@@ -144,11 +144,15 @@ func (l *Layout) setBeside() {
 	}
 }
 
-// companions counts, for each column that moves money, the lines on which its amount is the only one that does, and the others.
+// companions counts, for each column that moves money, the lines on which its amount is the only one that does, and the others. Lines of
+// totals tell nothing: each column has one there.
 func (l *Layout) companions() (alone, with map[int]int) {
 	alone, with = map[int]int{}, map[int]int{}
 	for _, b := range l.Bodies {
 		for i := range b.Lines {
+			if sumsUp(&b.Lines[i]) {
+				continue
+			}
 			seen := map[int]bool{}
 			for _, t := range b.Lines[i].Amounts {
 				if at := l.MoneyColumn(t); at >= 0 && (t.Sure || l.Weak) && l.Columns[at].Role.moves() && !t.IsZero() {

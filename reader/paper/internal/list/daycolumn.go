@@ -117,7 +117,20 @@ func (l *Layout) findDays() {
 			// Of two days that nothing names, the later column is the day of booking on cards; the first one is kept.
 		}
 	}
+	if booked > 0 && booked+1 < len(l.Columns) && l.Columns[booked-1].Role.Date() && l.Columns[booked+1].Role.Date() && !l.holdsDays(booked) {
+		l.Columns[booked].Role, l.Columns[booked].Field = TextRole, words.FieldCount // "Date" over two titles, under which the days stand
+		settleRoles(l.Columns)
+	}
 	l.chooseDescription()
+}
+
+// holdsDays says whether days stand in a column.
+func (l *Layout) holdsDays(column int) bool {
+	return slices.ContainsFunc(l.Bodies, func(b *Body) bool {
+		return slices.ContainsFunc(b.Lines, func(in ink.Line) bool {
+			return slices.ContainsFunc(in.Dates, func(d ink.Day) bool { return l.dateColumn(&d) == column })
+		})
+	})
 }
 
 // beginsUnder says whether a day is the first thing under a title: one within a sentence, "Card purchase 04/05 at", makes no column of days.

@@ -220,6 +220,18 @@ func (l *Layout) textColumn(x float64) int {
 	return best
 }
 
+// marksLast says whether the last of some words of a line is a mark, close behind the one before it and followed by nothing near.
+func marksLast(all []ink.Word, in *ink.Line) bool {
+	const longest = 3
+	n := len(all) - 1
+	w := &all[n]
+	if n == 0 || len([]rune(w.Text)) > longest || w.X0-all[n-1].X1 >= ink.MarkGap*w.Size {
+		return false
+	}
+	at := slices.IndexFunc(in.Words, func(o ink.Word) bool { return o.X0 == w.X0 && o.Text == w.Text })
+	return at >= 0 && ink.EndsRun(in, at)
+}
+
 // Crop takes from a line what lies within the list.
 func (l *Layout) Crop(in ink.Line) (ink.Line, bool) {
 	out := in.Of(nil)
@@ -232,11 +244,7 @@ func (l *Layout) Crop(in ink.Line) (ink.Line, bool) {
 		}
 	}
 	// Beyond the last column only a mark may stand, or the end of words that began before it, not the beginning of something else.
-	for n := len(out.Words); n > 0 && out.Words[n-1].X0 > l.Right && len(in.Words) > 0; n = len(out.Words) {
-		w := out.Words[n-1]
-		if len([]rune(w.Text)) <= 3 && in.Words[len(in.Words)-1].X1 == w.X1 && n > 1 && w.X0-out.Words[n-2].X1 < ink.MarkGap*w.Size {
-			break
-		}
+	for n := len(out.Words); n > 0 && out.Words[n-1].X0 > l.Right && !marksLast(out.Words, &in); n = len(out.Words) {
 		out.Words = out.Words[:n-1]
 	}
 	if n := len(out.Words); n > 1 && ink.HasLetter(out.Words[n-1].Text) && !ink.HasDigit(out.Words[n-1].Text) {

@@ -178,7 +178,8 @@ func TestWhatLiesWithinAList(t *testing.T) {
 		"a long word behind":       {[][]ink.Word{to(300, "12.50"), at(305, "Note")}, "12.50"},
 		"three letters behind":     {[][]ink.Word{to(300, "12.50"), at(305, "Net")}, "12.50|Net"},
 		"the beginning of more":    {[][]ink.Word{to(300, "12.50"), at(305, "To be")}, "12.50"},
-		"mark and more far off":    {[][]ink.Word{to(300, "12.50"), at(305, "CR"), at(500, "x")}, "12.50"},
+		"mark and more far off":    {[][]ink.Word{to(300, "12.50"), at(305, "CR"), at(500, "x")}, "12.50|CR"},
+		"mark and more near it":    {[][]ink.Word{to(300, "12.50"), at(305, "CR x")}, "12.50"},
 		"alone behind":             {[][]ink.Word{at(305, "CR")}, ""},
 		"at the edge":              {[][]ink.Word{at(60, "Books"), at(300, "Notes")}, "Books|Notes"},
 	} {
@@ -306,6 +307,7 @@ func TestDaysUnderStrangeTitles(t *testing.T) {
 		"beside a booking day":    {[]Column{text, {Role: BookedRole, Field: words.BookingDate, X0: 60, X1: 90}, money}, []ink.Line{day}, false, []Role{otherDateRole, BookedRole, AmountRole}},
 		"beside a day of value":   {[]Column{text, {Role: BookedRole, Field: words.ValueDate, X0: 60, X1: 90}, money}, []ink.Line{day}, false, []Role{BookedRole, otherDateRole, AmountRole}},
 		"beside another day":      {[]Column{text, {Role: BookedRole, Field: words.OtherDate, X0: 60, X1: 90}, money}, []ink.Line{day}, false, []Role{BookedRole, otherDateRole, AmountRole}},
+		"over two others":         {[]Column{text, {Role: BookedRole, Field: words.Date, X0: 41, X1: 59}, {Role: TextRole, Field: words.FieldCount, Title: "Liq", X0: 60, X1: 90}, money}, []ink.Line{lineOf(10, at(10, "15/03"), at(60, "16/03"), to(400, "1.00"))}, false, []Role{BookedRole, TextRole, otherDateRole, AmountRole}},
 		"the only description":    {[]Column{{Role: DescriptionRole, X0: 10, X1: 40}, money}, []ink.Line{day}, false, []Role{DescriptionRole, AmountRole}},
 		"another one behind":      {[]Column{{Role: DescriptionRole, X0: 10, X1: 40}, {Role: TextRole, X0: 100, X1: 130}, money}, []ink.Line{day}, false, []Role{BookedRole, TextRole, AmountRole}},
 	} {

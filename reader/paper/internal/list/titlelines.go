@@ -19,7 +19,7 @@ func TitleColumns(lines []ink.Line, at, n int) ([]Column, int) {
 			continue
 		}
 		l, cut := titlesAmong(lines, at, i)
-		if len(l.Words) == 0 || len(l.Words) > 2*mostTitles || holdsNumber(&l) || IsBanner(ink.Text(l.Words)) && len(ink.Runs(&l)) == 1 || isSentence(&l) || explainsMark(&l) || n > 1 && namesSection(&l) {
+		if len(l.Words) == 0 || len(l.Words) > 2*mostTitles || holdsNumber(&l) || IsBanner(ink.Text(l.Words)) && len(ink.Runs(&l)) == 1 || isSentence(&l) || explainsMark(&l) || n > 1 && namesSection(&l) && !beginsTitle(lines[at:at+n], i) {
 			return nil, 0
 		}
 		beside = beside || cut
@@ -33,7 +33,7 @@ func TitleColumns(lines []ink.Line, at, n int) ([]Column, int) {
 			if woven && (standsBeside(cells, now) || inOtherPrint(&l, &lines[at]) && isBeyond(cells, now) || standsLeft(cells, now)) {
 				continue
 			}
-			if now = stackedOn(cells, now, &l, woven); now == nil {
+			if now = stackedOn(cells, now, &l, woven || beginsTitle(lines[at:at+n], i-1)); now == nil {
 				return nil, 0
 			}
 		}
@@ -220,6 +220,18 @@ func namesSection(l *ink.Line) bool {
 	}
 	senses := words.All().Line(ink.Text(l.Words))
 	return senses.Has(words.SectionIn) || senses.Has(words.SectionOut) || SaysSide(ink.Text(l.Words))
+}
+
+// beginsTitle says whether a line of a head is the first of a tall title, "Amounts deducted / from your account": it ends where a title on the line
+// below does, and others of the head begin left of it, where the title of a section does.
+func beginsTitle(head []ink.Line, at int) bool {
+	l := &head[at]
+	if at+1 >= len(head) {
+		return false
+	}
+	right := l.Words[len(l.Words)-1].X1
+	ends := slices.ContainsFunc(ink.Runs(&head[at+1]), func(run []ink.Word) bool { return math.Abs(run[len(run)-1].X1-right) <= sameTitle })
+	return ends && slices.ContainsFunc(head[at+1:], func(below ink.Line) bool { return below.Words[0].X1 < l.Left() })
 }
 
 // standsBeside says whether a line says nothing to a list and stands right of all its titles, as a panel does.

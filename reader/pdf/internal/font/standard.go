@@ -46,7 +46,12 @@ func standardWidth(font, letter string) float64 {
 	if font == "Courier" {
 		return courierWidth
 	}
-	table := standardWidths[font]
+	var table [224]uint16
+	for i := range standardWidths {
+		if standardWidths[i].font == font {
+			table = standardWidths[i].widths
+		}
+	}
 	total := 0.0
 	for _, r := range letter {
 		w := uint16(0)
