@@ -116,13 +116,16 @@ func (d *document) dayNumbers() (edge ink.Place, found bool) {
 	return edge, named && days >= list.FewestRows && days*2 >= rows && min(turns[0], turns[1]) == 0
 }
 
-// namesDayFirst says whether the title of days begins the nearest line without amounts over a list.
+// namesDayFirst says whether the title of days begins the nearest line without amounts over a list. A balance brought forward may stand between.
 func namesDayFirst(above []ink.Line) bool {
-	if len(above) == 0 || len(above[len(above)-1].Amounts) > 0 {
-		return false
+	if n := len(above); n > 1 && len(above[n-1].Amounts) > 0 {
+		above = above[:n-1]
 	}
-	r, _ := list.RoleOf(list.CellsOf(&above[len(above)-1], nil)[0])
-	return r.Date()
+	if n := len(above); n > 0 && len(above[n-1].Amounts) == 0 {
+		r, _ := list.RoleOf(list.CellsOf(&above[n-1], nil)[0])
+		return r.Date()
+	}
+	return false
 }
 
 // joinParts makes one day of parts that have a column each: "03" and "15", "Mar" and "15", "2026", "3" and "15". Parts at the left that
