@@ -26,6 +26,7 @@ type ledger struct {
 	card     bool // the paper is a card's
 	maybe    bool // and that is not certain
 	doubted  bool // something that no sum proves is not certain: a year, the order of day and month
+	misdated bool // the balances by day contradict the days of the rows, and nothing else does
 	first    int  // event of the first row
 	last     int
 	minuses  [list.MarkRole + 1]bool // all amounts in columns of a role are printed with a minus

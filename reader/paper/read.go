@@ -193,7 +193,7 @@ func (d *document) readings(o statement.Options) (out []*statement.Statement, pr
 			return nil, false, &pdf.Error{Sentence: noLetters}
 		}
 		s := d.statementOf(l, o)
-		proven = proven && s.Proof.Verdict == statement.Proven
+		proven = proven && (l.misdated || s.Proof.Verdict == statement.Proven)
 		out = append(out, s)
 	}
 	return out, proven, nil
@@ -220,7 +220,7 @@ func (d *document) statementOf(l *ledger, o statement.Options) *statement.Statem
 	if charged > 0 {
 		reading = l.solve()
 	}
-	d.setDays(l, s)
+	calendar := d.setDays(l, s)
 	l.dateCharges(charged, s)
 	switch t, told := d.typeOf(l); {
 	case o.TypeGiven:
@@ -237,6 +237,7 @@ func (d *document) statementOf(l *ledger, o statement.Options) *statement.Statem
 		s.Options.LedgerBalance = s.Proof.Closing
 	}
 	d.doubt(l, reading, s)
+	l.proveDays(d.evenings(l, &calendar), reading, s)
 	s.Options.TextInParts = slices.ContainsFunc(l.rows, func(r *list.Row) bool { return r.Layout.PartsText() })
 	s.LeftOut.Merge(l.left)
 	var rows []convert.Row
@@ -283,8 +284,8 @@ func convertRow(r *list.Row, sign int8, digits uint8) convert.Row {
 	return row
 }
 
-// setDays gives every row its day.
-func (d *document) setDays(l *ledger, s *statement.Statement) {
+// setDays gives every row its day, and tells how days are read.
+func (d *document) setDays(l *ledger, s *statement.Statement) calendar {
 	language, known := words.All().LanguageOf(titlesOf(l))
 	dayFirst := language.DayFirst
 	if code := s.Options.Currency; known && code != "" && code != "USD" && language.Currency == "" {
@@ -317,6 +318,7 @@ func (d *document) setDays(l *ledger, s *statement.Statement) {
 		}
 	}
 	l.doubtDays(&c, missing, s)
+	return c
 }
 
 // titlesOf lists the titles of a ledger's columns.

@@ -308,23 +308,30 @@ func (l *Line) EndsToken(at int) bool {
 		slices.ContainsFunc(l.Amounts, func(t Amount) bool { return t.Last == at && t.Sure })
 }
 
-// PairsDays says whether a line is made of days and amounts by turns, and of nothing else. The number of a day, "Apr 9", is no amount.
-func (l *Line) PairsDays() bool {
+// PairsDays says whether a line is made of days and amounts by turns, and of nothing else.
+func (l *Line) PairsDays() bool { return l.PairedAmounts() != nil }
+
+// PairedAmounts lists the amounts of a line that is made of days and amounts by turns and of nothing else, one behind each day. The number of a
+// day, "Apr 9", is no amount.
+func (l *Line) PairedAmounts() []Amount {
 	amounts := slices.DeleteFunc(slices.Clone(l.Amounts), func(t Amount) bool {
 		return slices.ContainsFunc(l.Dates, func(d Day) bool { return d.First <= t.First && t.Last <= d.Last })
 	})
 	if len(l.Dates) == 0 || len(l.Dates) != len(amounts) {
-		return false
+		return nil
 	}
 	next := 0
 	for i, d := range l.Dates {
 		t := amounts[i]
 		if d.First != next || t.First != d.Last+1 || !t.Sure {
-			return false
+			return nil
 		}
 		next = t.Last + 1
 	}
-	return next == len(l.Words)
+	if next < len(l.Words) {
+		return nil
+	}
+	return amounts
 }
 
 // DaysWithin lists the days among some words of a line.
