@@ -163,9 +163,15 @@ func codeOf(title string) string {
 	return codes[0]
 }
 
+// endsInCode says whether a title ends with its code, as that of an account does.
+func endsInCode(title string) bool {
+	code := codeOf(title)
+	return code != "" && strings.HasSuffix(title, code)
+}
+
 // codedTitle is the title of a list with the name that stands apart behind it, where a code ends it: "Share 0001   Primary savings".
 func codedTitle(title string, l *ink.Line) string {
-	if code, runs := codeOf(title), ink.Runs(l); code != "" && strings.HasSuffix(title, code) && len(runs) > 1 && !ink.HasDigit(ink.Text(runs[1])) {
+	if runs := ink.Runs(l); endsInCode(title) && len(runs) > 1 && !ink.HasDigit(ink.Text(runs[1])) {
 		return title + " " + ink.Text(runs[1])
 	}
 	return title

@@ -251,7 +251,8 @@ func (c *calendar) score(rows []*list.Row) int {
 // forced says whether a day contradicts the order.
 func (c *calendar) forced(t *ink.Day) bool {
 	var column date.Column
-	r := column.See([]byte(t.InYear()))
+	text, _ := c.inEra(t.InYear())
+	r := column.See([]byte(text))
 	var other date.Column
 	verdict := other.Decide(c.order)
 	_, _, forced := verdict.Resolve(r)
@@ -302,15 +303,27 @@ const lastCommon = 59
 
 // whole reads a day with its year.
 func (c *calendar) whole(text string) ofx.Day {
-	day := ink.Resolve(text, c.order)
+	text, inEra := c.inEra(text)
 	short, year := shortYear(text)
-	if short && c.era > 0 && c.order == date.YearFirst && day > 0 {
+	day := ink.Resolve(text, c.order)
+	if inEra && day > 0 {
 		return ofx.Day((c.era+day.Year()%100)*10000 + day.Month()*100 + day.Day())
 	}
 	if !c.buddhist || !short || year <= lastCommon || day == 0 {
 		return day
 	}
 	return ofx.Day((2500+year-ink.Buddhist)*10000 + day.Month()*100 + day.Day())
+}
+
+// inEra says whether a day may begin with the year of an era, and spells that with two digits, as other years are: "7-06-02".
+func (c *calendar) inEra(text string) (string, bool) {
+	if short, _ := shortYear(text); !short || c.era == 0 || c.order != date.YearFirst {
+		return text, false
+	}
+	if !ink.AllDigits(text[:2]) {
+		text = "0" + text
+	}
+	return text, true
 }
 
 // outside is how many days a day lies outside of the period.

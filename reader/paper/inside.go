@@ -45,32 +45,33 @@ func (w *walker) stretch(s *list.Stretch, b *list.Body, st *list.Style) {
 		w.tail = nil
 	}
 	head, rows, tail := st.RowsOf(s, b.Layout)
-	if s.OpenTop && w.last != nil && w.last.Layout.TitledAs(b.Layout) {
+	last := w.brokenRow(s, b)
+	if last != nil {
 		// What comes before the first row of a page is the end of the last one of the page before.
 		for !b.Headed && len(head) > 0 && w.runsOverPages(head[0]) {
 			head = head[1:]
 		}
 		end := st.GoingOn(head, rows, s, b)
-		if len(end) > 0 && b.Layout.PrintsAgain(w.last.Items[len(w.last.Items)-1], end[0]) {
+		if len(end) > 0 && b.Layout.PrintsAgain(last.Items[len(last.Items)-1], end[0]) {
 			end = end[1:]
 		}
 		switch {
 		case len(end) > 0 && (st.Below > 0 || st.Above == 0):
-			w.last.Items = append(w.last.Items, end...)
+			last.Items = append(last.Items, end...)
 			w.tellLoose(end)
 		case b.Headed:
 			w.lose(head, b.Layout)
 		}
 	}
-	if s.OpenTop && w.last != nil && !w.last.Own && w.last.Layout.TitledAs(b.Layout) && (list.HasDates(b.Layout.Columns) || st.Lowers()) {
+	if last != nil && !last.Own && (list.HasDates(b.Layout.Columns) || st.Lowers()) {
 		// The page broke a row between its amount and its day.
 		for _, it := range head[:min(len(head), list.TallestPlain)] {
-			if it.Day != nil && !w.last.Own {
-				w.last.Day, w.last.Own = it.Day, true
+			if it.Day != nil && !last.Own {
+				last.Day, last.Own = it.Day, true
 			}
 		}
 	}
-	if !b.Headed && w.final == nil || len(rows) == 0 && !(s.OpenTop && w.last != nil) {
+	if !b.Headed && w.final == nil || len(rows) == 0 && last == nil {
 		w.tellAbove(head, b)
 	}
 	for _, r := range rows {
@@ -92,6 +93,20 @@ func (w *walker) stretch(s *list.Stretch, b *list.Body, st *list.Style) {
 	if s.OpenEnd && st.Above > 0 && len(rows) > 0 {
 		w.tail = st.Begun(rows[len(rows)-1], tail)
 	}
+}
+
+// brokenRow is the last row of the page before, if the lines that a stretch begins with can go on with it: nothing ends the list between them, but
+// for what stands at the foot of a page, and nothing stands over them but the head and the balance that is brought over.
+func (w *walker) brokenRow(s *list.Stretch, b *list.Body) *list.Row {
+	switch {
+	case !s.OpenTop:
+		return nil
+	case w.last != nil && w.last.Layout.TitledAs(b.Layout):
+		return w.last
+	case b.Headed && w.turns(b):
+		return w.final
+	}
+	return nil
 }
 
 // tellAbove reads what stands over the first row or over a balance. Without a head the list has no beginning that is told: it tells of the

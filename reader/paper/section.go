@@ -159,8 +159,8 @@ func codeBehind(title string) string {
 func titleAbove(lines []ink.Line, r *region) (over *ink.Line, title string) {
 	for i := r.first - 1; i >= 0 && lines[r.first].Y-lines[i].Y <= 3.5*lines[i].Size(); i-- {
 		l := r.withoutPanel(lines, i)
-		if len(l.Words) == 0 || i > 0 && remarksOn(&lines[i-1], l) {
-			continue
+		if !ink.SaysAnything(ink.Text(l.Words)) || i > 0 && remarksOn(&lines[i-1], l) {
+			continue // a rule of dashes, or nothing, once the panel is left out
 		}
 		_, own := r.parts(l)
 		if beside := len(own) == 0 && len(r.bodies) > 0; title == "" || !beside {

@@ -110,8 +110,8 @@ func (w *walker) title(lines []ink.Line, r *region, page int) {
 	}
 	if title != "" && !(len(r.bodies) > 0 && w.turns(r.bodies[0]) && w.headsPages(page, over, title)) {
 		name := title
-		if at := strings.IndexAny(title, ink.Digits); at > 0 && len(accountNumbers([]ink.Line{*over}, 0)) > 0 {
-			name = title[:at] // "Purchases by A Holder, card 6531" behind "Payments"
+		if at := strings.IndexAny(title, ink.Digits); at > 0 && (endsInCode(title) || len(accountNumbers([]ink.Line{*over}, 0)) > 0) {
+			name = title[:at] // "Purchases by A Holder, card 6531" behind "Payments", "Holiday club, suffix 0040" behind another account
 		}
 		w.begin(name)
 		w.over = codedTitle(title, over)

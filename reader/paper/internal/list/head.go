@@ -243,7 +243,7 @@ func count(columns []Column, is func(Role) bool) int {
 	return n
 }
 
-// headsBalances says whether a line is the head of a table of balances by day: its titles name days and balances, and nothing else, and
+// headsBalances says whether a line is the head of a table of balances by day: its titles name days and balances, and nothing else but counts, and
 // these stand under it. A sentence may name both as well: "The balance does not regard the days of value", or in a panel beside rows, "you
 // would pay off the balance in a month".
 func headsBalances(lines []ink.Line, at int) bool {
@@ -256,17 +256,21 @@ func headsBalances(lines []ink.Line, at int) bool {
 	days, balances := 0, 0
 	for _, c := range CellsOf(l, nil) {
 		switch r, _ := RoleOf(c); {
-		case !c.Known:
-			return false
-		case r.Date():
+		case c.Known && r.Date():
 			days++
-		case r == BalanceRole:
+		case c.Known && r == BalanceRole:
 			balances++
-		default:
+		case slices.ContainsFunc(below, func(b ink.Line) bool { return !c.countsOn(&b) }):
 			return false
 		}
 	}
 	return days > 0 && balances > 0
+}
+
+// countsOn says whether a line is one of figures, of which that under a title is no amount: the days that a balance lasted, or what interest is
+// reckoned by.
+func (c *Cell) countsOn(l *ink.Line) bool {
+	return !l.HasText() && !slices.ContainsFunc(l.Amounts, func(t ink.Amount) bool { return t.Sure && t.X0 < c.x1 && t.X1 > c.x0 })
 }
 
 // daysWithin says whether a day of a line stands under another line, between its ends.

@@ -39,7 +39,7 @@ func HeadsOf(lines []ink.Line, known []Head) []Head {
 		again := slices.ContainsFunc(known, func(h Head) bool { return SameColumns(h.Columns, columns) })
 		below := lines[last+1:]
 		nameCheckDays(columns, below)
-		if columns == nil || !HasDates(columns) && !again && (!moneyUnder(columns, below) || !beginsWithDays(below) && !daysUnder(columns, below)) {
+		if columns == nil || labelsDay(columns) || !HasDates(columns) && !again && (!moneyUnder(columns, below) || !beginsWithDays(below) && !daysUnder(columns, below)) {
 			continue
 		}
 		nameDays(columns, below)
@@ -56,6 +56,16 @@ func HeadsOf(lines []ink.Line, known []Head) []Head {
 		out[i].Print = lines[out[i].First : out[i].Last+1]
 	}
 	return withTwins(lines, out)
+}
+
+// labelsDay says whether what names a day is the label of what stands right behind it: "Data: Online payment" among the texts of a row.
+func labelsDay(columns []Column) bool {
+	for i := range columns[1:] {
+		if c := &columns[i]; c.Role.Date() && strings.HasSuffix(c.Title, ":") && columns[i+1].X0-c.X1 <= titleBlank {
+			return true
+		}
+	}
+	return false
 }
 
 // isOfPanel says whether words that name a day and no money stand wholly beside the list of the head above: they are of a panel, whose line

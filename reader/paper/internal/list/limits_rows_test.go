@@ -194,7 +194,7 @@ func TestLinesSplitBetweenAmounts(t *testing.T) {
 		"decided below, against the gap": {below, "atA", []float64{0, 30, 40}, 1},
 		"decided above, against the gap": {above, "atA", []float64{0, 10, 40}, 0},
 	} {
-		if got := c.style.split(itemsAt(c.kinds, c.ys...)); got != c.want {
+		if got := c.style.split(itemsAt(c.kinds, c.ys...), &Layout{Description: none}); got != c.want {
 			t.Errorf("%s: %d, not %d", name, got, c.want)
 		}
 	}

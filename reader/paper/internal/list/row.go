@@ -74,7 +74,7 @@ func (r *Row) Texts() (description, other, check string) {
 			// Two columns of one name share the main text.
 			description = strings.TrimSpace(description + " " + text)
 		case c.Role == CheckRole:
-			check = strings.Trim(text, "* ")
+			check = strings.Trim(text, checkMarks+" ")
 			rest = append(rest, check)
 		default:
 			rest = append(rest, text)

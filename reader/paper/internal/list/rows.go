@@ -37,10 +37,12 @@ type Stretch struct {
 	figured          bool // a balance or a total stands right behind it
 }
 
-// Stretches cuts a body at its titles and figures.
+// Stretches cuts a body at its titles and figures. A balance that a further page begins with is brought over: what stands right behind it may be
+// the end of the row before.
 func (b *Body) Stretches() []Stretch {
 	var out []Stretch
 	now := Stretch{OpenTop: true}
+	further := b.Layout != nil && b != b.Layout.Bodies[0]
 	for i := range b.Items {
 		it := &b.Items[i]
 		if it.Kind == anchorLine || it.Kind == textLine {
@@ -49,7 +51,7 @@ func (b *Body) Stretches() []Stretch {
 		}
 		now.figured = it.Kind == FigureLine
 		out = append(out, now)
-		now = Stretch{}
+		now = Stretch{OpenTop: i == 0 && further && it.Kind == FigureLine && it.Balance != nil && len(it.Moves) == 0}
 	}
 	now.OpenEnd = true
 	return append(out, now)
@@ -87,7 +89,7 @@ func widestGap(items []*Item) (cut int, sure bool) {
 }
 
 // split finds which of the lines between two anchors belong to the first: a number of lines.
-func (st *Style) split(items []*Item) int {
+func (st *Style) split(items []*Item, l *Layout) int {
 	last := len(items) - 1
 	if st.outdented {
 		for i := 1; i <= last; i++ {
@@ -129,10 +131,10 @@ func (st *Style) split(items []*Item) int {
 	if last > 1 && st.upper+st.lower+st.parted > 0 && (st.lower+st.parted > 0) == (st.upper+st.parted > 0) {
 		st.Guessed++
 	}
-	if st.Above > st.Below {
+	if st.Above > st.Below && (st.tops[0] == 0 || !items[last].alone(l)) {
 		return 0
 	}
-	return last - 1
+	return last - 1 // a row that has its day and its text begins with them
 }
 
 // belongs says whether lines over the first amount of a stretch are a part of its row. A row that has its day and its text needs none,
@@ -206,7 +208,7 @@ func (st *Style) RowsOf(s *Stretch, l *Layout) (head []*Item, rows []*Row, tail 
 	for i, anchor := range at {
 		end := anchor + 1
 		if i+1 < len(at) {
-			end += st.split(s.Items[anchor : at[i+1]+1])
+			end += st.split(s.Items[anchor:at[i+1]+1], l)
 		} else {
 			for end < len(s.Items) && (st.near(s.Items[end-1], s.Items[end]) || st.knows(s.Items[end-1], s.Items[end])) && (st.Below > 0 || st.Above == 0) && st.takes(s.Items[anchor:end], s.Items[end]) {
 				if !s.figured && st.hangs(s.Items[end-1], s.Items[end]) && !st.knows(s.Items[end-1], s.Items[end]) {

@@ -7,15 +7,15 @@ import (
 	"tillroll/reader/paper/internal/ink"
 )
 
-// findSigns finds where signs stand in a column of their own that has no title, well before the amounts. A dash may fill an empty cell, but a
-// plus never does.
+// findSigns finds where signs stand in a column of their own that has no title, well before the amounts and apart from the texts, which may end with a
+// dash. A dash may fill an empty cell, but a plus never does.
 func (l *Layout) findSigns() {
 	ends, plus := map[int]int{}, map[int]bool{}
 	for _, b := range l.Bodies {
 		for i := range b.Lines {
 			in := &b.Lines[i]
 			for _, t := range in.Amounts {
-				if at := signBefore(in, t); at > 0 && l.anchors(in) && !l.titled(in.Words[at]) {
+				if at := signBefore(in, t); at > 0 && ink.EndsRun(in, at-1) && l.anchors(in) && !l.titled(in.Words[at]) {
 					x := int(math.Round(in.Words[at].X1))
 					ends[x]++
 					plus[x] = plus[x] || in.Words[at].Text == "+"

@@ -94,6 +94,9 @@ func cellsAmong(l *ink.Line, head []ink.Line, at int, below []ink.Line) []Cell {
 	for end := 1; end <= len(l.Words); end++ {
 		parted := end == len(l.Words)
 		for i := range head {
+			if !parted && isSlash(l.Words[end].Text) {
+				break // "Dr /" over "Cr"
+			}
 			parted = parted || i != at && !inOtherPrint(&head[i], l) && (partsAt(&head[i], l.Words[start:], end-start) || endsWith(&head[i], l.Words, end) || leavesDay(&head[i], l.Words[start:], end-start))
 		}
 		if !parted {
