@@ -102,7 +102,7 @@ func (o *Options) SetTargetAndFormat(name string, format Format) error {
 }
 
 func unknownTarget(name string) *RequestError {
-	return &RequestError{Text: optionNames[targetOption] + " " + target.MustBe(name), Cut: true}
+	return &RequestError{Text: options[targetOption].name + " " + target.MustBe(name), Cut: true}
 }
 
 // contradicts refuses a format that a target does not write.
