@@ -182,8 +182,8 @@ func (c *composer) hand(e *entry, t *writer.Transaction) {
 	if bytes.Equal(t.Memo, t.Name) {
 		t.Memo = nil
 	}
-	if c.losesTexts && len(e.memo.Text)+len(e.check.Text) > 0 {
-		c.tally.leftOutOfCSV = true
+	if c.traits.LosesTexts && len(e.memo.Text)+len(e.check.Text) > 0 {
+		c.tally.textsLost = true
 	}
 	t.Number = c.tally.kept
 	t.Line, t.Page = c.request.place(e.index)
