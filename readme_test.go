@@ -157,6 +157,9 @@ func TestReadmeTellsWhatProves(t *testing.T) {
 		if sample == "" {
 			continue
 		}
+		if _, ending, _ := strings.Cut(sample, "."); !slices.Contains(reader.Endings(), ending) {
+			t.Errorf("endingsOf in reader/kinds.go wants %s for %s, as %s is named", ending, kind, sample)
+		}
 		data, err := os.ReadFile("testdata/proof/" + sample)
 		if err != nil {
 			t.Fatal(err)

@@ -53,6 +53,35 @@ func TestBanks(t *testing.T) {
 	}
 }
 
+// TestBanksAreInTheReadme holds the table of testdata/banks/README.md, and the numbers above it,
+// to the files.
+func TestBanksAreInTheReadme(t *testing.T) {
+	page, err := os.ReadFile("testdata/banks/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob("testdata/banks/*.[ct]sv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	countries := map[string]bool{}
+	rows := strings.Count(string(page), "\n| ") - 2 // its head and the line below
+	for _, file := range files {
+		name := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
+		country, _, _ := strings.Cut(name, "-")
+		countries[country] = true
+		if !strings.Contains(string(page), "\n| "+name+" | ") {
+			t.Errorf("testdata/banks/README.md has no row for %s", name)
+		}
+	}
+	if rows != len(files) {
+		t.Errorf("testdata/banks/README.md has %d rows for %d files", rows, len(files))
+	}
+	if want := fmt.Sprintf("%d exports of banks and payment services of %d countries", len(files), len(countries)); !strings.Contains(string(page), want) {
+		t.Errorf("testdata/banks/README.md does not say %q", want)
+	}
+}
+
 func golden(t *testing.T, name, got string) {
 	t.Helper()
 	if *update {
