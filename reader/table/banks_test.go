@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tillroll/convert"
+	"tillroll/internal/words"
 	"tillroll/ofx"
 	"tillroll/reader/delimited"
 	"tillroll/reader/source"
@@ -37,6 +38,9 @@ func TestBanks(t *testing.T) {
 	files, err := filepath.Glob("testdata/banks/*.[ct]sv")
 	if err != nil || len(files) < 100 {
 		t.Fatalf("%d bank layouts, %v", len(files), err)
+	}
+	if words.All().Heading("Date") == (words.Scores{}) {
+		t.Fatal("there are no words: go test ./internal/words says which file cannot be read")
 	}
 	for _, name := range files {
 		t.Run(filepath.Base(name), func(t *testing.T) {
