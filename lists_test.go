@@ -4,8 +4,11 @@ import (
 	"encoding/json"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 
+	"tillroll/convert"
+	"tillroll/job"
 	"tillroll/target"
 )
 
@@ -73,4 +76,86 @@ func enums(schema any) (lists [][]string) {
 		}
 	}
 	return lists
+}
+
+// described is a value as a schema has it: one type, or several in a list.
+type described struct{ Type any }
+
+// TestDescriptionListsTheOptions holds openapi.json to the options there are: those of a
+// conversion are members of a request, those of a file parameters of /statements.
+func TestDescriptionListsTheOptions(t *testing.T) {
+	text, err := os.ReadFile("server/openapi.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var document struct {
+		Paths map[string]struct {
+			Post struct {
+				Parameters []struct {
+					Name, In string
+					Schema   described
+				}
+			}
+		}
+		Components struct {
+			Schemas map[string]struct{ Properties map[string]described }
+		}
+	}
+	if err := json.Unmarshal(text, &document); err != nil {
+		t.Fatal(err)
+	}
+	members := document.Components.Schemas["ConvertRequest"].Properties
+	delete(members, "transactions")
+	parameters := map[string]described{}
+	for _, one := range document.Paths["/statements"].Post.Parameters {
+		if one.In == "query" {
+			parameters[one.Name] = one.Schema
+		}
+	}
+	areTheOptions(t, "ConvertRequest in server/openapi.json", members, convert.OptionNames())
+	areTheOptions(t, "/statements in server/openapi.json", parameters, job.OptionNames())
+}
+
+func areTheOptions(t *testing.T, where string, listed map[string]described, names []string) {
+	t.Helper()
+	for _, name := range names {
+		one, there := listed[name]
+		if !there {
+			t.Errorf("%s lacks the option %s", where, name)
+			continue
+		}
+		want := "string"
+		switch {
+		case convert.IsBooleanOption(name):
+			want = "boolean"
+		case convert.IsNumberOption(name):
+			want = "number"
+		}
+		if types, several := one.Type.([]any); one.Type != want && !(several && slices.Contains(types, any(want))) {
+			t.Errorf("%s has %s as %v, and convert/options.go as %s", where, name, one.Type, want)
+		}
+	}
+	for name := range listed {
+		if !slices.Contains(names, name) {
+			t.Errorf("%s has %s, which is no option", where, name)
+		}
+	}
+}
+
+// TestAPIPageTellsTheOptions holds docs/API.md to the options: those of a conversion have a row, those of a file stand in
+// its section.
+func TestAPIPageTellsTheOptions(t *testing.T) {
+	rows, _ := sectionOf(t, "docs/API.md", "What /convert takes")
+	for _, name := range convert.OptionNames() {
+		if !slices.Contains(rows, name) {
+			t.Errorf("docs/API.md has no row for %s under What /convert takes", name)
+		}
+	}
+	_, text := sectionOf(t, "docs/API.md", "What /statements takes")
+	for _, name := range job.OptionNames() {
+		isColumn := strings.HasPrefix(name, "column.") // told as "and so on"
+		if !isColumn && !slices.Contains(convert.OptionNames(), name) && !strings.Contains(text, "`"+name+"`") && !strings.Contains(text, "`"+name+"=") {
+			t.Errorf("docs/API.md does not tell of %s under What /statements takes", name)
+		}
+	}
 }

@@ -20,17 +20,23 @@ import (
 // quoted is a word set in code.
 var quoted = regexp.MustCompile("`([^`]+)`")
 
-// section gives the first column of a table: the words set in code in the first cells under
-// a heading of README.md, and the text of the section.
+// section is sectionOf README.md.
 func section(t *testing.T, heading string) (words []string, text string) {
 	t.Helper()
-	readme, err := os.ReadFile("README.md")
+	return sectionOf(t, "README.md", heading)
+}
+
+// sectionOf gives the first column of a table: the words set in code in the first cells under
+// a heading of a file, and the text of the section.
+func sectionOf(t *testing.T, file, heading string) (words []string, text string) {
+	t.Helper()
+	page, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, text, found := strings.Cut(string(readme), "\n## "+heading+"\n")
+	_, text, found := strings.Cut(string(page), "\n## "+heading+"\n")
 	if !found {
-		t.Fatalf("README.md has no section %q", heading)
+		t.Fatalf("%s has no section %q", file, heading)
 	}
 	text, _, _ = strings.Cut(text, "\n## ")
 	for line := range strings.Lines(text) {
@@ -150,6 +156,9 @@ func TestReadmeTellsWhatProves(t *testing.T) {
 		}
 		if sample == "" {
 			continue
+		}
+		if _, ending, _ := strings.Cut(sample, "."); !slices.Contains(reader.Endings(), ending) {
+			t.Errorf("endingsOf in reader/kinds.go wants %s for %s, as %s is named", ending, kind, sample)
 		}
 		data, err := os.ReadFile("testdata/proof/" + sample)
 		if err != nil {

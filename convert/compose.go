@@ -12,7 +12,6 @@ import (
 	"tillroll/ofx"
 	"tillroll/target"
 	"tillroll/writer"
-	"tillroll/writer/delimited"
 )
 
 // composer turns the index into a file, row by row into one buffer. What it knows
@@ -72,10 +71,9 @@ type run struct {
 	tally   tally
 	details *Details
 
-	output     writer.Output
-	traits     writer.Traits
-	signTypes  bool // the program takes the sign from the type
-	losesTexts bool // the file has no place for memos and check numbers
+	output    writer.Output
+	traits    writer.Traits
+	signTypes bool // the program takes the sign from the type
 
 	before int              // rows of a stream that were composed before those of the index
 	frame  writer.Statement // all of the file but its rows
@@ -84,14 +82,14 @@ type run struct {
 
 // tally is what the kept rows add up to.
 type tally struct {
-	kept, skipped, leftOut      int
-	start, end                  ofx.Day
-	sum, debits, credits        ofx.Sum
-	positive, future            int
-	guessedDates, guessedMarks  int
-	rounded, foreign            int    // amounts that lost decimals, that carry the sign of another currency
-	foreignSign                 string // the first such sign
-	leftOutOfCSV, balanceRounds bool
+	kept, skipped, leftOut     int
+	start, end                 ofx.Day
+	sum, debits, credits       ofx.Sum
+	positive, future           int
+	guessedDates, guessedMarks int
+	rounded, foreign           int    // amounts that lost decimals, that carry the sign of another currency
+	foreignSign                string // the first such sign
+	textsLost, balanceRounds   bool
 }
 
 // entry is a row that was read: its cells cleaned, not yet cut to width.
@@ -134,8 +132,6 @@ func (c *composer) begin(r *Request, today ofx.Day, dates date.Verdict, amounts 
 	c.traits = c.output.Traits()
 	chosen, _ := target.Named(r.Target)
 	c.signTypes = chosen.SignTypes
-	table, ok := c.output.(*delimited.Dialect)
-	c.losesTexts = ok && table.LosesTexts()
 	if r.Details {
 		c.details = new(Details)
 	}

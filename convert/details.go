@@ -205,18 +205,13 @@ func (c *composer) sumUp(length int64) {
 	}
 	d.TotalDebits = string(t.debits.Append(nil, c.digits))
 	d.TotalCredits = string(t.credits.Append(nil, c.digits))
-	if c.request.Format == CSV {
-		c.warnOfCSV()
-	} else {
+	if c.tally.textsLost {
+		c.warn("Memos and check numbers were left out: the file has no place for them.")
+	}
+	if c.request.Format != CSV {
 		c.warnOfAccount()
 	}
 	c.warnOfRows(length)
-}
-
-func (c *composer) warnOfCSV() {
-	if c.tally.leftOutOfCSV {
-		c.warn("Memos and check numbers were left out: the CSV has three columns.")
-	}
 }
 
 // warnOfAccount tells what makes a program book into the wrong account, or with the wrong

@@ -32,11 +32,29 @@ const (
 	optionCount
 )
 
-// optionNames are the members of the JSON, by the numbers above.
-var optionNames = [optionCount]string{
-	"format", "target", "accountType", "responseType", "currency", "bankId", "accountId",
-	"details", "dateOrder", "intuBid", "org", "fid", "ledgerBalance", "invertSigns",
-	"assetAccount", "counterAccount", "openingEntry",
+// options are the members of the JSON, by the numbers above, and what each is there. Tests hold
+// every description of them to this table.
+var options = [optionCount]struct {
+	name string
+	kind rawjson.Kind
+}{
+	formatOption:         {"format", rawjson.Text},
+	targetOption:         {"target", rawjson.Text},
+	accountTypeOption:    {"accountType", rawjson.Text},
+	responseTypeOption:   {"responseType", rawjson.Text},
+	currencyOption:       {"currency", rawjson.Text},
+	bankIDOption:         {"bankId", rawjson.Text},
+	accountIDOption:      {"accountId", rawjson.Text},
+	detailsOption:        {"details", rawjson.Bool},
+	dateOrderOption:      {"dateOrder", rawjson.Text},
+	intuBIDOption:        {"intuBid", rawjson.Text},
+	orgOption:            {"org", rawjson.Text},
+	fidOption:            {"fid", rawjson.Text},
+	ledgerBalanceOption:  {"ledgerBalance", rawjson.Number},
+	invertSignsOption:    {"invertSigns", rawjson.Bool},
+	assetAccountOption:   {"assetAccount", rawjson.Text},
+	counterAccountOption: {"counterAccount", rawjson.Text},
+	openingEntryOption:   {"openingEntry", rawjson.Bool},
 }
 
 // maxBIDDigits is the longest number in Intuit's list of banks.
@@ -45,8 +63,8 @@ const maxBIDDigits = 9
 // optionOf is -1 for a member nobody knows. Those are ignored, so that clients may send
 // more than this version reads.
 func optionOf(name []byte) int {
-	for i, known := range optionNames {
-		if string(name) == known {
+	for i := range options {
+		if string(name) == options[i].name {
 			return i
 		}
 	}
@@ -105,6 +123,12 @@ func (d *decoder) judgeTarget(v rawjson.Value) *RequestError {
 // refusal is the sentence for a wrong option: what it must be, never what it was.
 func refusal(option int) *RequestError {
 	must := "must be a string."
+	switch options[option].kind {
+	case rawjson.Bool:
+		must = "must be a boolean."
+	case rawjson.Number:
+		must = "must be a number."
+	}
 	switch option {
 	case formatOption:
 		must = mustBeOneOf(Formats())
@@ -118,14 +142,10 @@ func refusal(option int) *RequestError {
 		must = mustBeOneOf(DateOrders())
 	case intuBIDOption:
 		must = "must be 1 to " + strconv.Itoa(maxBIDDigits) + " digits."
-	case ledgerBalanceOption:
-		must = "must be a number."
-	case detailsOption, invertSignsOption, openingEntryOption:
-		must = "must be a boolean."
 	case assetAccountOption, counterAccountOption:
 		must = "must be an account of the journal, such as Assets:Bank:Checking."
 	}
-	return &RequestError{Text: optionNames[option] + " " + must, Cut: true}
+	return &RequestError{Text: options[option].name + " " + must, Cut: true}
 }
 
 // judge takes one option over and tells whether it is right.
@@ -267,12 +287,21 @@ func readBalance(text string, digits uint8) (balance ofx.Amount, rounded, ok boo
 }
 
 // OptionNames lists the options of a conversion as requests spell them.
-func OptionNames() []string { return optionNames[:] }
-
-// IsBooleanOption tells the options that are true or false.
-func IsBooleanOption(name string) bool {
-	return name == optionNames[detailsOption] || name == optionNames[invertSignsOption] || name == optionNames[openingEntryOption]
+func OptionNames() []string {
+	names := make([]string, len(options))
+	for i := range options {
+		names[i] = options[i].name
+	}
+	return names
 }
 
+// IsBooleanOption tells the options that are true or false.
+func IsBooleanOption(name string) bool { return isOption(name, rawjson.Bool) }
+
 // IsNumberOption tells the options that are numbers.
-func IsNumberOption(name string) bool { return name == optionNames[ledgerBalanceOption] }
+func IsNumberOption(name string) bool { return isOption(name, rawjson.Number) }
+
+func isOption(name string, kind rawjson.Kind) bool {
+	i := optionOf([]byte(name))
+	return i >= 0 && options[i].kind == kind
+}

@@ -102,7 +102,7 @@ func (o *Options) SetTargetAndFormat(name string, format Format) error {
 }
 
 func unknownTarget(name string) *RequestError {
-	return &RequestError{Text: optionNames[targetOption] + " " + target.MustBe(name), Cut: true}
+	return &RequestError{Text: options[targetOption].name + " " + target.MustBe(name), Cut: true}
 }
 
 // contradicts refuses a format that a target does not write.
@@ -182,8 +182,8 @@ func (c *composer) hand(e *entry, t *writer.Transaction) {
 	if bytes.Equal(t.Memo, t.Name) {
 		t.Memo = nil
 	}
-	if c.losesTexts && len(e.memo.Text)+len(e.check.Text) > 0 {
-		c.tally.leftOutOfCSV = true
+	if c.traits.LosesTexts && len(e.memo.Text)+len(e.check.Text) > 0 {
+		c.tally.textsLost = true
 	}
 	t.Number = c.tally.kept
 	t.Line, t.Page = c.request.place(e.index)

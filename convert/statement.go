@@ -176,7 +176,7 @@ func (c *composer) optionText(option int, given string, width int) string {
 	if len(given) <= width && text.IsClean([]byte(given)) {
 		return given
 	}
-	name := optionNames[option]
+	name := options[option].name
 	kept, beyondASCII, broken := text.AppendClean(nil, []byte(given))
 	if broken {
 		c.warn(name + " held bytes that are no UTF-8.")

@@ -34,15 +34,15 @@ func TestRoundTrips(t *testing.T) {
 			}
 		}
 		for _, chosen := range target.All() {
-			if !isJournal(chosen.Format) {
+			if !isNotReadHere(chosen.Format) {
 				comesBack(t, fmt.Sprintf("%s, round %d", chosen.Name, round), chosen.Name, rows)
 			}
 		}
 	}
 }
 
-// isJournal tells the files that are written for programs and not read here.
-func isJournal(f target.Format) bool {
+// isNotReadHere tells the formats that are written for programs and that no room reads back.
+func isNotReadHere(f target.Format) bool {
 	return f == target.HLedger || f == target.Ledger || f == target.Beancount
 }
 

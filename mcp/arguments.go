@@ -36,13 +36,14 @@ const (
 	ledgerArgument    = "ledgerBalance"
 )
 
-// isOwn tells the arguments that are kept for the tools.
-func isOwn(name string) bool {
-	return slices.Contains([]string{
-		textArgument, pathArgument, outputArgument, inlineArgument, accountArgument, sourceArgument, passwordArgument,
-		columnsArgument, worksheetArgument, openingArgument, closingArgument, formatArgument, ledgerArgument,
-	}, name)
+// ownArguments are those that are kept for the tools. A test holds tools.json to them and to the
+// options of a conversion.
+var ownArguments = [...]string{
+	textArgument, pathArgument, outputArgument, inlineArgument, accountArgument, sourceArgument, passwordArgument,
+	columnsArgument, worksheetArgument, openingArgument, closingArgument, formatArgument, ledgerArgument,
 }
+
+func isOwn(name string) bool { return slices.Contains(ownArguments[:], name) }
 
 // isLeftOut tells a value that says nothing: clients that must send every argument send
 // null, an empty text or an empty list for those they do not use.

@@ -10,6 +10,7 @@ import (
 
 	"tillroll/convert"
 	"tillroll/internal/mcptest"
+	"tillroll/statement"
 )
 
 // schemaNode is the part of JSON Schema the tools use.
@@ -101,6 +102,38 @@ func TestSchemaEnumsAreTheRealOnes(t *testing.T) {
 			if (err != nil) != (value == "nonsense") {
 				t.Errorf("%s %q: %v", name, value, err)
 			}
+		}
+	}
+}
+
+// notTold says of arguments that are taken why tools.json has no word of them.
+var notTold = map[string]string{
+	sourceArgument: "the earlier name of account, for those who learnt it",
+	"responseType": "an answer over MCP is always wrapped",
+}
+
+// TestToolsTellTheArguments holds tools.json to what is taken: the tools' own arguments and the
+// options of a conversion. One that is missing no model would send; one too many would be
+// ignored.
+func TestToolsTellTheArguments(t *testing.T) {
+	told := toolSchemas(t, true)["convert_transactions_to_qbo"]["input"].Properties
+	taken := append(append([]string{rowsArgument}, ownArguments[:]...), convert.OptionNames()...)
+	for _, name := range taken {
+		if (told[name] == nil) == (notTold[name] == "") {
+			t.Errorf("%s wants either a description in tools.json or a reason in notTold", name)
+		}
+	}
+	for name, member := range told {
+		if !slices.Contains(taken, name) {
+			t.Errorf("tools.json tells of %s, which is neither in ownArguments nor an option of a conversion", name)
+		}
+		if isBoolean := member.Type == "boolean"; slices.Contains(convert.OptionNames(), name) && isBoolean != convert.IsBooleanOption(name) {
+			t.Errorf("tools.json has %s as %s, and convert/options.go says otherwise", name, member.Type)
+		}
+	}
+	for _, role := range statement.Roles() {
+		if text := told[columnsArgument].Description; !strings.Contains(text, " "+role.String()+",") && !strings.Contains(text, " "+role.String()+".") {
+			t.Errorf("tools.json does not tell of the column %s", role)
 		}
 	}
 }

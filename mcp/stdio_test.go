@@ -262,21 +262,29 @@ func TestPastedText(t *testing.T) {
 	}
 }
 
-// TestUnusedArgumentsAreLeftOut: strict clients send every argument, null where unused.
+// TestUnusedArgumentsAreLeftOut: strict clients send every argument that tools.json has, null
+// where unused.
 func TestUnusedArgumentsAreLeftOut(t *testing.T) {
-	rows := []map[string]any{{"date": "2024-01-05", "amount": 1, "description": "a"}}
-	for _, nothing := range []any{nil, "", []any{}} {
-		arguments := map[string]any{"transactions": rows}
-		for _, name := range []string{"text", "path", "output", "inline", "account", "sourceAccount", "password", "columns", "worksheet", "openingBalance", "closingBalance", "format", "currency", "ledgerBalance", "details", "dateOrder", "invertSigns", "accountType", "org"} {
-			arguments[name] = nothing
-		}
-		answer := mcptest.Decode(t, talkStdio(t, mcptest.Call(t, "convert_transactions_to_qbo", arguments))[0])
-		if answer.Result.IsError {
-			t.Errorf("%v: %+v", nothing, answer.Result.Content)
-		}
-		answer = mcptest.Decode(t, talkStdio(t, mcptest.Call(t, "validate_ofx", map[string]any{"content": "", "path": nothing, "details": nothing}))[0])
-		if answer.Result.IsError {
-			t.Errorf("validate, %v: %+v", nothing, answer.Result.Content)
+	used := map[string]any{
+		rowsArgument:    []map[string]any{{"date": "2024-01-05", "amount": 1, "description": "a"}},
+		contentArgument: "",
+	}
+	for tool, sides := range toolSchemas(t, true) {
+		for _, nothing := range []any{nil, "", []any{}} {
+			arguments := map[string]any{}
+			for name := range sides["input"].Properties {
+				arguments[name] = nothing
+				if value, needed := used[name]; needed {
+					arguments[name] = value
+				}
+			}
+			if tool == "convert_transactions_to_qbo" {
+				arguments[sourceArgument] = nothing
+			}
+			answer := mcptest.Decode(t, talkStdio(t, mcptest.Call(t, tool, arguments))[0])
+			if answer.Result.IsError {
+				t.Errorf("%s, %v: %+v", tool, nothing, answer.Result.Content)
+			}
 		}
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"tillroll/convert"
-	"tillroll/target"
 )
 
 // codeWord is a word set in code in the first cell of a table, without its labels.
@@ -50,8 +49,8 @@ func TestOperationsTellsTheMetrics(t *testing.T) {
 	}
 }
 
-// TestContentTypesAreTold: every format but QuickBooks' has a content type that is not
-// QuickBooks', and openapi.json and API.md name them all.
+// TestContentTypesAreTold: API.md has a row with the ending and the content type of every
+// format, and openapi.json the type among the answers.
 func TestContentTypesAreTold(t *testing.T) {
 	d, err := loadDescription()
 	if err != nil {
@@ -61,13 +60,11 @@ func TestContentTypesAreTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, one := range target.All() {
-		given := contentTypeOf(one.Format)
-		if given == typeQBO && one.Format != convert.QBO {
-			t.Errorf("%s has no content type of its own", one.Format)
-		}
-		if !strings.Contains(string(page), "`"+given+"`") {
-			t.Errorf("docs/API.md does not tell %s", given)
+	for _, format := range allFormats() {
+		given := contentTypeOf(format)
+		row := formatRow(string(page), format)
+		if !strings.Contains(row, format.Extension()+"`") || !strings.Contains(row, "`"+given+"`") {
+			t.Errorf("docs/API.md wants %s in the table of attachments, with %s and %s", format, format.Extension(), given)
 		}
 		media, _, err := mime.ParseMediaType(given)
 		if err != nil {
@@ -76,6 +73,42 @@ func TestContentTypesAreTold(t *testing.T) {
 		for _, path := range []string{"/convert", "/statements"} {
 			if d.document.Paths.Find(path).Post.Responses.Status(200).Value.Content[media] == nil {
 				t.Errorf("openapi.json does not tell of %s as an answer of %s", media, path)
+			}
+		}
+	}
+}
+
+// formatRow is the row of a format in the table of attachments.
+func formatRow(page string, format convert.Format) string {
+	_, table, _ := strings.Cut(page, "\n| `format` | attachment | content type |\n")
+	table, _, _ = strings.Cut(table, "\n\n")
+	for row := range strings.Lines(table) {
+		if cells := strings.Split(row, "|"); len(cells) > 2 && strings.Contains(cells[1], "`"+format.String()+"`") {
+			return row
+		}
+	}
+	return ""
+}
+
+// memberRow is what docs/API.md says of the member format, first of the answer, then of the
+// request.
+var memberRow = regexp.MustCompile("(?m)^\\| `format` \\| .*`csv`.*$")
+
+// TestFormatsAreTold: API.md lists what the member format may be in an answer, where a target
+// asked for it, and in a request.
+func TestFormatsAreTold(t *testing.T) {
+	page, err := os.ReadFile("../docs/API.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := memberRow.FindAllString(string(page), -1)
+	if len(rows) != 2 {
+		t.Fatalf("docs/API.md has %d rows for the member format, not one of the answer and one of the request", len(rows))
+	}
+	for i, formats := range [][]convert.Format{allFormats(), convert.Formats()} {
+		for _, format := range formats {
+			if !strings.Contains(rows[i], "`"+format.String()+"`") {
+				t.Errorf("docs/API.md wants %s in %s", format, rows[i])
 			}
 		}
 	}

@@ -16,9 +16,10 @@ const (
 	Ledger
 	Beancount
 	JSON
+	formatCount
 )
 
-var formatNames = [...]string{
+var formatNames = [formatCount]string{
 	QBO: "qbo", QFX: "qfx", OFX: "ofx", CSV: "csv", OFX2: "ofx2", QIF: "qif",
 	HLedger: "hledger", Ledger: "ledger", Beancount: "beancount", JSON: "json",
 }

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -101,6 +102,17 @@ func TestTable(t *testing.T) {
 	}
 	if _, ok := Named(""); ok {
 		t.Error("no name is a target")
+	}
+}
+
+// TestEveryFormatIsWritten: a format without a name has no ending, and one that no target wants
+// nobody can ask for.
+func TestEveryFormatIsWritten(t *testing.T) {
+	for f := range formatCount {
+		isWanted := slices.ContainsFunc(table, func(one Target) bool { return one.Format == f })
+		if f.String() == "" || !isWanted {
+			t.Errorf("format %d %q wants a name in formatNames and a target that writes it", f, f)
+		}
 	}
 }
 

@@ -28,10 +28,11 @@ type Output interface {
 
 // Traits is what tells kinds of files apart for those who fill and cut them.
 type Traits struct {
-	Document bool   // a document of the OFX family: widths, defaults and rules are its own
-	IDs      bool   // rows carry ids
-	RowEnd   string // the line that ends a row; empty where every line is one
-	Whole    bool   // cannot be cut into parts
+	Document   bool   // a document of the OFX family: widths, defaults and rules are its own
+	IDs        bool   // rows carry ids
+	RowEnd     string // the line that ends a row; empty where every line is one
+	Whole      bool   // cannot be cut into parts
+	LosesTexts bool   // has no place for memos and check numbers
 }
 
 // Statement is all of a file but its rows.

@@ -1,15 +1,69 @@
 package words
 
-import "testing"
+import (
+	"io/fs"
+	"math/bits"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
 
-// TestFilesAreWhole reads every file: a class nobody knows would be words nobody reads.
+// firstLine is what the first line of a language's file may say: the order of days and the
+// decimal mark, with a question mark where countries of the language differ, and the currency if
+// all have one.
+var firstLine = regexp.MustCompile(`^= (dmy|mdy|ymd)\?? [,.]\??( [A-Z]{3})?$`)
+
+// weight is behind a word that is weaker than others.
+var weight = regexp.MustCompile(`^([1-9][0-9]?|100)$`)
+
+// TestFilesAreWhole reads every file: a class nobody knows would be words nobody reads. Whoever
+// makes a mistake learns of it here alone: elsewhere a table that cannot be read has no words.
 func TestFilesAreWhole(t *testing.T) {
-	table, err := load(files)
+	names, err := fs.Glob(files, "lang/*.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
+	for _, name := range names {
+		text, err := fs.ReadFile(files, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wellWritten(t, name, string(text))
+	}
+	table, err := load(files)
+	if err != nil {
+		t.Fatalf("internal/words/lang cannot be read, and no test of any reader will pass: %v", err)
+	}
 	if len(table.languages) < 40 || len(table.phrases) < 5000 {
 		t.Fatalf("%d languages, %d phrases", len(table.languages), len(table.phrases))
+	}
+	if most := bits.OnesCount64(^meaning{}.languages); len(table.languages) > most {
+		t.Fatalf("%d languages, and meaning.languages has %d bits", len(table.languages), most)
+	}
+}
+
+// wellWritten holds a file to what the loader takes as it is.
+func wellWritten(t *testing.T, name, text string) {
+	t.Helper()
+	first := true
+	for number, line := range slices.Collect(strings.Lines(text)) {
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		if first != strings.HasPrefix(line, "= ") || first && !firstLine.MatchString(line) {
+			t.Fatalf("%s, line %d: %q. The first line, and no other, says order of days, decimal mark and perhaps the currency: = dmy , EUR", name, number+1, line)
+		}
+		first = false
+		for word := range strings.SplitSeq(line, "|") {
+			if _, after, weighed := strings.Cut(word, "@"); weighed && !weight.MatchString(strings.TrimSpace(after)) {
+				t.Errorf("%s, line %d: %q: behind @ stands a weight from 1 to 100", name, number+1, strings.TrimSpace(word))
+			}
+		}
+	}
+	if first {
+		t.Fatalf("%s says nothing", name)
 	}
 }
 

@@ -123,3 +123,37 @@ func TestClosingBalanceBesideRunningOnes(t *testing.T) {
 		}
 	}
 }
+
+// TestToldBeforeAnyAccount: a walk that forgets to begin an account loses nothing, whatever it
+// tells first.
+func TestToldBeforeAnyAccount(t *testing.T) {
+	for name, first := range map[string]func(t *Teller){
+		"nothing":          func(*Teller) {},
+		"a skipped entry":  func(t *Teller) { t.Skip(1, "it cannot be read") },
+		"what is left out": func(t *Teller) { t.LeaveOut(statement.Pending) },
+		"an opening one":   func(t *Teller) { t.Open(1, []byte("1")) },
+		"a closing one":    func(t *Teller) { t.Close(1, []byte("3"), 20240131) },
+		"an interim one":   func(t *Teller) { t.CloseInterim(1, []byte("3"), 20240131) },
+		"a running one":    func(t *Teller) { t.Running(1, []byte("3"), 20240131) },
+		"a period":         func(t *Teller) { t.Period(20240101, 20240131) },
+		"totals":           func(t *Teller) { t.Debits(1, []byte("0")); t.Credits(1, []byte("2")) },
+		"a note":           func(t *Teller) { t.Note("a note"); t.NoteOnce("another") },
+		"a doubt":          func(t *Teller) { t.Doubt("dateOrder", "a doubt") },
+	} {
+		for _, kept := range []int{0, 1 << 20} {
+			file := &Told{Size: 1, Walk: func(t *Teller, _ Mark, _ int64) error {
+				first(t)
+				return t.Row(convert.Row{Date: []byte("2024-01-01"), Amount: []byte("2")})
+			}}
+			file.Keep(kept)
+			statements, err := file.Statements(statement.Options{})
+			if err != nil || len(statements) != 1 || statements[0].Account != "" {
+				t.Fatalf("%s: %d statements, %v", name, len(statements), err)
+			}
+			n := 0
+			if err := statements[0].Rows(func(convert.Row) error { n++; return nil }); err != nil || n != 1 {
+				t.Errorf("%s: %d rows, %v", name, n, err)
+			}
+		}
+	}
+}

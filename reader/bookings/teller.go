@@ -116,6 +116,14 @@ func (t *Teller) turnTo(found *account, at Mark) {
 	t.at = found
 }
 
+// beginUnnamed begins an account without a name where none was begun, from the beginning of the
+// file: nothing is lost for coming early.
+func (t *Teller) beginUnnamed() {
+	if t.at == nil {
+		t.Begin(Mark{Line: 1}, Account{})
+	}
+}
+
 // account is what is known about an account so far.
 func (t *Teller) account(a Account) *account {
 	if found := t.byKey[a]; found != nil {
@@ -164,6 +172,7 @@ func (t *Teller) Row(row convert.Row) error {
 	case t.rest != nil:
 		return nil
 	}
+	t.beginUnnamed()
 	a := t.at
 	a.evidence.See(row)
 	amount, ok := readAmount(row.Amount, a.digits)

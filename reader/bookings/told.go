@@ -35,7 +35,7 @@ type telling int
 const (
 	books telling = iota
 	begins
-	goesAside
+	goesAside // those that follow are said of the account at hand
 	skips
 	leavesOut
 	opens
@@ -59,7 +59,13 @@ func (t *Teller) passes(what telling, line int, day ofx.Day, texts ...string) bo
 		t.keep(cells.Record{Line: line, Page: int(day)*tellings + int(what), Cells: texts})
 		return true
 	}
-	return t.Again() || t.rest != nil
+	if t.Again() || t.rest != nil {
+		return true
+	}
+	if what > goesAside {
+		t.beginUnnamed()
+	}
+	return false
 }
 
 // Keep has the file walked over once, and what it tells kept in up to so many bytes: from then

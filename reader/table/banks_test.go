@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"tillroll/convert"
+	"tillroll/internal/words"
 	"tillroll/ofx"
 	"tillroll/reader/delimited"
 	"tillroll/reader/source"
@@ -38,6 +39,9 @@ func TestBanks(t *testing.T) {
 	if err != nil || len(files) < 100 {
 		t.Fatalf("%d bank layouts, %v", len(files), err)
 	}
+	if words.All().Heading("Date") == (words.Scores{}) {
+		t.Fatal("there are no words: go test ./internal/words says which file cannot be read")
+	}
 	for _, name := range files {
 		t.Run(filepath.Base(name), func(t *testing.T) {
 			data, err := os.ReadFile(name)
@@ -50,6 +54,35 @@ func TestBanks(t *testing.T) {
 			}
 			golden(t, strings.TrimSuffix(name, filepath.Ext(name))+".golden", picture(t, list))
 		})
+	}
+}
+
+// TestBanksAreInTheReadme holds the table of testdata/banks/README.md, and the numbers above it,
+// to the files.
+func TestBanksAreInTheReadme(t *testing.T) {
+	page, err := os.ReadFile("testdata/banks/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob("testdata/banks/*.[ct]sv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	countries := map[string]bool{}
+	rows := strings.Count(string(page), "\n| ") - 2 // its head and the line below
+	for _, file := range files {
+		name := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
+		country, _, _ := strings.Cut(name, "-")
+		countries[country] = true
+		if !strings.Contains(string(page), "\n| "+name+" | ") {
+			t.Errorf("testdata/banks/README.md has no row for %s", name)
+		}
+	}
+	if rows != len(files) {
+		t.Errorf("testdata/banks/README.md has %d rows for %d files", rows, len(files))
+	}
+	if want := fmt.Sprintf("%d exports of banks and payment services of %d countries", len(files), len(countries)); !strings.Contains(string(page), want) {
+		t.Errorf("testdata/banks/README.md does not say %q", want)
 	}
 }
 

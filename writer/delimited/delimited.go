@@ -84,10 +84,10 @@ func FreeAgent() *Dialect {
 }
 
 // Traits of a table: every line is a row.
-func (d *Dialect) Traits() writer.Traits { return writer.Traits{} }
+func (d *Dialect) Traits() writer.Traits { return writer.Traits{LosesTexts: d.losesTexts()} }
 
-// LosesTexts tells whether memos and check numbers have no column.
-func (d *Dialect) LosesTexts() bool {
+// losesTexts tells whether memos and check numbers have no column.
+func (d *Dialect) losesTexts() bool {
 	for _, c := range d.columns {
 		if c == memo || c == everything || c == whole {
 			return false

@@ -8,9 +8,10 @@ import (
 )
 
 func TestRulesAreWellDeclared(t *testing.T) {
+	const declared = 189 // written down, so that no rule goes with a list that nobody calls
 	all := All()
-	if len(all) != 189 {
-		t.Errorf("%d rules, want 189", len(all))
+	if len(all) != declared {
+		t.Errorf("%d rules, and this test counts %d: change the number if that is meant", len(all), declared)
 	}
 	seen := map[string]bool{}
 	for _, r := range all {
