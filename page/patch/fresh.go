@@ -74,9 +74,9 @@ func appendFresh(dst []byte, news []body, twins []int) []byte {
 			instructions = appendCounted(instructions, takeApart(news[i].bytes, i, parts))
 		}
 	}
-	dst = binary.AppendUvarint(appendCounted(dst, instructions), uint64(len(parts)))
+	dst = binary.AppendUvarint(appendPaired(dst, instructions), uint64(len(parts)))
 	for _, k := range slices.SortedFunc(maps.Keys(parts), cmp.Compare[kind]) {
-		dst = appendCounted(binary.AppendUvarint(dst, uint64(k)), parts[k])
+		dst = appendPaired(binary.AppendUvarint(dst, uint64(k)), parts[k])
 	}
 	return dst
 }
@@ -137,10 +137,10 @@ type fresh struct {
 }
 
 func (r *cursor) fresh() fresh {
-	f := fresh{&cursor{rest: r.counted()}, map[kind]*cursor{}}
+	f := fresh{&cursor{rest: r.paired()}, map[kind]*cursor{}}
 	for n := r.number(); n > 0 && !r.bad; n-- {
 		k := kind(r.number())
-		f.parts[k] = &cursor{rest: r.counted()}
+		f.parts[k] = &cursor{rest: r.paired()}
 	}
 	return f
 }
