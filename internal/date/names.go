@@ -39,7 +39,7 @@ func monthNamed(word []byte) int {
 	case "july", "jul", "julio", "juillet", "juil", "juill", "juli", "julho", "luglio", "lug",
 		"lipiec", "lipca", "cervenec", "cervence", "iulie", "iul", "julius", "temmuz", "tem", "srpanj", "srpnja", "heinakuu", "heinakuuta":
 		return 7
-	case "august", "aug", "agosto", "ago", "agto", "aout", "augustus",
+	case "august", "aug", "agosto", "ago", "agto", "aou", "aout", "augustus",
 		"sierpien", "sierpnia", "sie", "srpen", "srpna", "augusti", "augusztus", "agustos", "agustus", "agu", "agt", "kolovoz", "kolovoza", "kol", "elokuu", "elokuuta":
 		return 8
 	case "september", "sep", "sept", "septiembre", "setiembre", "septembre", "setembro", "set",

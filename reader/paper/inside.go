@@ -1,7 +1,6 @@
 package paper
 
 import (
-	"math"
 	"slices"
 	"strings"
 
@@ -19,8 +18,8 @@ func (w *walker) inside(lines []ink.Line, b *list.Body) {
 		w.dated = true
 	}
 	for _, s := range b.Stretches() {
-		w.stretch(&s, b, st)
 		next += len(s.Items)
+		w.stretch(&s, b, st)
 		if next < len(b.Items) {
 			it := &b.Items[next]
 			if b.Layout.Strays(it) && !list.SaysFigure(w.sections[w.section].senses) {
@@ -127,19 +126,6 @@ func (w *walker) tellAbove(head []*list.Item, b *list.Body) {
 	}
 }
 
-// runsOverPages says whether a line stands on the page before as well: it heads pages.
-func (d *document) runsOverPages(it *list.Item) bool {
-	at := lineNumbered(d.pages[it.Page-1], it.Number)
-	return at >= 0 && d.standsBefore(&d.pages[it.Page-1][at])
-}
-
-// standsBefore says whether a line is printed on the page before, too, word by word at the same place.
-func (d *document) standsBefore(l *ink.Line) bool {
-	return l.Page > 1 && slices.ContainsFunc(d.pages[l.Page-2], func(before ink.Line) bool {
-		return math.Abs(before.Y-l.Y) < 1 && list.SamePrint(before, *l)
-	})
-}
-
 // turns says whether a list goes on from the page before: its titles stand again over it, if it has any, and nothing ended it there but a balance that it begins
 // with, "C/F" and "B/F". The day of its last row holds on.
 func (w *walker) turns(b *list.Body) bool {
@@ -239,6 +225,9 @@ func (w *walker) between(lines []ink.Line, it *list.Item, b *list.Body) {
 		kind = list.TitleLine // before a list without a head stands what tells of the account
 	}
 	switch kind {
+	case list.RunningLine:
+		w.outsideOf(lines, it)
+		return
 	case list.LooseLine:
 		for _, in := range it.Printed() {
 			w.loose[[2]int{in.Page, in.Number}] = w.account
@@ -278,11 +267,7 @@ func (w *walker) between(lines []ink.Line, it *list.Item, b *list.Body) {
 		return
 	}
 	w.last, w.dated = nil, false
-	for _, in := range it.Printed() {
-		if at := lineNumbered(lines, in.Number); at >= 0 {
-			w.outside(lines, at)
-		}
-	}
+	w.outsideOf(lines, it)
 	if w.titledNumber(it.Line) != "" {
 		w.hung = it.Line
 	}
@@ -290,6 +275,15 @@ func (w *walker) between(lines []ink.Line, it *list.Item, b *list.Body) {
 		w.begin(it.Text())
 		if len(it.Moves) == 1 && it.Day == nil {
 			w.keepUndated(b.Layout.RowOf(it))
+		}
+	}
+}
+
+// outsideOf reads the lines of an item as those beside the lists.
+func (w *walker) outsideOf(lines []ink.Line, it *list.Item) {
+	for _, in := range it.Printed() {
+		if at := lineNumbered(lines, in.Number); at >= 0 {
+			w.outside(lines, at)
 		}
 	}
 }

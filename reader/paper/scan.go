@@ -150,6 +150,7 @@ func (d *document) understand() {
 		}
 		l.LeaveYears()
 		l.Read()
+		d.findRunning(l)
 		d.tellBetween(l)
 	}
 	d.leaveLoose()

@@ -16,13 +16,14 @@ import (
 type kind uint8
 
 const (
-	OtherLine  kind = iota
-	anchorLine      // has an amount that moved money
-	FigureLine      // states a balance or a total
-	TitleLine       // begins a section
-	textLine        // belongs to a row
-	DayLine         // states the day of the rows below
-	LooseLine       // stands between rows and belongs to none
+	OtherLine   kind = iota
+	anchorLine       // has an amount that moved money
+	FigureLine       // states a balance or a total
+	TitleLine        // begins a section
+	textLine         // belongs to a row
+	DayLine          // states the day of the rows below
+	LooseLine        // stands between rows and belongs to none
+	RunningLine      // heads or foots the page, and others
 )
 
 // Item is a line of a body, understood.

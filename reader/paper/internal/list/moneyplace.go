@@ -1,6 +1,7 @@
 package list
 
 import (
+	"maps"
 	"math"
 	"slices"
 
@@ -25,6 +26,7 @@ func (l *Layout) placeMoney() {
 				near[at] = append(near[at], t)
 			}
 		}
+		l.fillPlaces(near)
 	}
 	for i := range l.Columns {
 		if tokens := near[i]; len(tokens) > 0 {
@@ -32,6 +34,37 @@ func (l *Layout) placeMoney() {
 			l.Right = math.Max(l.Right, l.Columns[i].right)
 		}
 	}
+}
+
+// fillPlaces gives columns of money that no row with a day fills the amounts of lines without one that begin where its texts do: a day may be
+// printed once for several.
+func (l *Layout) fillPlaces(near map[int][]ink.Amount) {
+	starts := l.textStarts()
+	found := map[int][]ink.Amount{}
+	for _, b := range l.Bodies {
+		for i := range b.Lines {
+			in := &b.Lines[i]
+			if len(in.Dates) > 0 || !slices.ContainsFunc(starts, func(x float64) bool { return math.Abs(x-in.Left()) <= ink.SameEdge }) {
+				continue
+			}
+			for _, t := range in.Amounts {
+				if at := l.nearest(t); at >= 0 && t.Sure && len(near[at]) == 0 {
+					found[at] = append(found[at], t)
+				}
+			}
+		}
+	}
+	maps.Copy(near, found)
+}
+
+// textStarts lists where the words behind the days of rows begin.
+func (l *Layout) textStarts() (out []float64) {
+	for _, in := range l.moneyLines() {
+		if len(in.Dates) > 0 && l.dateColumn(&in.Dates[0]) >= 0 && in.Dates[0].Last+1 < len(in.Words) {
+			out = append(out, in.Words[in.Dates[0].Last+1].X0)
+		}
+	}
+	return out
 }
 
 // place finds the edge that most amounts of a column share.
@@ -92,7 +125,7 @@ func (l *Layout) sample() []ink.Amount {
 				continue // a title over rows: its amount may stand in no column of theirs
 			}
 			for _, t := range line.Amounts {
-				if !t.Sure && !l.Weak || l.isDay(line, t) {
+				if !t.Sure && !l.Weak || l.isDay(line, t) || endsSentence(line, t) {
 					continue
 				}
 				all = append(all, t)
@@ -112,6 +145,16 @@ func (l *Layout) sample() []ink.Amount {
 		return dated
 	}
 	return all
+}
+
+// endsSentence says whether an amount stands in a sentence, many words behind its beginning: "Fees advised for the quarter ending 30 June: 12.40".
+func endsSentence(in *ink.Line, t ink.Amount) bool {
+	const fewest = 8
+	words := 0
+	for at := t.First - 1; at >= 0 && !ink.EndsRun(in, at); at-- {
+		words++
+	}
+	return words >= fewest
 }
 
 // isDay says whether what looks like an amount is a day in a column of days: "04.06".
@@ -145,7 +188,7 @@ func clusters(tokens []ink.Amount, at func(ink.Amount) float64) []edge {
 	return out
 }
 
-// nearest finds the money column whose title stands over an amount, -1 where none is near.
+// nearest finds the money column whose title stands over an amount.
 func (l *Layout) nearest(t ink.Amount) int {
 	const far = 30
 	best, distance := -1, float64(far)
@@ -169,8 +212,11 @@ func (l *Layout) nearest(t ink.Amount) int {
 			best, distance = i, d
 		}
 	}
-	if best >= 0 && !l.Columns[best].Role.Money() {
-		return -1
+	if best < 0 || !l.Columns[best].Role.Money() {
+		return none
+	}
+	if best > 0 && l.Columns[best-1].Role.Money() && t.Right <= l.Columns[best].X0 && t.X0 > l.Columns[best-1].X1 {
+		return best - 1 // between two titles that stand at the left of wide columns it ends in that of the first
 	}
 	return best
 }

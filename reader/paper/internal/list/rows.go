@@ -49,9 +49,10 @@ func (b *Body) Stretches() []Stretch {
 			now.Items = append(now.Items, it)
 			continue
 		}
-		now.figured = it.Kind == FigureLine
+		now.figured, now.OpenEnd = it.Kind == FigureLine, it.Kind == RunningLine
 		out = append(out, now)
-		now = Stretch{OpenTop: i == 0 && further && it.Kind == FigureLine && it.Balance != nil && len(it.Moves) == 0}
+		brought := i == 0 && further && it.Kind == FigureLine && it.Balance != nil && len(it.Moves) == 0
+		now = Stretch{OpenTop: brought || it.Kind == RunningLine}
 	}
 	now.OpenEnd = true
 	return append(out, now)
