@@ -9,19 +9,19 @@ import (
 	"tillroll/reader/paper/internal/list"
 )
 
-// findRunning finds the lines that head or foot the pages which a list goes over: rows go on behind them. What names a section or a figure is none.
+// findRunning finds the lines that head or foot the pages which a list goes over: rows go on behind them.
 func (d *document) findRunning(l *list.Layout) {
 	for _, b := range l.Bodies {
 		for i := range b.Items {
 			it := &b.Items[i]
-			if it.Kind != list.TitleLine || !d.runs(it, -1) {
+			if !d.countsPages(it) && (it.Kind != list.TitleLine || namesSection(it) || !d.runs(it, -1)) {
 				break
 			}
 			it.Kind = list.RunningLine
 		}
 		for i := len(b.Items) - 1; i >= 0; i-- {
 			it := &b.Items[i]
-			if it.Kind != list.TitleLine || !d.runs(it, -1) && !d.runs(it, 1) {
+			if !d.countsPages(it) && (it.Kind != list.TitleLine || !d.runs(it, -1) && !d.runs(it, 1)) {
 				break
 			}
 			it.Kind = list.RunningLine
@@ -29,14 +29,21 @@ func (d *document) findRunning(l *list.Layout) {
 	}
 }
 
-// runs says whether an item heads or foots the page so many pages on, too: the number of the page, or the same words at the same place.
+// namesSection says whether a line that stands over rows can be the title of a part of the list, which lists of two accounts have at the same place.
+func namesSection(it *list.Item) bool {
+	const longest = 5 // words of a title
+	return len(it.Words) <= longest && words.All().Holds(ink.Text(it.Words)) != 0
+}
+
+// countsPages says whether an item holds the number of its page and that of all, and neither a day nor money.
+func (d *document) countsPages(it *list.Item) bool {
+	return it.Day == nil && len(it.Moves) == 0 && it.Balance == nil && countsPages(it.Line, it.Page, len(d.pages))
+}
+
+// runs says whether an item heads or foots the page so many pages on, too: the same words stand at the same place.
 func (d *document) runs(it *list.Item, on int) bool {
 	at := lineNumbered(d.pages[it.Page-1], it.Number)
-	if at < 0 {
-		return false
-	}
-	l := &d.pages[it.Page-1][at]
-	return words.All().Holds(ink.Text(l.Words)) == 0 && d.standsOn(l, l.Page+on) || countsPages(l, l.Page, len(d.pages))
+	return at >= 0 && d.standsOn(&d.pages[it.Page-1][at], it.Page+on)
 }
 
 // runsOverPages says whether a line stands on the page before as well: it heads pages.

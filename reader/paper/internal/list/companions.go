@@ -40,14 +40,14 @@ func (l *Layout) nameOther() {
 	}
 }
 
-// findRest makes a column under a title that says nothing, "Left", that of the balances if nothing else is: its amounts differ by what moved between
-// them.
+// findRest makes a column under a title that says nothing, "Left", or speaks of what is available, that of the balances if nothing else is: its amounts
+// differ by what moved between them.
 func (l *Layout) findRest() {
 	if l.HasBalance() {
 		return
 	}
 	for _, at := range l.withRole(otherMoneyRole) {
-		if c := &l.Columns[at]; c.Field == words.FieldCount && c.learnt && l.isRest(at) {
+		if c := &l.Columns[at]; (c.Field == words.FieldCount || c.Field == words.OtherBalance) && c.learnt && l.isRest(at) {
 			c.Role, c.Field = BalanceRole, words.Balance
 			return
 		}

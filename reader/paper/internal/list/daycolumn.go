@@ -142,34 +142,55 @@ func beginsUnder(in *ink.Line, d *ink.Day, c *Column) bool {
 }
 
 // findWhole sees whether nearly every line with money has a day that counts, balances and totals aside. One without it, and with another
-// day, has no day printed once for several rows: the other day is all that its row tells.
+// day, has no day printed once for several rows: the other day is all that its row tells. Where no day that counts is printed twice in a
+// row it may well be printed once for several, unless it stands behind the other.
 func (l *Layout) findWhole() {
 	const many = 4
-	have, lack, none := 0, 0, 0
+	var c dayCount
 	for _, b := range l.Bodies {
+		c.last = ""
 		for i := range b.Lines {
 			in := &b.Lines[i]
 			if !l.anchors(in) || SaysFigure(saysUndated(in)) || slices.ContainsFunc(in.Amounts, func(t ink.Amount) bool { return l.isForeign(in, t) }) {
 				continue
 			}
-			booked, other := false, false
-			for j := range in.Dates {
-				if at := l.dateColumn(&in.Dates[j]); at >= 0 {
-					booked, other = booked || l.Columns[at].Role == BookedRole, other || l.Columns[at].Role == otherDateRole
-				}
-			}
-			switch {
-			case booked:
-				have++
-			case other:
-				lack++
-			case !SaysFigure(words.All().Begins(in.WithoutDays(0, in.Amounts[len(in.Amounts)-1].First))): // "Balance on 29.02., sheet 2"
-				none++
-			}
+			c.add(l, in)
 		}
 	}
-	l.daysWhole = have >= many*lack || have > lack && l.bookedBehind()
-	l.dated = have >= many*(lack+none)
+	behind := l.bookedBehind()
+	l.daysWhole = c.have >= many*c.lack && (c.again > 0 || behind) || c.have > c.lack && behind
+	l.dated = c.have >= many*(c.lack+c.none)
+}
+
+// dayCount counts lines with money by the days on them: with one that counts, with another one alone, with none; and those with the same that
+// counts as the line before.
+type dayCount struct {
+	have, lack, none, again int
+	last                    string
+}
+
+func (c *dayCount) add(l *Layout, in *ink.Line) {
+	booked, other := "", false
+	for j := range in.Dates {
+		if at := l.dateColumn(&in.Dates[j]); at >= 0 {
+			if l.Columns[at].Role == BookedRole {
+				booked = in.Dates[j].Text
+			}
+			other = other || l.Columns[at].Role == otherDateRole
+		}
+	}
+	switch {
+	case booked != "":
+		c.have++
+		if booked == c.last {
+			c.again++
+		}
+		c.last = booked
+	case other:
+		c.lack++
+	case !SaysFigure(words.All().Begins(in.WithoutDays(0, in.Amounts[len(in.Amounts)-1].First))): // "Balance on 29.02., sheet 2"
+		c.none++
+	}
 }
 
 // bookedBehind says whether the day that counts stands behind another one, as the day of posting does behind that of the purchase.

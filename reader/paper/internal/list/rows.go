@@ -1,6 +1,7 @@
 package list
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -240,7 +241,7 @@ func (st *Style) GoingOn(head []*Item, rows []*Row, s *Stretch, b *Body) []*Item
 			head = head[1:]
 		}
 	}
-	if len(head) == 0 || len(rows) == 0 && (s.OpenEnd || b.Headed) || head[0].Day != nil && !st.stacksDays() && !st.Lowers() || !st.chain(head) {
+	if len(head) == 0 || len(rows) == 0 && (s.OpenEnd || b.Headed) && !b.holdsTexts(head) || head[0].Day != nil && !st.stacksDays() && !st.Lowers() || !st.chain(head) {
 		return nil
 	}
 	if b.Headed && len(rows) > 0 && st.farthest > 0 && rows[0].Items[0].under(head[len(head)-1]) > Clearly*st.farthest {
@@ -250,6 +251,17 @@ func (st *Style) GoingOn(head []*Item, rows []*Row, s *Stretch, b *Body) []*Item
 		return head
 	}
 	return nil
+}
+
+// holdsTexts says whether nothing but some lines stands under a head, all in the column of texts: the list ends with them.
+func (b *Body) holdsTexts(head []*Item) bool {
+	l := b.Layout
+	if !b.Headed || len(head) < len(b.Items) || l.Description < 0 {
+		return false
+	}
+	return !slices.ContainsFunc(head, func(it *Item) bool {
+		return it.Day != nil || len(it.Texts[l.Description]) == 0 || math.Abs(it.textLeft()-l.Columns[l.Description].Left) > ink.SameEdge
+	})
 }
 
 // PrintsAgain says whether the first line of a page begins with the last one of the page before, whose edge cut it: makers then print it on both.
