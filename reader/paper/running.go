@@ -9,11 +9,16 @@ import (
 	"tillroll/reader/paper/internal/list"
 )
 
-// findRunning finds the lines that head or foot the pages which a list goes over: rows go on behind them.
+// findRunning finds the lines that head or foot the pages which a list goes over: rows go on behind them. What stands right under its head on every
+// page, as the end of a tall title does, is of that.
 func (d *document) findRunning(l *list.Layout) {
 	for _, b := range l.Bodies {
 		for i := range b.Items {
 			it := &b.Items[i]
+			if b.Headed && l.Bodies[0].Headed && b != l.Bodies[0] && i < len(l.Bodies[0].Items) && it.Bare() && list.SamePrint(*it.Line, *l.Bodies[0].Items[i].Line) {
+				it.Kind = list.RunningLine
+				continue
+			}
 			if !d.countsPages(it) && (it.Kind != list.TitleLine || namesSection(it) || !d.runs(it, -1)) {
 				break
 			}
@@ -37,7 +42,7 @@ func namesSection(it *list.Item) bool {
 
 // countsPages says whether an item holds the number of its page and that of all, and neither a day nor money.
 func (d *document) countsPages(it *list.Item) bool {
-	return it.Day == nil && len(it.Moves) == 0 && it.Balance == nil && countsPages(it.Line, it.Page, len(d.pages))
+	return it.Bare() && countsPages(it.Line, it.Page, len(d.pages))
 }
 
 // runs says whether an item heads or foots the page so many pages on, too: the same words stand at the same place.

@@ -46,6 +46,9 @@ type Item struct {
 	From, To    int
 }
 
+// Bare says whether neither a day nor money of the list stands on a line.
+func (it *Item) Bare() bool { return it.Day == nil && len(it.Moves) == 0 && it.Balance == nil }
+
 // Move is an amount in a column that moves money.
 type Move struct {
 	Role  Role

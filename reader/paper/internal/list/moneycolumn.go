@@ -87,8 +87,8 @@ func (l *Layout) moneyLines() (out []*ink.Line) {
 	return out
 }
 
-// marksSides says whether a column holds nothing but words for the two sides of an account: "Af" and "Bij" under "Af / Bij". A sentence
-// below the rows that begins further left may run through it.
+// marksSides says whether a column holds nothing but words for the two sides of an account: "Af" and "Bij" under "Af / Bij", not "Gutschrift Pine
+// Street Gym". A sentence below the rows that begins further left may run through it.
 func (l *Layout) marksSides(c *Column) bool {
 	const fewest = 3
 	if c.Role != AmountRole && c.Role != TextRole {
@@ -101,7 +101,7 @@ func (l *Layout) marksSides(c *Column) bool {
 				side := words.All().Column(w.Text)
 				switch {
 				case w.X0 >= c.X1 || w.X1 <= c.X0:
-				case side.Has(words.DebitSide) != side.Has(words.CreditSide):
+				case side.Has(words.DebitSide) != side.Has(words.CreditSide) && len(run) == 1:
 					found++
 				case run[0].X1 > c.X0:
 					return false

@@ -256,7 +256,8 @@ func (st *Style) GoingOn(head []*Item, rows []*Row, s *Stretch, b *Body) []*Item
 // holdsTexts says whether nothing but some lines stands under a head, all in the column of texts: the list ends with them.
 func (b *Body) holdsTexts(head []*Item) bool {
 	l := b.Layout
-	if !b.Headed || len(head) < len(b.Items) || l.Description < 0 {
+	other := func(it Item) bool { return it.Kind != textLine && it.Kind != RunningLine }
+	if !b.Headed || l.Description < 0 || slices.ContainsFunc(b.Items, other) {
 		return false
 	}
 	return !slices.ContainsFunc(head, func(it *Item) bool {

@@ -299,7 +299,7 @@ func titlesMore(above, below []Cell) bool {
 			}
 		}
 	}
-	if len(below) == 1 && completes(above, below[0]) || standUnderFigures(above, below) {
+	if len(below) == 1 && (completes(above, below[0]) || endsTitle(above, below[0])) || standUnderFigures(above, below) {
 		return true
 	}
 	if len(under) <= 1 && !money {
@@ -363,6 +363,19 @@ func completes(above []Cell, c Cell) bool {
 	return false
 }
 
+// endsTitle says whether a word under one title of days or money, that begins, ends or has its middle where this does, is the end of it: "Data" over
+// "operazione".
+func endsTitle(above []Cell, c Cell) bool {
+	over := slices.DeleteFunc(slices.Clone(above), func(a Cell) bool { return a.x0 >= c.x1 || c.x0 >= a.x1 })
+	if len(over) != 1 || strings.Contains(c.text, " ") {
+		return false
+	}
+	a := over[0]
+	before, _ := RoleOf(a)
+	after, _ := RoleOf(Cell{Scores: HeadingOf(a.text + " " + c.text)})
+	return (before.Date() || before.Money()) && after == before && (c.meets(a) || math.Abs(c.x0+c.x1-a.x0-a.x1) <= 2*ink.SameEdge)
+}
+
 // titlesList says whether one phrase alone over a line that names a day and money is the title of the list and of no column: it stands
 // over some of these by chance, and does not begin, end or have its middle where they do.
 func titlesList(above, below []Cell) bool {
@@ -391,7 +404,8 @@ func stacks(above, below []Cell, woven bool) bool {
 	if len(below) < len(above) {
 		upper, lower = below, above
 	}
-	if len(upper) == 1 && upper[0].x0 <= lower[0].x0+3 && !woven && !(len(below) == 1 && completes(above, below[0])) {
+	day := len(above) == 1 && above[0].namesDay() && !below[0].namesDay() // "Data" over "Mov."
+	if len(upper) == 1 && upper[0].x0 <= lower[0].x0+3 && !woven && !day && !(len(below) == 1 && completes(above, below[0])) {
 		return false
 	}
 	for _, a := range upper {
