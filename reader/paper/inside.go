@@ -19,8 +19,8 @@ func (w *walker) inside(lines []ink.Line, b *list.Body) {
 		w.dated = true
 	}
 	for _, s := range b.Stretches() {
+		next += len(s.Items) // counted before lines of the page before are put over them
 		w.stretch(&s, b, st)
-		next += len(s.Items)
 		if next < len(b.Items) {
 			it := &b.Items[next]
 			if b.Layout.Strays(it) && !list.SaysFigure(w.sections[w.section].senses) {
