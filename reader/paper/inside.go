@@ -290,6 +290,7 @@ func (w *walker) between(lines []ink.Line, it *list.Item, b *list.Body) {
 		w.begin(it.Text())
 		if len(it.Moves) == 1 && it.Day == nil {
 			w.keepUndated(b.Layout.RowOf(it))
+			w.ended = true // the row above ends over it: what stands behind it, be it overleaf, is none of that
 		}
 	}
 }
