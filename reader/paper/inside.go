@@ -18,7 +18,7 @@ func (w *walker) inside(lines []ink.Line, b *list.Body) {
 		w.dated = true
 	}
 	for _, s := range b.Stretches() {
-		next += len(s.Items)
+		next += len(s.Items) // counted before lines of the page before are put over them
 		w.stretch(&s, b, st)
 		if next < len(b.Items) {
 			it := &b.Items[next]
@@ -275,6 +275,7 @@ func (w *walker) between(lines []ink.Line, it *list.Item, b *list.Body) {
 		w.begin(it.Text())
 		if len(it.Moves) == 1 && it.Day == nil {
 			w.keepUndated(b.Layout.RowOf(it))
+			w.ended = true // the row above ends over it: what stands behind it, be it overleaf, is none of that
 		}
 	}
 }

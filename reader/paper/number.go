@@ -279,6 +279,26 @@ func titledNumber(l *ink.Line) string {
 	return found
 }
 
+// leadingNumber is the number at the beginning of a title, or behind the one word that says of what it is, before the name of the account in words
+// alone: "Share 8416022-0050 FREE CHECKING".
+func leadingNumber(l *ink.Line) string {
+	const foremost = 2
+	run := ink.Runs(l)[0]
+	for at := range min(foremost, len(run)) {
+		number, n := numberAt(run, at)
+		if n == 0 {
+			continue
+		}
+		before, name := run[:at], run[at+n:]
+		wordy := func(part []ink.Word) bool { return ink.HasLetter(ink.Text(part)) && !ink.HasDigit(ink.Text(part)) }
+		if len(ink.DigitsOf(number)) < wholeNumber || isIBAN(number) || strings.Contains(number, "/") || isTelephone(number) || !wordy(name) || at > 0 && !wordy(before) {
+			return ""
+		}
+		return number
+	}
+	return ""
+}
+
 // endsTitle says whether nothing stands behind the number in a title, or no more than what the account is kept in: "(USD)", "en euros".
 func endsTitle(rest []ink.Word) bool {
 	const most = 2

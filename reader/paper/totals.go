@@ -143,15 +143,16 @@ func (e event) heading() (*ink.Amount, words.Sum) {
 	return nil, words.NoSum
 }
 
-// asPrinted tells how rows count for a total. Where nothing but a mark of money in tells some from the others, as "CR" does on cards, the
-// others are money out.
+// asPrinted tells how rows count for a total. Where nothing but a mark of money in tells some from the others, as "CR" or "+" does on cards,
+// the others are money out.
 func (l *ledger) asPrinted() func(*list.Row) int64 {
 	in, out := false, false
+	marked := func(r *list.Row) bool { return r.Money.Token.Mark == ink.CreditMark || r.Money.Token.Mark == ink.Plus }
 	for _, r := range l.rows {
-		in, out = in || r.Money.Token.Mark == ink.CreditMark, out || r.Money.Literal() < 0
+		in, out = in || marked(r), out || r.Money.Literal() < 0
 	}
 	return func(r *list.Row) int64 {
-		if in && !out && r.Money.Token.Mark == ink.CreditMark {
+		if in && !out && marked(r) {
 			return -r.Money.Token.Units
 		}
 		return r.Money.Literal()

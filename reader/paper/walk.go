@@ -278,7 +278,7 @@ func (w *walker) titledNumber(l *ink.Line) string {
 // IBAN, or who else owns it.
 func (w *walker) numberOver(lines []ink.Line, over *ink.Line) string {
 	const near = 2
-	if number := w.titledNumber(over); number != "" {
+	if number := cmp.Or(w.titledNumber(over), leadingNumber(over)); number != "" && number != w.holder {
 		return number
 	}
 	at := lineNumbered(lines, over.Number) - 1

@@ -39,7 +39,8 @@ type Column struct {
 	Role   Role
 	Field  words.Field
 	Title  string
-	X0, X1 float64 // of its title
+	stack  []string // the lines of its title, if it has several
+	X0, X1 float64  // of its title
 	// Right and Left are where the amounts of a money column end and begin; learnt says that some were seen.
 	Left, right float64
 	learnt      bool
@@ -108,7 +109,7 @@ func headOf(cells []Cell) ([]Column, int) {
 			others++
 			r = TextRole
 		}
-		columns = append(columns, Column{Role: r, Field: field, Title: c.text, X0: c.x0, X1: c.x1})
+		columns = append(columns, Column{Role: r, Field: field, Title: c.text, stack: c.stack, X0: c.x0, X1: c.x1})
 		letters += len(c.text)
 		if c.Known {
 			known++

@@ -135,6 +135,7 @@ func (l *Layout) Learn() {
 	l.leaveRightPanel()
 	l.joinTitles()
 	l.joinDayColumns()
+	l.nameTall()
 	l.findMoney()
 	l.findRestAmongTexts()
 	l.leaveDays()

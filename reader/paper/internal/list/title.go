@@ -16,6 +16,7 @@ type Cell struct {
 	x0, x1 float64
 	Scores words.Scores
 	Known  bool
+	stack  []string // what stands over each other in it, where it goes over several lines
 }
 
 // CellsOf cuts a line into the titles of columns: at wide gaps, and where two titles that are known stand close together. What stands
@@ -424,42 +425,44 @@ func (c *Cell) leadsTo(next Cell, below edges) bool {
 
 // stackTitles joins the titles of a second line to those above them.
 func stackTitles(above, below []Cell) []Cell {
-	table := words.All()
 	out := append([]Cell(nil), above...)
 	for _, c := range below {
-		joined := false
-		for i := range out {
-			if c.x0 < out[i].x1 && out[i].x0 < c.x1 {
-				broken, unbroken := out[i].text+c.text, strings.TrimSuffix(out[i].text, "-")+c.text
-				out[i].text += " " + c.text
-				out[i].x0, out[i].x1 = math.Min(out[i].x0, c.x0), math.Max(out[i].x1, c.x1)
-				scores := HeadingOf(out[i].text)
-				if isFragment(c.text) || strings.HasSuffix(strings.TrimSuffix(out[i].text, " "+c.text), "-") {
-					// A narrow column breaks a word anywhere, or at a hyphen that is none of the word's.
-					for _, word := range []string{broken, unbroken} {
-						if whole := table.Heading(word); best(whole) >= best(scores) {
-							out[i].text, scores = word, whole
-						}
-					}
-				}
-				if _, weight := scores.Best(); weight >= words.Named {
-					out[i].Scores, out[i].Known = scores, true
-				} else if c.Known && !out[i].Known {
-					out[i].Scores, out[i].Known = c.Scores, true
-				}
-				joined = true
-				break
-			}
+		if at := slices.IndexFunc(out, func(over Cell) bool { return c.x0 < over.x1 && over.x0 < c.x1 }); at >= 0 {
+			out[at].goOn(c)
+			continue
 		}
-		if !joined {
-			at := 0
-			for at < len(out) && out[at].x0 < c.x0 {
-				at++
-			}
-			out = append(out[:at], append([]Cell{c}, out[at:]...)...)
+		at := 0
+		for at < len(out) && out[at].x0 < c.x0 {
+			at++
 		}
+		out = append(out[:at], append([]Cell{c}, out[at:]...)...)
 	}
 	return out
+}
+
+// goOn puts a title of the line below under a title, as the end of it.
+func (c *Cell) goOn(below Cell) {
+	if c.stack == nil {
+		c.stack = []string{c.text}
+	}
+	c.stack = append(slices.Clip(c.stack), below.text)
+	broken, unbroken := c.text+below.text, strings.TrimSuffix(c.text, "-")+below.text
+	c.text += " " + below.text
+	c.x0, c.x1 = math.Min(c.x0, below.x0), math.Max(c.x1, below.x1)
+	scores := HeadingOf(c.text)
+	if isFragment(below.text) || strings.HasSuffix(strings.TrimSuffix(c.text, " "+below.text), "-") {
+		// A narrow column breaks a word anywhere, or at a hyphen that is none of the word's.
+		for _, word := range []string{broken, unbroken} {
+			if whole := words.All().Heading(word); best(whole) >= best(scores) {
+				c.text, scores = word, whole
+			}
+		}
+	}
+	if _, weight := scores.Best(); weight >= words.Named {
+		c.Scores, c.Known = scores, true
+	} else if below.Known && !c.Known {
+		c.Scores, c.Known = below.Scores, true
+	}
 }
 
 // isFragment says whether a text can be the end of a word that was broken.
