@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"tillroll/internal/words"
 	"tillroll/reader/paper/internal/ink"
@@ -430,11 +431,12 @@ func stackTitles(above, below []Cell) []Cell {
 		joined := false
 		for i := range out {
 			if c.x0 < out[i].x1 && out[i].x0 < c.x1 {
-				broken, unbroken := out[i].text+c.text, strings.TrimSuffix(out[i].text, "-")+c.text
+				stem, hyphened := brokenOff(out[i].text)
+				broken, unbroken := out[i].text+c.text, stem+c.text
 				out[i].text += " " + c.text
 				out[i].x0, out[i].x1 = math.Min(out[i].x0, c.x0), math.Max(out[i].x1, c.x1)
 				scores := HeadingOf(out[i].text)
-				if isFragment(c.text) || strings.HasSuffix(strings.TrimSuffix(out[i].text, " "+c.text), "-") {
+				if isFragment(c.text) || hyphened {
 					// A narrow column breaks a word anywhere, or at a hyphen that is none of the word's.
 					for _, word := range []string{broken, unbroken} {
 						if whole := table.Heading(word); best(whole) >= best(scores) {
@@ -460,6 +462,17 @@ func stackTitles(above, below []Cell) []Cell {
 		}
 	}
 	return out
+}
+
+// brokenOff takes off the dash that a title ends with, if it does, where a narrow column broke its word. Any dash may be printed for the
+// hyphen: the Latin encoding of PostScript has the sign of minus in its place.
+func brokenOff(title string) (stem string, hyphened bool) {
+	_, size := utf8.DecodeLastRuneInString(title)
+	stem = title[:len(title)-size]
+	if ink.PlainDashes.Replace(title[len(stem):]) != "-" {
+		return title, false
+	}
+	return stem, true
 }
 
 // isFragment says whether a text can be the end of a word that was broken.

@@ -287,7 +287,7 @@ func titlesMore(above, below []Cell) bool {
 	known, unknown, money := 0, 0, false
 	under := map[int]bool{}
 	for _, c := range below {
-		if c.Known {
+		if c.Known || c.endsWord(above) {
 			known += len(c.text)
 		} else if len(c.text) > 3 {
 			unknown += len(c.text)
@@ -312,6 +312,14 @@ func titlesMore(above, below []Cell) bool {
 		return firstKnown < 2
 	}
 	return unknown <= known
+}
+
+// endsWord says whether a cell stands under a title whose last word is broken at a hyphen: it goes on there, and its end alone need be no word.
+func (c Cell) endsWord(above []Cell) bool {
+	return slices.ContainsFunc(above, func(a Cell) bool {
+		_, hyphened := brokenOff(a.text)
+		return hyphened && a.x0 < c.x1 && c.x0 < a.x1
+	})
 }
 
 // standUnderFigures says whether words stand by themselves right under several titles of days or money, as in no row: titles go on there,
