@@ -55,6 +55,9 @@ func stackedOn(cells, now []Cell, l *ink.Line, woven bool) []Cell {
 	if !stacks(cells, now, woven) {
 		now = cellsUnder(cells, l)
 	}
+	if !stacks(cells, now, woven) {
+		cells, now = shareGroups(cells, now)
+	}
 	if !stacks(cells, now, woven) || !woven && (!titlesMore(cells, now) || titlesList(cells, now)) {
 		return nil
 	}
