@@ -330,7 +330,8 @@ func endsTitles(columns []Column, above, l *ink.Line) bool {
 		return false
 	}
 	return allUnder(columns, l, func(c *Column, w *ink.Word) bool {
-		return isFragment(w.Text) || strings.HasSuffix(c.Title, "-") || strings.HasSuffix(c.Title, "/")
+		_, hyphened := brokenOff(c.Title)
+		return isFragment(w.Text) || hyphened || strings.HasSuffix(c.Title, "/")
 	})
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"tillroll/internal/words"
 	"tillroll/reader/paper/internal/ink"
@@ -446,11 +447,12 @@ func (c *Cell) goOn(below Cell) {
 		c.stack = []string{c.text}
 	}
 	c.stack = append(slices.Clip(c.stack), below.text)
-	broken, unbroken := c.text+below.text, strings.TrimSuffix(c.text, "-")+below.text
+	stem, hyphened := brokenOff(c.text)
+	broken, unbroken := c.text+below.text, stem+below.text
 	c.text += " " + below.text
 	c.x0, c.x1 = math.Min(c.x0, below.x0), math.Max(c.x1, below.x1)
 	scores := HeadingOf(c.text)
-	if isFragment(below.text) || strings.HasSuffix(strings.TrimSuffix(c.text, " "+below.text), "-") {
+	if isFragment(below.text) || hyphened {
 		// A narrow column breaks a word anywhere, or at a hyphen that is none of the word's.
 		for _, word := range []string{broken, unbroken} {
 			if whole := words.All().Heading(word); best(whole) >= best(scores) {
@@ -463,6 +465,17 @@ func (c *Cell) goOn(below Cell) {
 	} else if below.Known && !c.Known {
 		c.Scores, c.Known = below.Scores, true
 	}
+}
+
+// brokenOff takes off the dash that a title ends with, if it does, where a narrow column broke its word. Any dash may be printed for the
+// hyphen: the Latin encoding of PostScript has the sign of minus in its place.
+func brokenOff(title string) (stem string, hyphened bool) {
+	_, size := utf8.DecodeLastRuneInString(title)
+	stem = title[:len(title)-size]
+	if ink.PlainDashes.Replace(title[len(stem):]) != "-" {
+		return title, false
+	}
+	return stem, true
 }
 
 // isFragment says whether a text can be the end of a word that was broken.

@@ -55,6 +55,9 @@ func stackedOn(cells, now []Cell, l *ink.Line, woven bool) []Cell {
 	if !stacks(cells, now, woven) {
 		now = cellsUnder(cells, l)
 	}
+	if !stacks(cells, now, woven) {
+		cells, now = shareGroups(cells, now)
+	}
 	if !stacks(cells, now, woven) || !woven && (!titlesMore(cells, now) || titlesList(cells, now)) {
 		return nil
 	}
@@ -287,7 +290,7 @@ func titlesMore(above, below []Cell) bool {
 	known, unknown, money := 0, 0, false
 	under := map[int]bool{}
 	for _, c := range below {
-		if c.Known {
+		if c.Known || c.endsWord(above) {
 			known += len(c.text)
 		} else if len(c.text) > 3 {
 			unknown += len(c.text)
@@ -312,6 +315,14 @@ func titlesMore(above, below []Cell) bool {
 		return firstKnown < 2
 	}
 	return unknown <= known
+}
+
+// endsWord says whether a cell stands under a title whose last word is broken at a hyphen: it goes on there, and its end alone need be no word.
+func (c Cell) endsWord(above []Cell) bool {
+	return slices.ContainsFunc(above, func(a Cell) bool {
+		_, hyphened := brokenOff(a.text)
+		return hyphened && a.x0 < c.x1 && c.x0 < a.x1
+	})
 }
 
 // standUnderFigures says whether words stand by themselves right under several titles of days or money, as in no row: titles go on there,
