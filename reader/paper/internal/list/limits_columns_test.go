@@ -89,8 +89,8 @@ func TestColumnNearestToAnAmount(t *testing.T) {
 		x0, x1 float64
 		want   int
 	}{
-		"under it": {310, 340, 2}, "just behind": {345, 365, 2}, "before it": {280, 295, 2}, "far behind": {371, 385, 3}, "far from all": {500, 520, -1}, "at thirty": {470, 490, -1}, "near enough": {465, 485, 3},
-		"under a text": {110, 140, -1}, "left of the text": {60, 80, -1}, "between, nearer to the second": {362, 380, 3}, "text reaches into nothing": {240, 255, -1},
+		"under it": {310, 340, 2}, "just behind": {345, 365, 2}, "before it": {280, 295, 2}, "far behind, between two": {371, 385, 2}, "far from all": {500, 520, -1}, "at thirty": {470, 490, -1}, "near enough": {465, 485, 3},
+		"under a text": {110, 140, -1}, "left of the text": {60, 80, -1}, "between, nearer to the second": {362, 380, 2}, "reaching under the second": {362, 402, 3}, "text reaches into nothing": {240, 255, -1},
 	} {
 		if got := l.nearest(token(c.x0, c.x1)); got != c.want {
 			t.Errorf("%s: %d, not %d", name, got, c.want)

@@ -257,7 +257,7 @@ func (st *Style) GoingOn(head []*Item, rows []*Row, s *Stretch, b *Body) []*Item
 func (b *Body) holdsTexts(head []*Item) bool {
 	l := b.Layout
 	other := func(it Item) bool { return it.Kind != textLine && it.Kind != RunningLine }
-	if !b.Headed || l.Description < 0 || slices.ContainsFunc(b.Items, other) {
+	if !b.Headed || l == nil || l.Description < 0 || slices.ContainsFunc(b.Items, other) {
 		return false
 	}
 	return !slices.ContainsFunc(head, func(it *Item) bool {
