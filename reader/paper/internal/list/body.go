@@ -281,7 +281,7 @@ func (l *Layout) endsUnderNext(in *ink.Line, i, at int) bool {
 	if next.Role == otherMoneyRole || next.Role == TextRole && !ink.HasSure(in) {
 		return math.Abs(right-next.X1) < sameTitle
 	}
-	return i > 0 && ink.HasSure(in) && next.Role == TextRole && right > next.X0 && (in.Words[i].X0+right)/2 >= next.Left
+	return i > 0 && ink.HoldsSure(in) && (next.Role == TextRole || next.Role == CheckRole) && right > next.X0 && (in.Words[i].X0+right)/2 >= next.Left
 }
 
 // behindDay gives a word that stands behind the day of its line, but before the place where the texts of the next column begin, to that

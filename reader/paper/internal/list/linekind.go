@@ -60,7 +60,7 @@ func (l *Layout) kindOf(it *Item, size float64) kind {
 		return textLine
 	case l.isTitleAgain(it):
 		return TitleLine
-	case l.Description >= 0 && it.textLeft() < l.Columns[l.Description].Left-4 && (!l.hasLeftText(it) || it.namesMonth()):
+	case l.Description >= 0 && it.textLeft() < l.Columns[l.Description].Left-4 && (!l.hasLeftText(it) || it.namesMonth()) && !isClock(it.Words[0].Text):
 		return TitleLine
 	}
 	return textLine

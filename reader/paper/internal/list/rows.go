@@ -281,13 +281,19 @@ func (l *Layout) besideText(it *Item) bool {
 	return it.Day == nil && at >= 0 && l.Columns[at].Role.Date() && !l.endsDay(it)
 }
 
-// endsDay says whether a line begins with the end of a day in the column of days: its row began on the page before.
+// endsDay says whether a line begins with the end of a day in the column of days, or with its hour: its row began above it, on the page before perhaps.
 func (l *Layout) endsDay(it *Item) bool {
 	if l == nil {
 		return false
 	}
 	at := l.textColumn(it.Left())
-	return at >= 0 && l.Columns[at].Role.Date() && ink.AllDigits(it.Words[0].Plain)
+	return at >= 0 && l.Columns[at].Role.Date() && (ink.AllDigits(it.Words[0].Plain) || isClock(it.Words[0].Text))
+}
+
+// isClock says whether a word is an hour with its minutes, and seconds perhaps.
+func isClock(s string) bool {
+	parts := strings.Split(s, ":")
+	return len(parts) >= 2 && len(parts) <= 3 && !slices.ContainsFunc(parts, func(part string) bool { return part == "" || len(part) > 2 || !ink.AllDigits(part) })
 }
 
 // Begun finds the lines at the end of a page that begin a row of the next: the ones that follow the last row as the next row would.

@@ -418,10 +418,11 @@ func joinUnknown(cells []Cell, below edges) []Cell {
 	return out
 }
 
-// leadsTo says whether words are the beginning of a title of money behind them.
+// leadsTo says whether words are the beginning of a title of money behind them. A number is that of what stands before it: "Instr No", of which "no"
+// is a debit in Vietnamese.
 func (c *Cell) leadsTo(next Cell, below edges) bool {
 	r, _ := RoleOf(next)
-	return r.Money() && next.x0-c.x1 <= titleBlank && !below.between(ink.Word{Text: c.text, X0: c.x0, X1: c.x1}, ink.Word{Text: next.text, X0: next.x0, X1: next.x1})
+	return r.Money() && next.Scores[words.Running] < words.Named && next.x0-c.x1 <= titleBlank && !below.between(ink.Word{Text: c.text, X0: c.x0, X1: c.x1}, ink.Word{Text: next.text, X0: next.x0, X1: next.x1})
 }
 
 // stackTitles joins the titles of a second line to those above them.
