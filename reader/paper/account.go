@@ -188,6 +188,9 @@ func (w *walker) begunAnew() bool {
 	for i := len(w.events) - 1; i >= 0 && w.events[i].row == nil; i-- {
 		switch w.events[i].figure.kind {
 		case list.ClosingFigure:
+			if len(w.balances) == 1 {
+				return false // what closes a page opens nothing
+			}
 			closed = true
 		case list.OpeningFigure:
 			if closed {

@@ -162,11 +162,12 @@ func tellsKinds(columns []Column) bool {
 	return has(words.Symbol) && (has(words.Type) || has(words.Category))
 }
 
-// valueIsAmount makes a "value" that stands right before the balance, or before a mark of debits and credits, behind a text, an amount: the
-// word means the day as well.
+// valueIsAmount makes a "value" that stands right before the balance, before a mark of debits and credits, or behind all, and behind a text, an
+// amount: the word means the day as well.
 func valueIsAmount(columns []Column) bool {
-	for i := 1; i+1 < len(columns); i++ {
-		if columns[i].Field == words.ValueDate && (columns[i+1].Role == BalanceRole || columns[i+1].Role == MarkRole) && !columns[i-1].Role.Date() {
+	for i := 1; i < len(columns); i++ {
+		before := i+1 == len(columns) || columns[i+1].Role == BalanceRole || columns[i+1].Role == MarkRole
+		if columns[i].Field == words.ValueDate && before && !columns[i-1].Role.Date() {
 			columns[i].Role, columns[i].Field = AmountRole, words.Amount
 			return true
 		}

@@ -207,8 +207,8 @@ func tallColumns(lines []ink.Line, at int, columns []Column, score int) (best []
 		if !HasDates(more) && HasDates(under) || len(Groups(more)) < len(Groups(under)) || namesBeside(best, more, lines[at+n:]) || labelsBeside(more, under) || n == 2 && (namesList(&lines[at], more, under) || numbersList(&lines[at], under)) {
 			continue // a sentence over the head made its titles others, or fewer that repeat
 		}
-		woven := len(more) == len(best) && lines[at+n-1].Y-lines[at+n-2].Y < wovenGap*lines[at].Size() // "Transaction" over the other titles and "Status" under them
-		if better > score+9 || better > score && (woven || count(more, Role.Money) > count(best, Role.Money) || count(more, Role.Date) > count(best, Role.Date)) {
+		ends := len(more) == len(best) && len(lines[at+n-1].Words) == 1 // "Available" among the other titles, and "Balance" under it
+		if better > score+9 || better > score && (ends || count(more, Role.Money) > count(best, Role.Money) || count(more, Role.Date) > count(best, Role.Date)) {
 			best, score, last = more, better, at+n-1
 		}
 	}

@@ -147,9 +147,20 @@ func (st *Style) belongs(lines []*Item, s *Stretch, l *Layout) bool {
 		return st.begins(lines[0]) && !st.begins(anchor)
 	}
 	if !st.chain(lines) || st.Above == 0 && s.OpenTop {
-		return false
+		return s.OpenTop && st.between > 0 && s.mirrors(lines)
 	}
 	return !anchor.alone(l) || !l.titles(lines[0], anchor) && (st.lower+st.parted > 0 || st.even > 0 && st.tops[0] == 0)
+}
+
+// mirrors says whether as much of a row stands under its amount as over it, from some lines with the amount's as the last.
+func (s *Stretch) mirrors(lines []*Item) bool {
+	anchor := lines[len(lines)-1]
+	for i := slices.Index(s.Items, anchor) + 1; i < len(s.Items) && s.Items[i].Kind == textLine && s.Items[i].Day == nil; i++ {
+		if math.Abs(s.Items[i].Y+lines[0].Y-2*anchor.Y) < 1 {
+			return true
+		}
+	}
+	return false
 }
 
 // alone says whether a line has all that a row needs: a day and a text beside the amount.
@@ -179,11 +190,18 @@ func (st *Style) near(upper, lower *Item) bool {
 	return g <= 1.6*upper.Size()
 }
 
+// jitter is how much further apart than others lines may be printed that stand as these do.
+const jitter = 1.03
+
+// inStep says whether a line stands below another as rows of one line do, where no row but the last has a second one.
+func (st *Style) inStep(upper, lower *Item) bool {
+	return len(st.Pitch)+len(st.regular) == 0 && lower.under(upper) <= jitter*st.step
+}
+
 // hangs says whether a line that is near enough to the last row stands as no line of another row does: further below it than all of
 // these, or as far as the next row would where no other row has a second line. It may be a note under the list, unless a balance or a
 // total ends that.
 func (st *Style) hangs(upper, lower *Item) bool {
-	const jitter = 1.03
 	g := lower.under(upper)
 	if n := len(st.Pitch); n > 0 {
 		return g > jitter*st.Pitch[n-1]
@@ -212,7 +230,7 @@ func (st *Style) RowsOf(s *Stretch, l *Layout) (head []*Item, rows []*Row, tail 
 		if i+1 < len(at) {
 			end += st.split(s.Items[anchor:at[i+1]+1], l)
 		} else {
-			for end < len(s.Items) && (st.near(s.Items[end-1], s.Items[end]) || st.knows(s.Items[end-1], s.Items[end])) && (st.Below > 0 || st.Above == 0) && st.takes(s.Items[anchor:end], s.Items[end]) {
+			for end < len(s.Items) && (st.near(s.Items[end-1], s.Items[end]) || st.knows(s.Items[end-1], s.Items[end]) || s.figured && st.inStep(s.Items[end-1], s.Items[end])) && (st.Below > 0 || st.Above == 0) && st.takes(s.Items[anchor:end], s.Items[end]) {
 				if !s.figured && st.hangs(s.Items[end-1], s.Items[end]) && !st.knows(s.Items[end-1], s.Items[end]) {
 					st.Hanging++
 				}
@@ -253,10 +271,10 @@ func (st *Style) GoingOn(head []*Item, rows []*Row, s *Stretch, b *Body) []*Item
 	return nil
 }
 
-// holdsTexts says whether nothing but some lines stands under a head, all in the column of texts: the list ends with them.
+// holdsTexts says whether no row stands under a head, but some lines, all in the column of texts: the list ends with them, and with its figures.
 func (b *Body) holdsTexts(head []*Item) bool {
 	l := b.Layout
-	other := func(it Item) bool { return it.Kind != textLine && it.Kind != RunningLine }
+	other := func(it Item) bool { return it.Kind != textLine && it.Kind != RunningLine && it.Kind != FigureLine }
 	if !b.Headed || l == nil || l.Description < 0 || slices.ContainsFunc(b.Items, other) {
 		return false
 	}

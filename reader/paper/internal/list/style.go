@@ -29,6 +29,7 @@ type Style struct {
 	// outdented says that the first line of every row begins further left than its other lines; outer is where.
 	outdented bool
 	outer     float64
+	between   int             // amounts that stand between two lines of their row, in its middle
 	Guessed   int             // gaps whose lines were given to a row although nothing tells to which
 	Hanging   int             // lines under the last row of a part that stand as no line of another row does
 	within    map[string]bool // texts of lines between two amounts
@@ -122,6 +123,11 @@ func (st *Style) Observe(s *Stretch, l *Layout) {
 	at := s.Anchors()
 	if len(at) == 0 {
 		return
+	}
+	for _, i := range at {
+		if it := s.Items[i]; it.Top < it.Y-1 && it.Bottom > it.Y+1 {
+			st.between++
+		}
 	}
 	// Between a title or a balance and an amount, a line can only belong to that amount.
 	if over := at[0]; !s.OpenTop {
