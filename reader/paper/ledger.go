@@ -404,16 +404,15 @@ func value(t *ink.Amount, negated, debt bool) int64 {
 }
 
 // byDay gives the rows in the order of print. Sections that each begin anew in time are brought together by day; rows of one day stay as they
-// are printed, and so do those of a list that runs backwards, whatever stands between them.
+// are printed, and so do those of a list that does not go ahead in time.
 func (l *ledger) byDay() []*list.Row {
-	several, ahead, back := false, false, false
+	several, back := false, false
 	for i, r := range l.rows[1:] {
 		before := l.rows[i]
 		several = several || r.Section != before.Section
-		ahead = ahead || r.Chosen > before.Chosen
 		back = back || r.Chosen < before.Chosen && r.Section == before.Section
 	}
-	if !several || !ahead && back {
+	if !several || back {
 		return l.rows
 	}
 	rows := slices.Clone(l.rows)

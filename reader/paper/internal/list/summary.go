@@ -273,7 +273,7 @@ func (l *Layout) isSmallPrint(it *Item, size float64) bool {
 }
 
 // smallestPrint is how small a remark is printed at least, in parts of the size of the rows, unless several show that it is smaller.
-const smallestPrint = 0.7
+const smallestPrint = 0.6
 
 // remark is where a line in smaller print begins that belongs to the row above it, and its size in quarters of a point.
 type remark struct{ left, quarters int }

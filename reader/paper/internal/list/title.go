@@ -177,6 +177,9 @@ func (e *edges) between(left, right ink.Word) bool {
 	if e.parts(left, right) || count(e.words, left.X0)*2 >= e.lines && count(e.ends, right.X1) >= fewest && isMoneyTitle(right.Text) {
 		return true
 	}
+	if e.behindTime(left, right) {
+		return true
+	}
 	// Where texts fill their column, the next one begins at its place all the same, which may lie a little beside its title.
 	for _, at := range e.starts {
 		clear := count(e.starts, at) + count(e.texts, at)
@@ -185,6 +188,18 @@ func (e *edges) between(left, right ink.Word) bool {
 		}
 	}
 	return count(e.starts, right.X0)*3 >= e.lines*2 || count(e.ends, left.X1)*3 >= e.lines*2
+}
+
+// behindTime says whether hours stand under one word and texts begin under the next, nearly everywhere: "Time" a blank before "Description".
+func (e *edges) behindTime(left, right ink.Word) bool {
+	scores, n := HeadingOf(left.Text), 0
+	for _, x := range e.words {
+		if math.Abs(x-right.X0) <= ink.SameEdge {
+			n++
+		}
+	}
+	field, _ := scores.Best()
+	return field == words.Time && n*3 >= e.lines*2
 }
 
 // endUnder says whether most amounts end where a word of the head does.
