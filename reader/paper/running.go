@@ -12,20 +12,18 @@ import (
 // findRunning finds the lines that head or foot the pages which a list goes over: rows go on behind them. What stands right under its head on every
 // page, as the end of a tall title does, is of that.
 func (d *document) findRunning(l *list.Layout) {
-	for _, b := range l.Bodies {
-		for i := range b.Items {
-			it := &b.Items[i]
-			if b.Headed && l.Bodies[0].Headed && b != l.Bodies[0] && i < len(l.Bodies[0].Items) && it.Bare() && list.SamePrint(*it.Line, *l.Bodies[0].Items[i].Line) {
-				it.Kind = list.RunningLine
-				continue
-			}
-			if !d.countsPages(it) && (it.Kind != list.TitleLine || namesSection(it) || !d.runs(it, -1)) {
+	for i, b := range l.Bodies {
+		for j := range b.Items {
+			it := &b.Items[j]
+			under := i > 0 && b.Headed && j < len(l.Bodies[0].Items) && list.SamePrint(*it.Line, *l.Bodies[0].Items[j].Line) && d.nearHead(b, j)
+			heads := it.Kind == list.TitleLine && !namesSection(it) && d.runs(it, -1) || i > 0 && !b.Headed && it.Bare() && d.headed(l.Bodies[i-1], it)
+			if !under && !heads && !d.countsPages(it) {
 				break
 			}
 			it.Kind = list.RunningLine
 		}
-		for i := len(b.Items) - 1; i >= 0; i-- {
-			it := &b.Items[i]
+		for j := len(b.Items) - 1; j >= 0; j-- {
+			it := &b.Items[j]
 			if !d.countsPages(it) && (it.Kind != list.TitleLine || !d.runs(it, -1) && !d.runs(it, 1)) {
 				break
 			}
@@ -49,6 +47,24 @@ func (d *document) countsPages(it *list.Item) bool {
 func (d *document) runs(it *list.Item, on int) bool {
 	at := lineNumbered(d.pages[it.Page-1], it.Number)
 	return at >= 0 && d.standsOn(&d.pages[it.Page-1][at], it.Page+on)
+}
+
+// nearHead says whether a line that is no row's, or stands nearer to what is above it than to what follows, is one of those right under a head.
+func (d *document) nearHead(b *list.Body, at int) bool {
+	it, lines := &b.Items[at], d.pages[b.Page-1]
+	above := lineNumbered(lines, it.Number) - 1
+	if !it.Bare() || above < 0 {
+		return false
+	}
+	return it.Kind == list.TitleLine || at+1 < len(b.Items) && b.Items[at+1].Y-it.Y > list.Clearly*(it.Y-lines[above].Y)
+}
+
+// headed says whether a line stands over the first row of the page before too, wherever that is: titles that nobody knows head every page.
+func (d *document) headed(before *list.Body, it *list.Item) bool {
+	first := before.FirstRow()
+	return first != nil && slices.ContainsFunc(d.pages[first.Page-1], func(l ink.Line) bool {
+		return l.Number < first.Number && list.SamePrint(l, *it.Line)
+	})
 }
 
 // runsOverPages says whether a line stands on the page before as well: it heads pages.

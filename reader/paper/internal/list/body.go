@@ -49,6 +49,16 @@ type Item struct {
 // Bare says whether neither a day nor money of the list stands on a line.
 func (it *Item) Bare() bool { return it.Day == nil && len(it.Moves) == 0 && it.Balance == nil }
 
+// FirstRow is the first line that has an amount of its own, nil without one.
+func (b *Body) FirstRow() *Item {
+	for i := range b.Items {
+		if b.Items[i].Kind == anchorLine {
+			return &b.Items[i]
+		}
+	}
+	return nil
+}
+
 // Move is an amount in a column that moves money.
 type Move struct {
 	Role  Role

@@ -167,7 +167,7 @@ func tellsKinds(columns []Column) bool {
 func valueIsAmount(columns []Column) bool {
 	for i := 1; i < len(columns); i++ {
 		before := i+1 == len(columns) || columns[i+1].Role == BalanceRole || columns[i+1].Role == MarkRole
-		if columns[i].Field == words.ValueDate && before && !columns[i-1].Role.Date() {
+		if columns[i].Field == words.ValueDate && before && (!columns[i-1].Role.Date() || columns[i-1].Field == words.ValueDate) {
 			columns[i].Role, columns[i].Field = AmountRole, words.Amount
 			return true
 		}

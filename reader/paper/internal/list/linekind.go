@@ -293,7 +293,7 @@ func BothSides(moves []Move) bool {
 	return count > 1
 }
 
-// rowSize is the size of print of most anchors.
+// rowSize is the size of print of most anchors, of those on other pages where none is on this.
 func (b *Body) rowSize() float64 {
 	var sizes []float64
 	for i := range b.Items {
@@ -302,10 +302,7 @@ func (b *Body) rowSize() float64 {
 		}
 	}
 	if len(sizes) == 0 {
-		for i := range b.Lines {
-			return b.Lines[i].PrintSize()
-		}
-		return 0
+		return b.Layout.anchorSize()
 	}
 	order.Numbers(sizes)
 	return sizes[len(sizes)/2]

@@ -187,7 +187,7 @@ func (st *Style) near(upper, lower *Item) bool {
 	if n := len(st.regular); n > 0 {
 		return g <= 1.05*st.regular[n*9/10]
 	}
-	return g <= 1.6*upper.Size()
+	return g <= 1.65*upper.Size()
 }
 
 // jitter is how much further apart than others lines may be printed that stand as these do.

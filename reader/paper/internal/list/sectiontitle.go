@@ -1,6 +1,7 @@
 package list
 
 import (
+	"math"
 	"strings"
 
 	"tillroll/reader/paper/internal/ink"
@@ -17,7 +18,7 @@ func (b *Body) findTitles() {
 		if it.Kind == textLine && it.Day == nil && len(it.Amounts) == 0 {
 			text := it.Text()
 			switch {
-			case SaysSide(text) && (free || len(strings.Fields(text)) >= longerThanTexts || b.totalled(i) || titles > 0 && b.turnsAt(i)):
+			case SaysSide(text) && (free && !b.beginsRow(i) || len(strings.Fields(text)) >= longerThanTexts || b.totalled(i) || titles > 0 && b.turnsAt(i)):
 				it.Kind = TitleLine
 				titles++
 			case total && i+1 < len(b.Items) && it.textLeft() <= b.Items[i-1].textLeft()+ink.SameEdge && b.Items[i+1].under(it) > Clearly*it.under(&b.Items[i-1]):
@@ -27,6 +28,23 @@ func (b *Body) findTitles() {
 		free = it.Kind == TitleLine || it.Kind == FigureLine || it.Kind == OtherLine
 		total = it.Kind == FigureLine && it.Day == nil
 	}
+}
+
+// beginsRow says whether a line over an amount stands to it as the first lines of other rows do to theirs, clearly nearer than to what is above them.
+func (b *Body) beginsRow(at int) bool {
+	const fewest = 2
+	if at+1 >= len(b.Items) || b.Items[at+1].Kind != anchorLine {
+		return false
+	}
+	gap, alike := b.Items[at+1].under(&b.Items[at]), 0
+	for i := at + 2; i+1 < len(b.Items); i++ {
+		over, anchor := &b.Items[i], &b.Items[i+1]
+		near := over.Kind == textLine && anchor.Kind == anchorLine && over.under(&b.Items[i-1]) > Clearly*anchor.under(over)
+		if near && math.Abs(anchor.under(over)-gap) < 1 {
+			alike++
+		}
+	}
+	return alike >= fewest
 }
 
 // farthest is how many lines are looked at on either side of what may be a title. A page has about a hundred.

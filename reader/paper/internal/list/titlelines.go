@@ -302,7 +302,7 @@ func titlesMore(above, below []Cell) bool {
 			}
 		}
 	}
-	if len(below) == 1 && (completes(above, below[0]) || endsTitle(above, below[0])) || standUnderFigures(above, below) {
+	if len(below) == 1 && (completes(above, below[0]) || endsTitle(above, below[0])) || standUnderFigures(above, below) || endTitles(above, below) {
 		return true
 	}
 	if len(under) <= 1 && !money {
@@ -374,17 +374,56 @@ func completes(above []Cell, c Cell) bool {
 	return false
 }
 
-// endsTitle says whether a word under one title of days or money, that begins, ends or has its middle where this does, is the end of it: "Data" over
-// "operazione".
+// endsTitle says whether a word under one title, that begins, ends or has its middle where this does, is the end of it: "Data" over "operazione". Under
+// the title of texts a row may begin; only a small letter goes on with that.
 func endsTitle(above []Cell, c Cell) bool {
-	over := slices.DeleteFunc(slices.Clone(above), func(a Cell) bool { return a.x0 >= c.x1 || c.x0 >= a.x1 })
-	if len(over) != 1 || strings.Contains(c.text, " ") {
+	a := over(above, c)
+	if a == nil || strings.Contains(c.text, " ") {
 		return false
 	}
-	a := over[0]
-	before, _ := RoleOf(a)
+	before, _ := RoleOf(*a)
 	after, _ := RoleOf(Cell{Scores: HeadingOf(a.text + " " + c.text)})
-	return (before.Date() || before.Money()) && after == before && (c.meets(a) || math.Abs(c.x0+c.x1-a.x0-a.x1) <= 2*ink.SameEdge)
+	small := unicode.IsLower([]rune(c.text)[0]) && (len(c.text) <= longestFragment || a.goesOn(c))
+	return (small || (before.Date() || before.Money()) && after == before) && (c.meets(*a) || math.Abs(c.x0+c.x1-a.x0-a.x1) <= 2*ink.SameEdge)
+}
+
+// endTitles says whether each of several words stands under one title and goes on with it to one that is known as well, but for the shortest.
+func endTitles(above, below []Cell) bool {
+	known := 0
+	for _, c := range below {
+		a := over(above, c)
+		switch {
+		case a == nil || ink.HasDigit(c.text):
+			return false
+		case a.goesOn(c):
+			known++
+		case len(c.text) > longestFragment:
+			return false
+		}
+	}
+	return known > 1 || known == 1 && len(below) > 1
+}
+
+// longestFragment is how long a word is at most that says nothing by itself: "des", "po".
+const longestFragment = 3
+
+// over finds the one title over a cell, nil where there are none or several.
+func over(titles []Cell, c Cell) *Cell {
+	var found *Cell
+	for i := range titles {
+		if titles[i].x0 < c.x1 && c.x0 < titles[i].x1 {
+			if found != nil {
+				return nil
+			}
+			found = &titles[i]
+		}
+	}
+	return found
+}
+
+// goesOn says whether a title and what stands under it are one that is known, no less than the title is by itself.
+func (c *Cell) goesOn(below Cell) bool {
+	return best(HeadingOf(c.text+" "+below.text)) >= max(words.Named, best(HeadingOf(c.text)))
 }
 
 // titlesList says whether one phrase alone over a line that names a day and money is the title of the list and of no column: it stands
