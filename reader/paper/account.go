@@ -27,6 +27,10 @@ func (a *account) called() []string {
 // several ways; a new number and a new opening balance do.
 func (w *walker) settleAccount() {
 	names := w.lastNames()
+	if w.carded != "" && w.opensAnew() {
+		names = []string{w.carded} // it stands nearer than what a summary of all cards names
+	}
+	w.carded = ""
 	if len(names) == 0 && len(w.accounts) > 0 && w.titled != "" && w.opensAnew() {
 		// "Rainy Day Saver 25335768" over a list that opens anew: what the title calls an account, its number tells.
 		names = []string{w.titled}
@@ -56,7 +60,7 @@ func (w *walker) settleAccount() {
 	}
 	at := &w.accounts[w.account]
 	at.titled, at.owed = cmp.Or(at.titled, titled), at.owed || w.owed
-	w.pending, w.balances, w.owed = nil, nil, false
+	w.pending, w.balances, w.owed, w.before = nil, nil, false, 0
 }
 
 // showsEnd says whether the paper prints the end of a number behind what hides the rest of it, as where it sums up all accounts: "Everyday...4102".
@@ -273,13 +277,13 @@ func (w *walker) opensAnew() bool {
 }
 
 // move turns to another account. The balance that opens it, printed since the last row, is its, and all figures behind that. One before it
-// that the last row left ends the account before, whatever it is called.
+// that the last row left ends the account before, whatever it is called, and so does one over the number that the list gives the next.
 func (w *walker) move(to int) {
 	opened := false // by a balance that stands further ahead
 	for i := len(w.events) - 1; i >= 0 && w.events[i].row == nil; i-- {
 		opened = opened || w.events[i].figure.kind == list.OpeningFigure
 	}
-	for i := len(w.events) - 1; i >= 0 && w.events[i].row == nil; i-- {
+	for i := len(w.events) - 1; i >= w.before && w.events[i].row == nil; i-- {
 		f := w.events[i].figure
 		if w.endsBefore(i) {
 			break

@@ -116,13 +116,25 @@ func (w *walker) tellAbove(head []*list.Item, b *list.Body) {
 			it.Day = nil // the period, beside a summary perhaps
 		}
 		for _, in := range it.Printed() {
-			w.pending = append(w.pending, accountNumbers([]ink.Line{*in}, 0)...)
+			w.addNumbers(in)
 			w.addSpan(in)
 			w.addCurrency([]ink.Line{*in}, 0)
 			if at := lineNumbered(w.pages[b.Page-1], in.Number); at >= 0 && !b.Headed && w.final == nil {
 				w.addFigures(w.pages[b.Page-1], at)
 			}
 		}
+	}
+}
+
+// addNumbers notes the numbers on a line of a list over its rows: those that are named, or else that of a card, "5520-0883-7545-7054 A. Holder". In a
+// list of several cards no word needs to tell what it is.
+func (w *walker) addNumbers(in *ink.Line) {
+	named, number := accountNumbers([]ink.Line{*in}, 0), cardNumber(in.Words)
+	switch {
+	case len(named) > 0:
+		w.pending, w.carded, w.before = append(w.pending, named...), "", len(w.events)
+	case number != "":
+		w.carded, w.before = number, len(w.events)
 	}
 }
 

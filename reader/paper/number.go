@@ -169,6 +169,25 @@ func isRIB(number []ink.Word) bool {
 	return true
 }
 
+// cardNumber is the number of a card that begins or ends words, masked in its middle or in four groups of four digits, whatever parts these.
+func cardNumber(run []ink.Word) string {
+	const groups = 4
+	for at := range run {
+		number, n := numberAt(run, at)
+		if n == 0 || at > 0 && at+n < len(run) {
+			continue
+		}
+		parts := make([]string, 0, n)
+		for _, w := range run[at : at+n] {
+			parts = append(parts, w.Plain)
+		}
+		if isMasked(number) || isInFours(number) || n == groups && isInFours(strings.Join(parts, "-")) {
+			return number
+		}
+	}
+	return ""
+}
+
 // isTelephone says whether a number is one to call in America, as behind "Lost card": "1-800-555-0177".
 func isTelephone(number string) bool {
 	parts := strings.Split(number, "-")

@@ -66,16 +66,17 @@ func titleSenses(title string) words.Senses {
 	return senses
 }
 
-// titlesColumns says whether a line has several titles, among them those of a day and of money: the head of a list, although not all of its
-// columns are understood, says nothing of its rows.
+// titlesColumns says whether a line has several titles, among them those of a day and of money, or one of money behind the first: the head of a
+// list or of a table, although not all of its columns are understood, says nothing of its rows. "Card, card number, minimum payment, balance" stands
+// over what a summary tells of each card, and names no section. Of two titles the first may be one, "Deposits, amount".
 func titlesColumns(l *ink.Line) bool {
 	const several = 3
-	runs, day, money := ink.Runs(l), false, false
-	for _, run := range runs {
+	runs, day, money, behind := ink.Runs(l), false, false, false
+	for i, run := range runs {
 		r, _ := list.RoleOf(list.Cell{Scores: list.HeadingOf(ink.Text(run))})
-		day, money = day || r.Date(), money || r.Money()
+		day, money, behind = day || r.Date(), money || r.Money(), behind || i > 0 && r.Money()
 	}
-	return len(runs) >= several && day && money
+	return len(runs) >= several && day && money || behind && (len(runs) >= several || titleSenses(ink.Text(runs[0])) == 0)
 }
 
 // signSections gives sections the sign that stands beside their titles where the paper sums up: "- 33 Card activity 2,168.18".

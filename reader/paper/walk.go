@@ -31,6 +31,8 @@ type walker struct {
 	titled   string          // a number in the title over the list at hand, which may be an account's
 	under    string          // the number that was printed last over a list, be it another account's or not
 	masked   string          // the first number of a card that is hidden in its middle, which nothing names
+	carded   string          // the last such number between rows, which begins a line: that of the card whose rows come
+	before   int             // how many events stand over the last number within the list: they are of the account before
 	hidden   []string        // the ends of numbers whose beginning is hidden
 	over     string          // the title over the list at hand
 	fresh    string          // the last number in a title since the last row, however far over the list

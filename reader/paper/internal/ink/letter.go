@@ -8,7 +8,6 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"tillroll/internal/date"
 	"tillroll/reader/pdf"
 )
 
@@ -129,62 +128,6 @@ func startsWith(s string, is func(rune) bool) bool {
 
 // isDash says whether a letter is a dash of any length.
 func isDash(s string) bool { return PlainDashes.Replace(s) == "-" }
-
-// partPeriods cuts words that are two days with a dash between them: "10/05/23-11/03/23", "January 1-31, 2024".
-func (l *Line) partPeriods() {
-	for i := 0; i < len(l.Words); i++ {
-		w := l.Words[i]
-		plain := PlainDashes.Replace(w.Plain)
-		if len(plain) != len(w.Text) && len([]rune(w.Text)) != len(plain) {
-			continue
-		}
-		at := periodDash(plain)
-		if at < 0 && i > 0 {
-			at = monthDash(l.Words[i-1].Plain, plain)
-		}
-		if at > 0 {
-			cut := func(from, to int) Word {
-				step := (w.X1 - w.X0) / float64(len(plain))
-				return Word{Text: plain[from:to], Plain: plain[from:to], X0: w.X0 + step*float64(from), X1: w.X0 + step*float64(to), Size: w.Size, Lower: w.Lower, glued: from > 0}
-			}
-			parts := []Word{cut(0, at), cut(at, at+1)}
-			if at+1 < len(plain) {
-				parts = append(parts, cut(at+1, len(plain)))
-			}
-			l.Words = append(append(l.Words[:i:i], parts...), l.Words[i+1:]...)
-		}
-	}
-}
-
-// monthDash finds the dash behind the first of two days of a period, where its month is named before it: "January 1-31", "April 1-June 30".
-func monthDash(before, s string) int {
-	first, rest, cut := strings.Cut(strings.TrimRight(s, ","), "-")
-	month, _ := date.IsWord(before)
-	other, _ := date.IsWord(rest)
-	if !cut || !month || len(first) > 2 || !AllDigits(first) || rest != "" && !other && (len(rest) > 2 || !AllDigits(rest)) {
-		return -1
-	}
-	return len(first)
-}
-
-// periodDash finds the dash between two days, the second with its year.
-func periodDash(s string) int {
-	const shortest = len("1/5-2/4/23")
-	if len(s) < shortest || s[0] < '0' || s[0] > '9' {
-		return -1
-	}
-	for at := range len(s) {
-		if s[at] != '-' {
-			continue
-		}
-		_, first := ReadsAsDate(s[:at])
-		whole, second := ReadsAsDate(strings.TrimRight(s[at+1:], ",.;"))
-		if first && second && whole && strings.ContainsAny(s[:at], "/.") == strings.ContainsAny(s[at+1:], "/.") {
-			return at
-		}
-	}
-	return -1
-}
 
 // isWholeDay says whether a text is ten signs of the shape 15/03/2026 or 2026-03-15.
 func isWholeDay(s string) bool {

@@ -29,7 +29,7 @@ func (l *Line) MonthStart(to Day) Day {
 	if to.First < 2 || !isUntilWord(l.Words[to.First-1].Plain) || !HasLetter(to.Text) {
 		return to
 	}
-	day := l.Words[to.First-2].Plain
+	day := strings.TrimRight(l.Words[to.First-2].Plain, ".") // "1. - 31. Oktober 2023"
 	rest := strings.TrimLeft(to.Text, "0123456789")
 	if from := day + rest; len(day) <= 2 && AllDigits(day) && len(rest) < len(to.Text) {
 		if whole, ok := ReadsAsDate(from); ok && whole {
@@ -73,8 +73,12 @@ func (l *Line) BrokenSpan(from Day, below *Line) (first, to Day, ok bool) {
 		end++
 	}
 	rest := l.Words[at+1 : end]
+	begin := from.First // of the run: the line below begins where that does, be it a label
+	for begin > 0 && near(l.Words, begin-1, begin) {
+		begin--
+	}
 	for _, run := range Runs(below) {
-		if run[0].X0 > l.Words[end-1].X1 || run[len(run)-1].X1 < l.Words[from.First].X0 {
+		if run[0].X0 > l.Words[end-1].X1 || run[len(run)-1].X1 < l.Words[begin].X0 {
 			continue
 		}
 		if begun, ended, both := twoYears(run); both && !from.Whole {
