@@ -184,6 +184,7 @@ func (d *document) readings(o statement.Options) (out []*statement.Statement, pr
 	d.understand()
 	d.unread = append(d.unread, d.overlooked()...)
 	d.unread = append(d.unread, d.dropped()...)
+	d.unread = append(d.unread, d.overleaf()...)
 	proven = true
 	for _, l := range d.ledgers() {
 		if len(l.rows) == 0 {

@@ -7,6 +7,7 @@ import (
 	"tillroll/internal/words"
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/reader/paper/internal/list"
+	"tillroll/statement"
 )
 
 // findRunning finds the lines that head or foot the pages which a list goes over: rows go on behind them. What stands right under its head on every
@@ -80,4 +81,27 @@ func (d *document) standsOn(l *ink.Line, page int) bool {
 	return page > 0 && page <= len(d.pages) && slices.ContainsFunc(d.pages[page-1], func(other ink.Line) bool {
 		return math.Abs(other.Y-l.Y) < 1 && list.SamePrint(other, *l)
 	})
+}
+
+// overleaf finds the lines at the top of a page without a list that may be the end of the last row before: its texts begin there, and nothing
+// ended the list.
+func (d *document) overleaf() (out []unread) {
+	for p := 1; p < len(d.pages); p++ {
+		before := d.regions[p-1]
+		if len(d.regions[p]) > 0 || len(before) == 0 || len(before[len(before)-1].bodies) == 0 {
+			continue
+		}
+		b := before[len(before)-1].bodies[0]
+		for i := range d.pages[p] {
+			l := &d.pages[p][i]
+			if d.standsBefore(l) || countsPages(l, l.Page, len(d.pages)) {
+				continue
+			}
+			if b.LeavesOpen() && b.Layout.MayEndRow(l) {
+				out = append(out, unread{statement.Place{Page: l.Page, Line: l.Number}, inNoRow})
+			}
+			break
+		}
+	}
+	return out
 }

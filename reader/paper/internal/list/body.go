@@ -59,6 +59,23 @@ func (b *Body) FirstRow() *Item {
 	return nil
 }
 
+// LeavesOpen says whether a body ends with a row, but for what stands at the foot of its page.
+func (b *Body) LeavesOpen() bool {
+	for i := len(b.Items) - 1; i >= 0; i-- {
+		if kind := b.Items[i].Kind; kind != RunningLine {
+			return kind == anchorLine || kind == textLine
+		}
+	}
+	return false
+}
+
+// MayEndRow says whether a line holds words alone, behind the days and where the texts of rows begin, in their print.
+func (l *Layout) MayEndRow(in *ink.Line) bool {
+	at := l.Description
+	return at > 0 && HasDates(l.Columns[:at]) && len(in.Dates)+len(in.Amounts) == 0 &&
+		math.Abs(in.Left()-l.Columns[at].Left) <= ink.SameEdge && math.Abs(in.PrintSize()-l.anchorSize()) <= samePrint*l.anchorSize()
+}
+
 // Move is an amount in a column that moves money.
 type Move struct {
 	Role  Role

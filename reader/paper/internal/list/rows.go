@@ -36,6 +36,7 @@ type Stretch struct {
 	// open says that nothing but the end of the page or the list stands before or after it.
 	OpenTop, OpenEnd bool
 	figured          bool // a balance or a total stands right behind it
+	under            bool // one stands right over it
 }
 
 // Stretches cuts a body at its titles and figures. A balance that a further page begins with is brought over: what stands right behind it may be
@@ -53,7 +54,7 @@ func (b *Body) Stretches() []Stretch {
 		now.figured, now.OpenEnd = it.Kind == FigureLine, it.Kind == RunningLine
 		out = append(out, now)
 		brought := i == 0 && further && it.Kind == FigureLine && it.Balance != nil && len(it.Moves) == 0
-		now = Stretch{OpenTop: brought || it.Kind == RunningLine}
+		now = Stretch{OpenTop: brought || it.Kind == RunningLine, under: it.Kind == FigureLine}
 	}
 	now.OpenEnd = true
 	return append(out, now)
@@ -149,7 +150,7 @@ func (st *Style) belongs(lines []*Item, s *Stretch, l *Layout) bool {
 	if !st.chain(lines) || st.Above == 0 && s.OpenTop {
 		return s.OpenTop && st.between > 0 && s.mirrors(lines)
 	}
-	return !anchor.alone(l) || !l.titles(lines[0], anchor) && (st.lower+st.parted > 0 || st.even > 0 && st.tops[0] == 0)
+	return !anchor.alone(l) || !l.titles(lines[0], anchor) && (st.lower+st.parted > 0 || st.tops[0] == 0 && (st.even > 0 || s.under && st.Below == 0))
 }
 
 // mirrors says whether as much of a row stands under its amount as over it, from some lines with the amount's as the last.
@@ -187,7 +188,7 @@ func (st *Style) near(upper, lower *Item) bool {
 	if n := len(st.regular); n > 0 {
 		return g <= 1.05*st.regular[n*9/10]
 	}
-	return g <= 1.65*upper.Size()
+	return g <= 1.6*upper.Size()
 }
 
 // jitter is how much further apart than others lines may be printed that stand as these do.
