@@ -62,6 +62,11 @@ func (w *walker) stretch(s *list.Stretch, b *list.Body, st *list.Style) {
 			w.lose(head, b.Layout)
 		}
 	}
+	if last == nil && !b.Headed && w.final != nil && w.final.Place.Page < b.Page {
+		if end := st.GoingOn(head, rows, s, b); len(end) > 0 {
+			w.unread = append(w.unread, unread{statement.Place{Page: end[0].Page, Line: end[0].Number}, inNoRow})
+		}
+	}
 	if last != nil && !last.Own && (list.HasDates(b.Layout.Columns) || st.Lowers()) {
 		// The page broke a row between its amount and its day.
 		for _, it := range head[:min(len(head), list.TallestPlain)] {

@@ -44,10 +44,17 @@ func (d *document) countsPages(it *list.Item) bool {
 	return it.Bare() && countsPages(it.Line, it.Page, len(d.pages))
 }
 
-// runs says whether an item heads or foots the page so many pages on, too: the same words stand at the same place.
+// runs says whether an item heads or foots the page so many pages on, too: a line begins with the same words at the same place.
 func (d *document) runs(it *list.Item, on int) bool {
-	at := lineNumbered(d.pages[it.Page-1], it.Number)
-	return at >= 0 && d.standsOn(&d.pages[it.Page-1][at], it.Page+on)
+	at, page := lineNumbered(d.pages[it.Page-1], it.Number), it.Page+on
+	if at < 0 || page < 1 || page > len(d.pages) {
+		return false
+	}
+	l := &d.pages[it.Page-1][at]
+	return slices.ContainsFunc(d.pages[page-1], func(other ink.Line) bool {
+		n := len(l.Words)
+		return math.Abs(other.Y-l.Y) < 1 && len(other.Words) >= n && list.SamePrint(ink.Line{Words: other.Words[:n]}, *l)
+	})
 }
 
 // nearHead says whether a line that is no row's, or stands nearer to what is above it than to what follows, is one of those right under a head.
