@@ -11,7 +11,7 @@ import (
 
 // most and fewest bound the names of one piece: so many, and for no pair that occurs less often.
 const (
-	mostNames  = 96
+	mostNames  = 200
 	fewestSeen = 40
 )
 
