@@ -46,33 +46,10 @@ func (w *walker) stretch(s *list.Stretch, b *list.Body, st *list.Style) {
 	head, rows, tail := st.RowsOf(s, b.Layout)
 	last := w.brokenRow(s, b)
 	if last != nil {
-		// What comes before the first row of a page is the end of the last one of the page before.
-		for !b.Headed && len(head) > 0 && w.runsOverPages(head[0]) {
-			head = head[1:]
-		}
-		end := st.GoingOn(head, rows, s, b)
-		if len(end) > 0 && b.Layout.PrintsAgain(last.Items[len(last.Items)-1], end[0]) {
-			end = end[1:]
-		}
-		switch {
-		case len(end) > 0 && (st.Below > 0 || st.Above == 0):
-			last.Items = append(last.Items, end...)
-			w.tellLoose(end)
-		case b.Headed:
-			w.lose(head, b.Layout)
-		}
-	}
-	if last == nil && !b.Headed && w.final != nil && w.final.Place.Page < b.Page {
+		head = w.endRow(last, head, rows, s, b)
+	} else if !b.Headed && w.final != nil && w.final.Place.Page < b.Page {
 		if end := st.GoingOn(head, rows, s, b); len(end) > 0 {
 			w.unread = append(w.unread, unread{statement.Place{Page: end[0].Page, Line: end[0].Number}, inNoRow})
-		}
-	}
-	if last != nil && !last.Own && (list.HasDates(b.Layout.Columns) || st.Lowers()) {
-		// The page broke a row between its amount and its day.
-		for _, it := range head[:min(len(head), list.TallestPlain)] {
-			if it.Day != nil && !last.Own {
-				last.Day, last.Own = it.Day, true
-			}
 		}
 	}
 	if !b.Headed && w.final == nil || len(rows) == 0 && last == nil {
@@ -97,6 +74,36 @@ func (w *walker) stretch(s *list.Stretch, b *list.Body, st *list.Style) {
 	if s.OpenEnd && st.Above > 0 && len(rows) > 0 {
 		w.tail = st.Begun(rows[len(rows)-1], tail)
 	}
+}
+
+// endRow gives a row the lines at the top of a further page that are its end, and the day that the page broke off from it. What is left of the lines
+// over the first row of the page comes out.
+func (w *walker) endRow(last *list.Row, head []*list.Item, rows []*list.Row, s *list.Stretch, b *list.Body) []*list.Item {
+	st := w.styles[b.Layout]
+	for !b.Headed && len(head) > 0 && w.runsOverPages(head[0]) {
+		head = head[1:]
+	}
+	end := st.GoingOn(head, rows, s, b)
+	if len(end) > 0 && b.Layout.PrintsAgain(last.Items[len(last.Items)-1], end[0]) {
+		end = end[1:]
+	}
+	switch {
+	case len(end) > 0 && (st.Below > 0 || st.Above == 0):
+		last.Items = append(last.Items, end...)
+		w.tellLoose(end)
+	case b.Headed:
+		w.lose(head, b.Layout)
+	}
+	if last.Own || !list.HasDates(b.Layout.Columns) && !st.Lowers() {
+		return head
+	}
+	// The page broke a row between its amount and its day.
+	for _, it := range head[:min(len(head), list.TallestPlain)] {
+		if it.Day != nil && !last.Own {
+			last.Day, last.Own = it.Day, true
+		}
+	}
+	return head
 }
 
 // brokenRow is the last row of the page before, if the lines that a stretch begins with can go on with it: nothing ends the list between them, but

@@ -14,23 +14,34 @@ import (
 // page, as the end of a tall title does, is of that.
 func (d *document) findRunning(l *list.Layout) {
 	for i, b := range l.Bodies {
-		for j := range b.Items {
-			it := &b.Items[j]
-			under := i > 0 && b.Headed && j < len(l.Bodies[0].Items) && list.SamePrint(*it.Line, *l.Bodies[0].Items[j].Line) && d.nearHead(b, j)
-			heads := it.Kind == list.TitleLine && !namesSection(it) && d.runs(it, -1) || i > 0 && !b.Headed && it.Bare() && d.headed(l.Bodies[i-1], it)
-			if !under && !heads && !d.countsPages(it) {
-				break
-			}
-			it.Kind = list.RunningLine
+		for j := 0; j < len(b.Items) && (d.countsPages(&b.Items[j]) || d.headsPage(b, j) || i > 0 && d.headsAgain(l.Bodies[0], l.Bodies[i-1], b, j)); j++ {
+			b.Items[j].Kind = list.RunningLine
 		}
-		for j := len(b.Items) - 1; j >= 0; j-- {
-			it := &b.Items[j]
-			if !d.countsPages(it) && (it.Kind != list.TitleLine || !d.runs(it, -1) && !d.runs(it, 1)) {
-				break
-			}
-			it.Kind = list.RunningLine
+		for j := len(b.Items) - 1; j >= 0 && (d.countsPages(&b.Items[j]) || d.footsPage(&b.Items[j])); j-- {
+			b.Items[j].Kind = list.RunningLine
 		}
 	}
+}
+
+// headsPage says whether a line of a body is no row's and stands on the page before, too.
+func (d *document) headsPage(b *list.Body, at int) bool {
+	it := &b.Items[at]
+	return it.Kind == list.TitleLine && !namesSection(it) && d.runs(it, -1)
+}
+
+// footsPage says the same of one that stands on the page before or on the next.
+func (d *document) footsPage(it *list.Item) bool {
+	return it.Kind == list.TitleLine && (d.runs(it, -1) || d.runs(it, 1))
+}
+
+// headsAgain says whether a line stands as far under the head of a further page as it does under that of the first, or over the rows of the page
+// before where the list has no head.
+func (d *document) headsAgain(first, before, b *list.Body, at int) bool {
+	it := &b.Items[at]
+	if b.Headed {
+		return at < len(first.Items) && list.SamePrint(*it.Line, *first.Items[at].Line) && d.nearHead(b, at)
+	}
+	return it.Bare() && d.headed(before, it)
 }
 
 // namesSection says whether a line that stands over rows can be the title of a part of the list, which lists of two accounts have at the same place.
@@ -81,12 +92,10 @@ func (d *document) runsOverPages(it *list.Item) bool {
 	return at >= 0 && d.standsBefore(&d.pages[it.Page-1][at])
 }
 
-func (d *document) standsBefore(l *ink.Line) bool { return d.standsOn(l, l.Page-1) }
-
-// standsOn says whether a line is printed on another page, too, word by word at the same place.
-func (d *document) standsOn(l *ink.Line, page int) bool {
-	return page > 0 && page <= len(d.pages) && slices.ContainsFunc(d.pages[page-1], func(other ink.Line) bool {
-		return math.Abs(other.Y-l.Y) < 1 && list.SamePrint(other, *l)
+// standsBefore says whether a line is printed on the page before, too, word by word at the same place.
+func (d *document) standsBefore(l *ink.Line) bool {
+	return l.Page > 1 && slices.ContainsFunc(d.pages[l.Page-2], func(before ink.Line) bool {
+		return math.Abs(before.Y-l.Y) < 1 && list.SamePrint(before, *l)
 	})
 }
 
