@@ -9,20 +9,29 @@ import (
 // end, are the frame of a table that was typed.
 const mostJoints = 2
 
-// frameOf finds where the upright lines of a page's frame stand: strokes lie over each other there on several lines.
+// frameOf finds where the upright lines of a page's frame stand: strokes lie over each other there on several lines, and on most of those between
+// them, as the same text in some rows does not.
 func frameOf(lines []Line) map[int]bool {
-	const fewest = 4
-	counts := map[int]int{}
+	const fewest, part = 4, 2
+	type upright struct{ strokes, first, last int }
+	found := map[int]*upright{}
 	for i := range lines {
 		for _, w := range lines[i].Words {
-			if isStroke(w.Text) {
-				counts[placeOf(w)]++
+			if !isStroke(w.Text) {
+				continue
 			}
+			u := found[placeOf(w)]
+			if u == nil {
+				u = &upright{first: i}
+				found[placeOf(w)] = u
+			}
+			u.strokes++
+			u.last = i
 		}
 	}
 	out := map[int]bool{}
-	for x, n := range counts {
-		if n >= fewest {
+	for x, u := range found {
+		if u.strokes >= fewest && u.strokes*part > u.last-u.first {
 			out[x] = true
 		}
 	}

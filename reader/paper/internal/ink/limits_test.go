@@ -318,6 +318,21 @@ func TestLongLinesHaveNoTokens(t *testing.T) {
 }
 
 func TestFramesOfTypedTables(t *testing.T) {
+	for name, c := range map[string]struct {
+		lines []string
+		want  int // places
+	}{
+		"on every line": {[]string{"| a", "| b", "| c", "| d"}, 1}, "on three": {[]string{"| a", "| b", "| c"}, 0},
+		"on every other": {[]string{"| a", "b", "| c", "d", "| e", "f", "| g"}, 1}, "in the same text of some rows": {[]string{"| a", "b", "c", "| a", "d", "e", "| a", "f", "g", "| a"}, 0},
+	} {
+		var lines []Line
+		for _, text := range c.lines {
+			lines = append(lines, lineOf(10, at(0, text)))
+		}
+		if got := frameOf(lines); len(got) != c.want {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
 	frame := lineOf(10, at(0, "| a |"))
 	if frame.unframe(nil); wordTexts(frame.Words) != "a" {
 		t.Errorf("%s", wordTexts(frame.Words))
