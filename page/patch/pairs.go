@@ -5,14 +5,17 @@ import (
 	"slices"
 )
 
-// What a packer like brotli does not see by itself is that instructions come in phrases: it tells each as a copy of an earlier place, which costs more
-// than the phrase's name would. So two bytes that often stand together get a name, again and again, and a name may be one of the two: the instructions
-// of the patch for PDF are told by a quarter of their bytes, and packed they are a tenth shorter.
+// A packer like brotli tells a phrase of instructions as a copy of an earlier place, which costs more than a name for the phrase would. So two bytes that
+// often stand together get a name, again and again, and a name may be one of the two. docs/DECISIONS.md tells what that spares.
 
-// most and fewest bound the names of one piece: so many, and for no pair that occurs less often.
 const (
-	mostNames  = 200
+	// mostNames bounds the names of one piece: each takes a byte that is rare in it, of which a piece has 256, and the rarest is kept for those that
+	// are meant themselves.
+	mostNames = 200
+	// fewestSeen is how often a pair occurs at least that gets one: a name costs about five bytes, and a rare byte its second.
 	fewestSeen = 40
+	// mostPaired bounds a piece: the largest is what a core of everything has more than the first.
+	mostPaired = 1 << 26
 )
 
 // firstName is the symbol of the first name; those below it are bytes.
@@ -126,9 +129,6 @@ func (r *cursor) paired() []byte {
 	r.bad = r.bad || len(out) < int(size)
 	return out
 }
-
-// mostPaired bounds a piece: the largest is what a core of everything has more than the first.
-const mostPaired = 1 << 26
 
 // symbol reads one of a pair: a byte, or a name before that of the pair.
 func (r *cursor) symbol(before int) int {

@@ -26,7 +26,7 @@ func (d *document) findRunning(l *list.Layout) {
 // headsPage says whether a line of a body is no row's and stands on the page before, too.
 func (d *document) headsPage(b *list.Body, at int) bool {
 	it := &b.Items[at]
-	return it.Kind == list.TitleLine && !namesSection(it) && d.runs(it, -1)
+	return it.Kind == list.TitleLine && !mayNamePart(it) && d.runs(it, -1)
 }
 
 // footsPage says the same of one that stands on the page before or on the next.
@@ -44,8 +44,8 @@ func (d *document) headsAgain(first, before, b *list.Body, at int) bool {
 	return it.Bare() && d.headed(before, it)
 }
 
-// namesSection says whether a line that stands over rows can be the title of a part of the list, which lists of two accounts have at the same place.
-func namesSection(it *list.Item) bool {
+// mayNamePart says whether a line that stands over rows can be the title of a part of the list, which lists of two accounts have at the same place.
+func mayNamePart(it *list.Item) bool {
 	const longest = 5 // words of a title
 	return len(it.Words) <= longest && words.All().Holds(ink.Text(it.Words)) != 0
 }

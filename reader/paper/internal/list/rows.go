@@ -231,12 +231,7 @@ func (st *Style) RowsOf(s *Stretch, l *Layout) (head []*Item, rows []*Row, tail 
 		if i+1 < len(at) {
 			end += st.split(s.Items[anchor:at[i+1]+1], l)
 		} else {
-			for end < len(s.Items) && (st.near(s.Items[end-1], s.Items[end]) || st.knows(s.Items[end-1], s.Items[end]) || s.figured && st.inStep(s.Items[end-1], s.Items[end])) && (st.Below > 0 || st.Above == 0) && st.takes(s.Items[anchor:end], s.Items[end]) {
-				if !s.figured && st.hangs(s.Items[end-1], s.Items[end]) && !st.knows(s.Items[end-1], s.Items[end]) {
-					st.Hanging++
-				}
-				end++
-			}
+			end = st.endOf(s, anchor)
 		}
 		r := newRow(s.Items[start:end], s.Items[anchor], l)
 		if r.Torn && st.stacksDays() {
@@ -246,6 +241,26 @@ func (st *Style) RowsOf(s *Stretch, l *Layout) (head []*Item, rows []*Row, tail 
 		start = end
 	}
 	return head, rows, s.Items[start:]
+}
+
+// endOf finds the line behind the last one of the last row of a stretch, whose amount stands on a certain one.
+func (st *Style) endOf(s *Stretch, anchor int) int {
+	end := anchor + 1
+	if st.Below == 0 && st.Above > 0 {
+		return end
+	}
+	for ; end < len(s.Items) && st.takes(s.Items[anchor:end], s.Items[end]); end++ {
+		upper, lower := s.Items[end-1], s.Items[end]
+		known := st.knows(upper, lower)
+		switch {
+		case known, s.figured && (st.near(upper, lower) || st.inStep(upper, lower)):
+		case !st.near(upper, lower):
+			return end
+		case st.hangs(upper, lower):
+			st.Hanging++
+		}
+	}
+	return end
 }
 
 // rowGap is how much further apart rows may stand than the lines within them.

@@ -302,7 +302,7 @@ func titlesMore(above, below []Cell) bool {
 			}
 		}
 	}
-	if len(below) == 1 && (completes(above, below[0]) || endsTitle(above, below[0])) || standUnderFigures(above, below) || endTitles(above, below) {
+	if len(below) == 1 && (completes(above, below[0]) || endsTitle(above, below[0])) || standUnderFigures(above, below) || allGoOn(above, below) {
 		return true
 	}
 	if len(under) <= 1 && !money {
@@ -377,7 +377,7 @@ func completes(above []Cell, c Cell) bool {
 // endsTitle says whether a word under one title, that begins, ends or has its middle where this does, is the end of it: "Data" over "operazione". Under
 // the title of texts a row may begin; only a small letter goes on with that.
 func endsTitle(above []Cell, c Cell) bool {
-	a := over(above, c)
+	a := titleOver(above, c)
 	if a == nil || strings.Contains(c.text, " ") {
 		return false
 	}
@@ -387,11 +387,11 @@ func endsTitle(above []Cell, c Cell) bool {
 	return (small || (before.Date() || before.Money()) && after == before) && (c.meets(*a) || math.Abs(c.x0+c.x1-a.x0-a.x1) <= 2*ink.SameEdge)
 }
 
-// endTitles says whether each of several words stands under one title and goes on with it to one that is known as well, but for the shortest.
-func endTitles(above, below []Cell) bool {
+// allGoOn says whether each of several words stands under one title and goes on with it to one that is known as well, but for the shortest.
+func allGoOn(above, below []Cell) bool {
 	known := 0
 	for _, c := range below {
-		a := over(above, c)
+		a := titleOver(above, c)
 		switch {
 		case a == nil || ink.HasDigit(c.text):
 			return false
@@ -407,8 +407,8 @@ func endTitles(above, below []Cell) bool {
 // longestFragment is how long a word is at most that says nothing by itself: "des", "po".
 const longestFragment = 3
 
-// over finds the one title over a cell, nil where there are none or several.
-func over(titles []Cell, c Cell) *Cell {
+// titleOver finds the one title over a cell, nil where there are none or several.
+func titleOver(titles []Cell, c Cell) *Cell {
 	var found *Cell
 	for i := range titles {
 		if titles[i].x0 < c.x1 && c.x0 < titles[i].x1 {
