@@ -102,6 +102,9 @@ func (t *tokens) addPart(p part, mark byte, next int) int {
 func (t *tokens) name(i int, mark *byte) int {
 	word := t.word(i)
 	month := monthNamed(word)
+	if afterNumber := i > 0 && t.partCount == 1; afterNumber && month == 0 && (*mark == '.' || *mark == 0 && t.list[i].spaced) {
+		month = sharedMonth(word, *mark == '.')
+	}
 	if string(word) == tuesdayOrMarch && t.otherMonth(i) {
 		month = 0
 	}

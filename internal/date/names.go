@@ -3,9 +3,9 @@ package date
 import "unicode/utf8"
 
 // The names here are written without accents and in small letters, as tokens
-// folds them: "Août" and "aout" are one word. A name that means different months in two of them
-// is left out: listopad is November in Poland and October in Croatia, and a date that
-// is not read is told, one that is read wrong is not.
+// folds them: "Août" and "aout" are one word. A name that means different months in two
+// languages is in sharedMonth alone, or left out: a date that is not read is told, one
+// that is read wrong is not.
 
 // shortestMonth is the fewest bytes that name a month; most small words in dates have less.
 const shortestMonth = len("jan")
@@ -50,7 +50,7 @@ func monthNamed(word []byte) int {
 		"pazdziernik", "pazdziernika", "paz", "rijen", "rijna", "octombrie", "ekim", "eki", "lokakuu", "lokakuuta":
 		return 10
 	case "november", "nov", "noviembre", "novembre", "novembro",
-		"noiembrie", "noi", "kasim", "kas", "studeni", "studenoga", "stu", "marraskuu", "marraskuuta":
+		"listopadu", "noiembrie", "noi", "kasim", "kas", "studeni", "studenoga", "stu", "marraskuu", "marraskuuta":
 		return 11
 	case "december", "dec", "diciembre", "dic", "decembre", "dezember", "dez", "dezembro", "dicembre",
 		"grudzien", "grudnia", "gru", "prosinec", "prosince", "prosinac", "prosinca", "decembrie", "desember", "des", "aralik", "ara", "joulukuu", "joulukuuta":
@@ -62,6 +62,24 @@ func monthNamed(word []byte) int {
 	return rareMonth(word)
 }
 
+// sharedMonth gives the month of a name that Polish and Croatian share: lipiec is July and
+// lipanj June, listopad November and October. Croatian has a dot behind the number of the
+// day, "11. lip 2024.", Polish has none. With a dot, "lis" and "listopad" may be Czech as
+// well, and November.
+func sharedMonth(word []byte, dot bool) int {
+	switch {
+	case string(word) == "lip" && dot:
+		return 6
+	case string(word) == "lip":
+		return 7
+	case string(word) == "listopada" && dot:
+		return 10
+	case !dot && (string(word) == "lis" || string(word) == "listopad" || string(word) == "listopada"):
+		return 11
+	}
+	return 0
+}
+
 // IsWord tells whether a word of any case names a month or a weekday, or is one of the small
 // words of other scripts in dates; and whether it names a month. Latin small words stand
 // between two dates as well: 1/5/2024 as of 1/4/2024.
@@ -71,7 +89,7 @@ func IsWord(word string) (month, known bool) {
 		return false, false
 	}
 	folded := t.word(0)
-	month = monthNamed(folded) != 0
+	month = monthNamed(folded) != 0 || sharedMonth(folded, false) != 0
 	return month, month || weekdayNamed(folded) || folded[0] >= utf8.RuneSelf && fillerWord(folded)
 }
 

@@ -163,6 +163,18 @@ func (l *ledger) lostDays() int {
 	return lost
 }
 
+// strangeDays counts the rows that have something else where others have their days, and gives the first.
+func (l *ledger) strangeDays() (count int, first string) {
+	for _, r := range l.rows {
+		if text := r.ForDay(); text != "" {
+			if count++; count == 1 {
+				first = text
+			}
+		}
+	}
+	return count, first
+}
+
 // leaps says whether rows of a section lie more than a year behind those before them, and others as much ahead, or days without a year nearly a
 // year apart: no list runs so.
 func (l *ledger) leaps() bool {

@@ -87,6 +87,9 @@ func (l *ledger) doubtDays(c *calendar, missing int, s *statement.Statement) {
 		l.tell(s, "dateOrder", "The days can be read day first and month first, and nothing on the paper decides; they are read "+order+".")
 	}
 	l.tellCount(s, l.lostDays(), "row", " without a day, while the list prints one on every row: the day before is taken.")
+	if n, first := l.strangeDays(); n > 0 {
+		l.tell(s, "", counted(n, "row")+" with what is no day where the days of others stand, as "+strconv.Quote(first)+": the day before is taken.")
+	}
 	if c.strayed*2 > len(l.rows) {
 		l.tellCount(s, c.strayed, "row", " outside of the period that the paper names.")
 	}

@@ -92,6 +92,20 @@ func (r *Row) Texts() (description, other, check string) {
 	return description, other, check
 }
 
+// ForDay is what stands where a row without a day of its own would have it, such as the 30th of February.
+func (r *Row) ForDay() string {
+	at := slices.IndexFunc(r.Layout.Columns, func(c Column) bool { return c.Role.Date() })
+	if r.Own || at < 0 || at == r.Layout.Description {
+		return ""
+	}
+	for _, it := range r.Items {
+		if text := ink.Text(it.Texts[at]); ink.HasDigit(text) {
+			return text
+		}
+	}
+	return ""
+}
+
 // Currency is what stands in the column of currencies.
 func (r *Row) Currency() string {
 	at := slices.IndexFunc(r.Layout.Columns, func(c Column) bool { return c.Field == words.Currency })
