@@ -111,7 +111,7 @@ page/build: page/build/shrink page/patch
 page/build/shrink:
 page/patch:
 job: ofx convert internal/rawjson reader reader/layout statement internal/nearest
-cmd/tillroll/internal/usage: statement internal/nearest
+cmd/tillroll/internal/usage: convert statement internal/nearest
 cmd/tillroll/internal/terminal:
 cmd/tillroll/internal/disk:
 cmd/tillroll/internal/conversion: cmd/tillroll/internal/usage cmd/tillroll/internal/terminal cmd/tillroll/internal/disk diff ofx convert reader reader/layout statement target
