@@ -148,7 +148,7 @@ func Run(ctx context.Context, data []byte, o Options, today ofx.Day) (*Answer, e
 			return nil, err
 		}
 		for _, one := range converted {
-			one.FileName = numbered(fileName(name, label, one.Result.Format), one.Part, one.Parts)
+			one.FileName = convert.PartName(fileName(name, label, one.Result.Format), one.Part, one.Parts)
 			a.Statements = append(a.Statements, one)
 		}
 		a.LeftOut.Merge(file.Statements[i].LeftOut)

@@ -8,6 +8,7 @@ import (
 	"tillroll/cmd/tillroll/internal/disk"
 	"tillroll/cmd/tillroll/internal/terminal"
 	"tillroll/cmd/tillroll/internal/usage"
+	"tillroll/convert"
 	"tillroll/statement"
 )
 
@@ -155,7 +156,7 @@ func (o *outcome) skipped() []skippedLine {
 func (o *outcome) warnings() []string {
 	var list []string
 	for _, warning := range o.result.Details.Warnings {
-		if len(o.outputs) < 2 || !strings.HasPrefix(warning, "The file is larger") && !strings.HasPrefix(warning, "The file has ") {
+		if len(o.outputs) < 2 || !convert.IsMetByParts(warning) {
 			list = append(list, warning)
 		}
 	}
