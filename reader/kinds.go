@@ -73,7 +73,7 @@ func Kinds() []Kind {
 func Endings() []string {
 	var all []string
 	for _, k := range Kinds() {
-		for _, ending := range endingsOf(k) {
+		for _, ending := range EndingsOf(k) {
 			if !slices.Contains(all, ending) {
 				all = append(all, ending)
 			}
@@ -82,8 +82,8 @@ func Endings() []string {
 	return all
 }
 
-// endingsOf are those of one kind that banks and programs use, the usual one first.
-func endingsOf(k Kind) []string {
+// EndingsOf are those of one kind that banks and programs use, the usual one first.
+func EndingsOf(k Kind) []string {
 	switch k {
 	case CSV:
 		return []string{"csv", "tsv", "txt"}
