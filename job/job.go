@@ -190,8 +190,8 @@ func (o *Options) withinRows(file *reader.File) error {
 // convertOne converts a statement in memory, into parts where these are wanted and its
 // target takes no more in one file.
 func convertOne(s *statement.Statement, o *Options, today ofx.Day, watch func(int) error) ([]Converted, error) {
-	s.Options.Format, s.Options.Target, s.Options.Details = o.Convert.Format, o.Convert.Target, true
-	s.Options.AssetAccount, s.Options.CounterAccount, s.Options.NoOpening = o.Convert.AssetAccount, o.Convert.CounterAccount, o.Convert.NoOpening
+	s.Options.SetOutput(&o.Convert)
+	s.Options.Details = true
 	var stream convert.Stream
 	out := held{watch: watch}
 	result, err := s.Convert(&stream, today, &out)
