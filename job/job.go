@@ -243,7 +243,7 @@ func (o *Options) Refusal(err error) error {
 	case errors.As(err, &open):
 		text += fmt.Sprintf(" (with %s)", open.Setting)
 	}
-	if !strings.HasPrefix(text, name) && !strings.HasPrefix(text, "The file is protected") {
+	if !strings.HasPrefix(text, name) && !strings.HasPrefix(text, statement.Protected) {
 		text = name + ": " + text
 	}
 	return refuse("%s", statement.Sentence(text))
