@@ -142,7 +142,7 @@ func (o *outcome) skipped() []skippedLine {
 		list = append(list, skippedLine{Line: s.Line, Page: s.Page, Reason: s.Reason})
 	}
 	for _, s := range o.result.Details.SkippedRows {
-		entry := skippedLine{Line: s.Line, Field: s.Field, Value: s.Value, Reason: s.Reason}
+		entry := skippedLine{Line: s.Line, Page: s.Page, Field: s.Field, Value: s.Value, Reason: s.Reason}
 		if entry.Line == 0 {
 			entry.Row = s.Index + 1
 		}
