@@ -26,7 +26,7 @@ var hostile = []string{
 	"%assert", "!include", "*", "!", "<=5", "(@)", "5 ; 6 (7)", "type:", "id: 5", "payee|note", "$5", "key:value", "; id: fake", "\u202eright to left",
 }
 
-// journalRow is what a journal must come to.
+// journalCase is a journal to be made and what it must come to.
 type journalCase struct {
 	rows     []convert.Row
 	currency string
