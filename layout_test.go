@@ -92,7 +92,7 @@ reader/paper/internal/ink: internal/order internal/amount internal/date internal
 reader/paper/internal/inktest: reader/paper/internal/ink
 reader/paper/internal/list: internal/order internal/words internal/date ofx statement reader/paper/internal/ink
 reader/paper: reader/paper/internal/ink reader/paper/internal/list internal/order ofx convert statement internal/date internal/amount internal/words reader/source reader/pdf
-reader: convert reader/abo reader/archive reader/bai2 reader/bookings reader/camt reader/cells reader/cfonb reader/charset reader/coda reader/delimited reader/html reader/jsonrows reader/litas reader/mt940 reader/norma43 reader/ods reader/ofxfile reader/paper reader/qif reader/source reader/spreadsheetml reader/table reader/xls reader/xlsx statement
+reader: convert reader/abo reader/archive reader/bai2 reader/bookings reader/camt reader/cells reader/cfonb reader/charset reader/coda reader/compound reader/delimited reader/html reader/jsonrows reader/litas reader/mt940 reader/norma43 reader/ods reader/ofxfile reader/paper reader/qif reader/source reader/spreadsheetml reader/table reader/xls reader/xlsx statement
 diff: ofx convert internal/rawjson internal/text reader statement
 internal/pgtest:
 keys:
@@ -111,7 +111,7 @@ page/build: page/build/shrink page/patch
 page/build/shrink:
 page/patch:
 job: ofx convert internal/rawjson reader reader/layout statement internal/nearest
-cmd/tillroll/internal/usage: statement internal/nearest
+cmd/tillroll/internal/usage: convert statement internal/nearest
 cmd/tillroll/internal/terminal:
 cmd/tillroll/internal/disk:
 cmd/tillroll/internal/conversion: cmd/tillroll/internal/usage cmd/tillroll/internal/terminal cmd/tillroll/internal/disk diff ofx convert reader reader/layout statement target

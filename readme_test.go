@@ -158,7 +158,7 @@ func TestReadmeTellsWhatProves(t *testing.T) {
 			continue
 		}
 		if _, ending, _ := strings.Cut(sample, "."); !slices.Contains(reader.Endings(), ending) {
-			t.Errorf("endingsOf in reader/kinds.go wants %s for %s, as %s is named", ending, kind, sample)
+			t.Errorf("EndingsOf in reader/kinds.go wants %s for %s, as %s is named", ending, kind, sample)
 		}
 		data, err := os.ReadFile("testdata/proof/" + sample)
 		if err != nil {

@@ -237,7 +237,7 @@ func (c *composer) warnOfRows(length int64) {
 	}
 	c.warnOfSize(length)
 	if t.kept > manyRows {
-		c.warn("The file has over 20,000 rows: some programs need minutes to import it, or give up.")
+		c.warn(hasRows + "over 20,000 rows: some programs need minutes to import it, or give up.")
 	}
 	if t.future > 0 {
 		c.warn(rows(t.future, "lies", "lie") + " in the future: was day or month or year misread?")
@@ -263,11 +263,11 @@ func (c *composer) warnOfSize(length int64) {
 	t, chosen := target.Named(c.request.Target)
 	switch {
 	case !chosen && length > ofx.MaxOnlineUpload:
-		c.warn("The file is larger than the 350 KB that QuickBooks Online takes: split the rows over several requests.")
+		c.warn(largerThan + "the 350 KB that QuickBooks Online takes: split the rows over several requests.")
 	case t.MaxBytes > 0 && length > int64(t.MaxBytes):
-		c.warn(fmt.Sprintf("The file is larger than the %d bytes that %s takes: split the rows over several requests.", t.MaxBytes, t.Title))
+		c.warn(fmt.Sprintf(largerThan+"the %d bytes that %s takes: split the rows over several requests.", t.MaxBytes, t.Title))
 	case t.MaxRows > 0 && c.tally.kept > t.MaxRows:
-		c.warn(fmt.Sprintf("The file has more than the %d rows that %s takes: split the rows over several requests.", t.MaxRows, t.Title))
+		c.warn(fmt.Sprintf(hasRows+"more than the %d rows that %s takes: split the rows over several requests.", t.MaxRows, t.Title))
 	}
 	if _, journal := journals[c.request.Format]; journal && c.frame.HasOpening && !c.frame.HasClosing {
 		c.warn("The closing balance is not asserted: opening and rows do not come to it.")

@@ -101,6 +101,13 @@ func (o *Options) SetTargetAndFormat(name string, format Format) error {
 	return o.SetTarget(name)
 }
 
+// SetOutput takes over from other options what is to be written: the format, the target, and the
+// accounts and balances of a journal. Everything else about a statement is its own.
+func (o *Options) SetOutput(from *Options) {
+	o.Format, o.Target = from.Format, from.Target
+	o.AssetAccount, o.CounterAccount, o.NoOpening = from.AssetAccount, from.CounterAccount, from.NoOpening
+}
+
 func unknownTarget(name string) *RequestError {
 	return &RequestError{Text: options[targetOption].name + " " + target.MustBe(name), Cut: true}
 }

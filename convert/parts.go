@@ -4,7 +4,11 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
+	"path"
+	"strconv"
+	"strings"
 
 	"tillroll/ofx"
 	"tillroll/writer"
@@ -69,6 +73,27 @@ func (p *splitter) rowLength(text []byte) int {
 			return at
 		}
 	}
+}
+
+// PartName puts the number of a part into the name of its file, with as many digits for all;
+// a file that is whole keeps its name.
+func PartName(name string, part, parts int) string {
+	if parts < 2 {
+		return name
+	}
+	ending := path.Ext(strings.ReplaceAll(name, `\`, "/")) // of a path on Windows too
+	return fmt.Sprintf("%s-%0*d%s", strings.TrimSuffix(name, ending), len(strconv.Itoa(parts)), part, ending)
+}
+
+// What the warnings about a file's length begin with: those who cut it into parts have met them.
+const (
+	largerThan = "The file is larger than "
+	hasRows    = "The file has "
+)
+
+// IsMetByParts tells a warning about the length of a file, which does not hold for its parts.
+func IsMetByParts(warning string) bool {
+	return strings.HasPrefix(warning, largerThan) || strings.HasPrefix(warning, hasRows)
 }
 
 // nowhere is an Output that keeps nothing.

@@ -106,3 +106,23 @@ func TestDecodeOptions(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestPartName: names stand in their order in a folder, whichever door cut the file.
+func TestPartName(t *testing.T) {
+	for _, test := range []struct {
+		name        string
+		part, parts int
+		want        string
+	}{
+		{"june.qbo", 1, 1, "june.qbo"},
+		{"june.qbo", 2, 9, "june-2.qbo"},
+		{"june.qbo", 2, 10, "june-02.qbo"},
+		{"june", 1, 2, "june-1"},
+		{"a.b/june", 1, 2, "a.b/june-1"},
+		{`a.b\june`, 1, 2, `a.b\june-1`},
+	} {
+		if got := PartName(test.name, test.part, test.parts); got != test.want {
+			t.Errorf("part %d of %d of %s is %s, not %s", test.part, test.parts, test.name, got, test.want)
+		}
+	}
+}

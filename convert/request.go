@@ -14,6 +14,10 @@ import (
 // promises to convert within one request's memory and time.
 const MaxTransactions = 100_000
 
+// MaxRequestBytes is how long a request may be unless an operator says otherwise: it takes 100,001
+// rows with long texts and escapes several times over, so that the row limit speaks first.
+const MaxRequestBytes = 64 << 20
+
 // Options say what to make of the rows. The zero value is the default of every option.
 type Options struct {
 	Format         Format

@@ -18,6 +18,14 @@ func FormatOf(name string) (format Format, ok bool) {
 	return format, ok
 }
 
+// FormatNamed is the format of a word. The error is a *RequestError.
+func FormatNamed(word string) (format Format, err error) {
+	if !oneOf(&format, Formats(), word) {
+		return format, refusal(formatOption)
+	}
+	return format, nil
+}
+
 // responseType is whether the answer is the bare file.
 type responseType bool
 

@@ -47,13 +47,13 @@ type Options struct {
 	MaxRows int // of all files together; 0 for any number
 }
 
-// MaxListed is how many rows an answer lists; the others are counted.
-const MaxListed = 1000
+// maxListed is how many rows an answer lists; the others are counted.
+const maxListed = 1000
 
 // Answer is what importing NEW will do.
 type Answer struct {
 	Same, New, Changed, Doubles, Gone int
-	Rows                              []Row // all but the same, the first MaxListed
+	Rows                              []Row // all but the same, the first maxListed
 	RowsMore                          int
 	Warnings                          []string
 	File                              []byte // the new rows, where they were asked for

@@ -195,13 +195,13 @@ func TestGoneOnlyWithinThePeriod(t *testing.T) {
 
 // TestListedRows: so many rows are listed, the others counted.
 func TestListedRows(t *testing.T) {
-	for _, n := range []int{MaxListed - 1, MaxListed, MaxListed + 1} {
+	for _, n := range []int{maxListed - 1, maxListed, maxListed + 1} {
 		new := strings.Builder{}
 		for i := range n {
 			fmt.Fprintf(&new, "2026-01-%02d,B%d,Tea,-%d.00\n", 1+i%28, i, 1+i)
 		}
 		a, _ := compare(t, Options{}, header+new.String(), header+"2025-01-10,A1,Tea,-5.00\n")
-		if len(a.Rows) != min(n, MaxListed) || a.RowsMore != max(0, n-MaxListed) || a.New != n {
+		if len(a.Rows) != min(n, maxListed) || a.RowsMore != max(0, n-maxListed) || a.New != n {
 			t.Errorf("%d: %d listed, %d more", n, len(a.Rows), a.RowsMore)
 		}
 	}

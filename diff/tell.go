@@ -63,7 +63,7 @@ func (c *comparison) tell() {
 }
 
 // hasRoom tells that a row will be listed and not only counted.
-func (c *comparison) hasRoom() bool { return len(c.answer.Rows) < MaxListed }
+func (c *comparison) hasRoom() bool { return len(c.answer.Rows) < maxListed }
 
 func (c *comparison) whyDouble(r, old *record) string {
 	days := r.day.Number() - old.day.Number()
@@ -98,7 +98,7 @@ func (c *comparison) whyChanged(r, old *record, reuses bool) string {
 // list adds a row to the answer, as far as there is room.
 func (c *comparison) list(verdict string, t *table, r, old *record, why string) {
 	a := c.answer
-	if len(a.Rows) == MaxListed {
+	if len(a.Rows) == maxListed {
 		a.RowsMore++
 		return
 	}

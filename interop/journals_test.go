@@ -8,12 +8,14 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"tillroll/convert"
 	"tillroll/job"
 	"tillroll/ofx"
+	"tillroll/reader"
 )
 
 // hostile are texts that mean something in a journal, a comment or a string.
@@ -24,7 +26,7 @@ var hostile = []string{
 	"%assert", "!include", "*", "!", "<=5", "(@)", "5 ; 6 (7)", "type:", "id: 5", "payee|note", "$5", "key:value", "; id: fake", "\u202eright to left",
 }
 
-// journalRow is what a journal must come to.
+// journalCase is a journal to be made and what it must come to.
 type journalCase struct {
 	rows     []convert.Row
 	currency string
@@ -179,20 +181,20 @@ func TestJournalsOfSamples(t *testing.T) {
 // journalSamples are the samples of every reader.
 func journalSamples(t *testing.T) (paths []string) {
 	t.Helper()
-	kinds := map[string]int{}
+	endings := map[string]bool{}
 	for _, pattern := range []string{"../reader/table/testdata/banks/*.*", "../reader/*/testdata/*.*", "../docs/samples/*.pdf"} {
 		found, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, path := range found {
-			kinds[filepath.Ext(path)]++
+			endings[strings.TrimPrefix(filepath.Ext(path), ".")] = true
 		}
 		paths = append(paths, found...)
 	}
-	for _, kind := range strings.Fields(".csv .pdf .xml .sta .qif .ofx .json .n43 .cfo .cod .bai .gpc .acc") {
-		if kinds[kind] == 0 {
-			t.Errorf("no sample ends in %s", kind)
+	for _, kind := range reader.Kinds() {
+		if usual := reader.EndingsOf(kind); !slices.ContainsFunc(usual, func(ending string) bool { return endings[ending] }) {
+			t.Errorf("no sample of %s: none ends in one of %v", kind, usual)
 		}
 	}
 	return paths

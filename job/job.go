@@ -148,7 +148,7 @@ func Run(ctx context.Context, data []byte, o Options, today ofx.Day) (*Answer, e
 			return nil, err
 		}
 		for _, one := range converted {
-			one.FileName = numbered(fileName(name, label, one.Result.Format), one.Part, one.Parts)
+			one.FileName = convert.PartName(fileName(name, label, one.Result.Format), one.Part, one.Parts)
 			a.Statements = append(a.Statements, one)
 		}
 		a.LeftOut.Merge(file.Statements[i].LeftOut)
@@ -190,8 +190,8 @@ func (o *Options) withinRows(file *reader.File) error {
 // convertOne converts a statement in memory, into parts where these are wanted and its
 // target takes no more in one file.
 func convertOne(s *statement.Statement, o *Options, today ofx.Day, watch func(int) error) ([]Converted, error) {
-	s.Options.Format, s.Options.Target, s.Options.Details = o.Convert.Format, o.Convert.Target, true
-	s.Options.AssetAccount, s.Options.CounterAccount, s.Options.NoOpening = o.Convert.AssetAccount, o.Convert.CounterAccount, o.Convert.NoOpening
+	s.Options.SetOutput(&o.Convert)
+	s.Options.Details = true
 	var stream convert.Stream
 	out := held{watch: watch}
 	result, err := s.Convert(&stream, today, &out)
@@ -243,7 +243,7 @@ func (o *Options) Refusal(err error) error {
 	case errors.As(err, &open):
 		text += fmt.Sprintf(" (with %s)", open.Setting)
 	}
-	if !strings.HasPrefix(text, name) && !strings.HasPrefix(text, "The file is protected") {
+	if !strings.HasPrefix(text, name) && !strings.HasPrefix(text, statement.Protected) {
 		text = name + ": " + text
 	}
 	return refuse("%s", statement.Sentence(text))

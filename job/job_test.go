@@ -205,7 +205,7 @@ func TestWeight(t *testing.T) {
 		"commented":   {whole[:len(whole)-2] + "\x02\x00hi", 6 << 20},
 		"cut archive": {whole[:len(whole)-30], int64(len(whole) - 30)},
 		"lying list":  {whole[:len(whole)-10] + "\xff\xff\xff\x7f" + whole[len(whole)-6:], int64(len(whole))},
-		"compound":    {"\xd0\xcf\x11\xe0" + strings.Repeat("x", 996), 3000},
+		"compound":    {"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + strings.Repeat("x", 992), 3000},
 		"PDF":         {"\n%PDF-1.4" + strings.Repeat("x", 91), 6400},
 		"huge PDF":    {"%PDF-" + strings.Repeat("x", 10<<20), 220 << 20},
 		"text":        {"Date,Amount\n", 0},

@@ -2,10 +2,6 @@ package job
 
 import (
 	"bytes"
-	"fmt"
-	"path"
-	"strconv"
-	"strings"
 
 	"tillroll/convert"
 )
@@ -36,18 +32,4 @@ func split(c Converted, stream *convert.Stream, watch func(int) error) ([]Conver
 		parts[i] = Converted{Statement: c.Statement, Result: &result, Part: i + 1, Parts: len(files)}
 	}
 	return parts, nil
-}
-
-// numbered puts the number of a part into a file's name, with as many digits for all.
-func numbered(name string, part, parts int) string {
-	if parts < 2 {
-		return name
-	}
-	ending := path.Ext(name)
-	return fmt.Sprintf("%s-%0*d%s", strings.TrimSuffix(name, ending), len(strconv.Itoa(parts)), part, ending)
-}
-
-// tellsLength tells the warnings that parts have met.
-func tellsLength(warning string) bool {
-	return strings.HasPrefix(warning, "The file is larger") || strings.HasPrefix(warning, "The file has ")
 }

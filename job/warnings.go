@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"tillroll/convert"
 	"tillroll/statement"
 )
 
@@ -48,7 +49,7 @@ func (c *Converted) Warnings() []string {
 	}
 	list = append(list, c.Notes...)
 	for _, text := range c.Result.Details.Warnings {
-		if c.Parts < 2 || !tellsLength(text) {
+		if c.Parts < 2 || !convert.IsMetByParts(text) {
 			list = append(list, text)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"tillroll/convert"
 	"tillroll/statement"
 )
 
@@ -39,6 +40,17 @@ func TestQuoting(t *testing.T) {
 		var got string
 		if err := json.Unmarshal([]byte(out.String()), &got); err != nil || got != text {
 			t.Errorf("in pieces of %d: %v", step, err)
+		}
+	}
+}
+
+// TestSkippedRowsHaveTheirPlace: a row is named by its page and line where the statement has such.
+func TestSkippedRowsHaveTheirPlace(t *testing.T) {
+	for want, row := range map[string]convert.SkippedRow{
+		"Page 2, line 17 was": {Line: 17, Page: 2}, "Line 7 was": {Line: 7}, "Row 3 was": {Index: 2},
+	} {
+		if got := guesses(&convert.Details{SkippedRows: []convert.SkippedRow{row}}); !strings.HasPrefix(got[0], want) {
+			t.Errorf("%q does not begin with %q", got[0], want)
 		}
 	}
 }

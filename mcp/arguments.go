@@ -16,8 +16,8 @@ import (
 	"tillroll/statement"
 )
 
-// The arguments that the tools have beyond the requests of HTTP, and the two that hold what
-// is worked on.
+// The arguments that the tools have beyond the requests of HTTP, the two that hold what is
+// worked on, and the options of which a tool must know whether they were given.
 const (
 	rowsArgument      = "transactions"
 	contentArgument   = "content"
@@ -34,13 +34,15 @@ const (
 	closingArgument   = "closingBalance"
 	formatArgument    = "format"
 	ledgerArgument    = "ledgerBalance"
+	typeArgument      = "accountType"
+	signsArgument     = "invertSigns"
 )
 
-// ownArguments are those that are kept for the tools. A test holds tools.json to them and to the
-// options of a conversion.
+// ownArguments are those that are kept for the tools, as they were given. A test holds tools.json
+// to them and to the options of a conversion.
 var ownArguments = [...]string{
 	textArgument, pathArgument, outputArgument, inlineArgument, accountArgument, sourceArgument, passwordArgument,
-	columnsArgument, worksheetArgument, openingArgument, closingArgument, formatArgument, ledgerArgument,
+	columnsArgument, worksheetArgument, openingArgument, closingArgument, formatArgument, ledgerArgument, typeArgument, signsArgument,
 }
 
 func isOwn(name string) bool { return slices.Contains(ownArguments[:], name) }
@@ -153,8 +155,8 @@ func (c *toolCall) readerOptions() (o statement.Options, err error) {
 	if o.Convert, err = convert.DecodeOptions(c.arguments); err != nil {
 		return o, err
 	}
-	o.TypeGiven = bytes.Contains(c.arguments, []byte(`"accountType"`))
-	o.KeepSigns = !o.Convert.InvertSigns && bytes.Contains(c.arguments, []byte(`"invertSigns"`))
+	o.TypeGiven = c.own[typeArgument] != nil
+	o.KeepSigns = !o.Convert.InvertSigns && c.own[signsArgument] != nil
 	for name, to := range map[string]*string{worksheetArgument: &o.Worksheet, accountArgument: &o.Account, passwordArgument: &o.Password} {
 		if *to, err = c.text(name); err != nil {
 			return o, err

@@ -1,7 +1,6 @@
 package mcp
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -149,7 +148,7 @@ func (d *Door) fromPath(ctx context.Context, p Peer, c *toolCall) (*conversion, 
 		return nil, err
 	}
 	made, err := d.fromStatement(ctx, p, c, "file", name, data)
-	if err != nil && bytes.HasPrefix(data, []byte("%PDF")) && ctx.Err() == nil {
+	if err != nil && ctx.Err() == nil && reader.KindOf(name, data) == reader.PDF {
 		return nil, &refusal{text: err.Error(), hint: "If you can read its rows yourself, send them as transactions, with openingBalance and closingBalance as printed."}
 	}
 	return made, err

@@ -37,7 +37,7 @@ type toolCall struct {
 	cancelled []byte // the request that notifications/cancelled takes back
 
 	payload []byte            // the rows or the document, where they are given as they are
-	own     map[string][]byte // arguments of the tools that /convert and /validate do not know
+	own     map[string][]byte // the given ones of ownArguments
 	worked  func(bytes int)   // is told of progress; nil where nobody asked
 	empty   bool              // some argument is null, "" or []: it counts as left out
 }

@@ -20,9 +20,8 @@ import (
 // TypeScript SDK, which most desktop programs are, end the session at 10 MiB.
 const longestLine = 10<<20 - 64<<10
 
-// longestMessage is the longest message that is read: the bound of a body over HTTP,
-// which takes 100,001 rows with long texts several times over.
-const longestMessage = 64 << 20
+// longestMessage is the longest message that is read: the bound of a body over HTTP.
+const longestMessage = convert.MaxRequestBytes
 
 // pipeBuffer is read and written at a time.
 const pipeBuffer = 32 << 10

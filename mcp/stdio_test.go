@@ -262,6 +262,27 @@ func TestPastedText(t *testing.T) {
 	}
 }
 
+// TestOnlyGivenOptionsCount: what a file says of its account stands unless the option itself is
+// given; its name as the value of another argument says nothing.
+func TestOnlyGivenOptionsCount(t *testing.T) {
+	card := "<OFX><CREDITCARDMSGSRSV1><CCSTMTTRNRS><CCSTMTRS><CURDEF>USD<CCACCTFROM><ACCTID>4321</CCACCTFROM><BANKTRANLIST>" +
+		"<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20240105<TRNAMT>-4.50<FITID>1<NAME>Coffee</STMTTRN></BANKTRANLIST></CCSTMTRS></CCSTMTTRNRS></CREDITCARDMSGSRSV1></OFX>"
+	for _, test := range []struct {
+		arguments map[string]any
+		isCard    bool
+	}{
+		{map[string]any{"columns": map[string]string{"memo": "accountType", "description": "invertSigns"}}, true},
+		{map[string]any{"accountType": nil}, true},
+		{map[string]any{"accountType": "CHECKING"}, false},
+	} {
+		test.arguments["text"] = card
+		answer := mcptest.Decode(t, talkStdio(t, mcptest.Call(t, "convert_transactions_to_qbo", test.arguments))[0])
+		if answer.Result.IsError || strings.Contains(string(answer.Result.Structured), `CCSTMTRS`) != test.isCard {
+			t.Errorf("%v: %+v", test.arguments, answer.Result)
+		}
+	}
+}
+
 // TestUnusedArgumentsAreLeftOut: strict clients send every argument that tools.json has, null
 // where unused.
 func TestUnusedArgumentsAreLeftOut(t *testing.T) {

@@ -37,11 +37,11 @@ func guesses(d *convert.Details) []string {
 			list = append(list, fmt.Sprintf("%d more rows were skipped", len(d.SkippedRows)+d.MoreSkipped-i))
 			break
 		}
-		place := fmt.Sprintf("Row %d", row.Index+1)
-		if row.Line > 0 {
-			place = fmt.Sprintf("Line %d", row.Line)
+		place := statement.Place{Line: row.Line, Page: row.Page}.String()
+		if place == "" {
+			place = fmt.Sprintf("row %d", row.Index+1)
 		}
-		list = append(list, fmt.Sprintf("%s was skipped, its %s cannot be read: %s", place, row.Field, row.Reason))
+		list = append(list, fmt.Sprintf("%s%s was skipped, its %s cannot be read: %s", strings.ToUpper(place[:1]), place[1:], row.Field, row.Reason))
 	}
 	return list
 }

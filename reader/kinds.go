@@ -73,7 +73,7 @@ func Kinds() []Kind {
 func Endings() []string {
 	var all []string
 	for _, k := range Kinds() {
-		for _, ending := range endingsOf(k) {
+		for _, ending := range EndingsOf(k) {
 			if !slices.Contains(all, ending) {
 				all = append(all, ending)
 			}
@@ -82,8 +82,8 @@ func Endings() []string {
 	return all
 }
 
-// endingsOf are those of one kind that banks and programs use, the usual one first.
-func endingsOf(k Kind) []string {
+// EndingsOf are those of one kind that banks and programs use, the usual one first.
+func EndingsOf(k Kind) []string {
 	switch k {
 	case CSV:
 		return []string{"csv", "tsv", "txt"}
@@ -177,11 +177,17 @@ func recognise(in *source.File) (room, error) {
 		}
 		return r, nil
 	}
-	kind, err := sniff(in)
-	if kind == XLSX {
-		return room{kind: kind, opens: xlsx.Open}, err
+	if err := refuseStranger(in, head); err != nil {
+		return room{}, err
 	}
-	return room{kind: kind, opens: delimited.Open}, err
+	return room{kind: CSV, opens: delimited.Open}, nil
+}
+
+// KindOf is what a file that is in memory turns out to be, whether or not it can be read; empty
+// for what is no statement of any kind.
+func KindOf(name string, data []byte) Kind {
+	room, _ := recognise(source.Held(name, data)) // what is wrong with it, reading tells
+	return room.kind
 }
 
 // ErrLarge says that a light build recognised a file and leaves it to another build.

@@ -26,7 +26,7 @@ func TestEndingsOfEveryKind(t *testing.T) {
 	for _, sample := range samples {
 		ending := strings.TrimPrefix(filepath.Ext(sample), ".")
 		if aside := []string{"golden", "split"}; !slices.Contains(aside, ending) && !slices.Contains(all, ending) {
-			t.Errorf("endingsOf has no kind that ends in %s, as %s does", ending, sample)
+			t.Errorf("EndingsOf has no kind that ends in %s, as %s does", ending, sample)
 		}
 	}
 }

@@ -116,38 +116,32 @@ func firstElement(text string) string {
 // file's name.
 const Empty = "is empty. Download it from the bank again"
 
-// sniff tells the kind of a file by its bytes; the name decides only what they leave open.
-func sniff(in *source.File) (Kind, error) {
-	head, err := in.Head(sniffWindow)
-	if err != nil {
-		return "", err
-	}
+// refuseStranger refuses what no room recognised and is no delimited text either, by its first
+// bytes.
+func refuseStranger(in *source.File, head []byte) error {
 	if len(bytes.TrimSpace(head)) == 0 && in.Size <= sniffWindow {
-		return "", fmt.Errorf("%s %s", in.Name, Empty)
+		return fmt.Errorf("%s %s", in.Name, Empty)
 	}
 	for _, m := range strangers() {
 		if bytes.HasPrefix(head, []byte(m.begins)) {
-			return "", fmt.Errorf("%s is %s", in.Name, strings.TrimSuffix(m.advises, "."))
+			return fmt.Errorf("%s is %s", in.Name, strings.TrimSuffix(m.advises, "."))
 		}
 	}
-	if bytes.HasPrefix(head, []byte("PK\x03\x04")) {
-		return XLSX, nil
-	}
-	return sniffText(in.Name, head[:len(head)&^1])
+	return refuseText(in.Name, head[:len(head)&^1])
 }
 
-// sniffText tells the kinds of text apart.
-func sniffText(name string, head []byte) (Kind, error) {
+// refuseText refuses the texts that are no lists of transactions.
+func refuseText(name string, head []byte) error {
 	text, spelled := charset.Decode(head)
 	if spelled == charset.Binary {
-		return "", fmt.Errorf("%s holds binary data of no kind that is known here; give the PDF, CSV, Excel, camt, MT940, QIF, OFX or JSON file of the bank", name)
+		return fmt.Errorf("%s holds binary data of no kind that is known here; give the PDF, CSV, Excel, camt, MT940, QIF, OFX or JSON file of the bank", name)
 	}
 	plain := strings.TrimLeft(string(text), " \t\r\n\ufeff")
 	if advises, found := nameText(plain); found {
-		return "", fmt.Errorf("%s is %s", name, strings.TrimSuffix(advises, "."))
+		return fmt.Errorf("%s is %s", name, strings.TrimSuffix(advises, "."))
 	}
 	if strings.HasPrefix(plain, "<") {
-		return "", fmt.Errorf("%s is XML of a kind that is not known here; ask the bank for its CSV, Excel or camt.053 download", name)
+		return fmt.Errorf("%s is XML of a kind that is not known here; ask the bank for its CSV, Excel or camt.053 download", name)
 	}
-	return CSV, nil
+	return nil
 }

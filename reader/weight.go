@@ -4,6 +4,8 @@ import (
 	"bytes"
 
 	"tillroll/reader/archive"
+	"tillroll/reader/compound"
+	"tillroll/reader/paper"
 )
 
 // What packed files take while they are read, measured with files of 100,000 rows: a PDF keeps
@@ -20,11 +22,11 @@ const (
 func Weight(file []byte) int64 {
 	size := int64(len(file))
 	switch {
-	case bytes.HasPrefix(file, []byte("PK")):
+	case archive.Looks(file, ""):
 		return max(size, archive.Unpacks(file))
-	case bytes.HasPrefix(file, []byte("\xd0\xcf\x11\xe0")):
+	case bytes.HasPrefix(file, []byte(compound.Magic)):
 		return compoundShare * size
-	case bytes.Contains(file[:min(size, 1024)], []byte("%PDF")):
+	case paper.Looks(file, ""):
 		return min(pdfMost, pdfShare*size)
 	}
 	return 0

@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.." || exit 2
 . scripts/lib.sh
 export TILLROLL_HARD=1
 
-parts=(stable bad mutants canaries sigterm restart slow overload throughput memory stream files linear growth clients postgres kill race build mutation soak fuzz volume)
+parts=(stable bad mutants canaries sigterm restart slow overload throughput sizing memory stream files linear growth clients postgres kill race build mutation soak fuzz volume)
 [ $# -gt 0 ] && parts=("$@")
 
 # e2e PATTERN runs tests against the binary as a process of its own.
@@ -25,6 +25,7 @@ part_restart() { e2e '^TestRestartLosesNoRequest$'; }
 part_slow() { ulimit -n 20000 && e2e '^TestSlowClientsHoldNobodyUp$|^TestHardSlowClients$'; }
 part_overload() { e2e '^TestHardOverload$|^TestHardMixedOverload$'; }
 part_throughput() { e2e '^TestHardThroughput$'; }
+part_sizing() { e2e '^TestHardSizing$'; }
 part_memory() { e2e '^TestHardMemoryPerBody$|^TestHardMemoryPerFile$'; }
 part_stream() { e2e '^TestHardLongFiles$'; }
 part_files() { e2e '^TestHardFileSpeed$'; }

@@ -65,12 +65,6 @@ func firstFault(decoded, atEnd error) error {
 	return atEnd
 }
 
-// fileType is how a format goes over the wire.
-type fileType struct {
-	contentType []string
-	disposition []string
-}
-
 // The content types of the OFX family: what file mode answers with, and what makes the
 // body of /validate the document itself.
 const (
@@ -78,11 +72,6 @@ const (
 	typeQFX = "application/vnd.intu.qfx"
 	typeOFX = "application/x-ofx"
 )
-
-// fileTypeOf names the type and the file of a format.
-func fileTypeOf(format convert.Format) fileType {
-	return fileType{[]string{contentTypeOf(format)}, []string{`attachment; filename="transactions` + format.Extension() + `"`}}
-}
 
 // contentTypeOf is the type of a format. Journals are text for people; a format that has no
 // line here is bytes, since a browser would hand any other type to the wrong program.
@@ -106,20 +95,18 @@ func contentTypeOf(format convert.Format) string {
 	return "application/octet-stream"
 }
 
-// sendFile answers with the bare file, for clients that save what they get. What the
-// JSON would have told beside it stands in headers; the issues of a file that is not
-// valid do not fit there and have to be asked for with responseType json.
+// sendFile answers with the bare file, for clients that save what they get. The issues of a
+// file that is not valid do not fit into headers and have to be asked for with responseType json.
 func (x *exchange) sendFile(result *convert.Result) {
-	kind := fileTypeOf(result.Format)
+	x.tellCounts(result.Transactions, result.Skipped, result.InputCount, result.Valid)
+	x.sendAttachment("transactions"+result.Format.Extension(), contentTypeOf(result.Format), result.File)
+}
+
+// tellCounts puts into headers what the JSON would have told beside a file.
+func (x *exchange) tellCounts(kept, skipped, inputCount int, valid bool) {
 	header := x.Header()
-	header["Content-Disposition"] = kind.disposition
-	header["X-Skipped-Transactions"] = []string{strconv.Itoa(result.Skipped)}
-	header["X-Transactions"] = []string{strconv.Itoa(result.Transactions)}
-	header["X-Input-Count"] = []string{strconv.Itoa(result.InputCount)}
-	header["X-Valid"] = []string{strconv.FormatBool(result.Valid)}
-	header["Content-Length"] = []string{strconv.Itoa(len(result.File))}
-	out := x.stream(kind.contentType)
-	if _, err := out.Write(result.File); err == nil {
-		_ = out.end()
-	}
+	header["X-Skipped-Transactions"] = []string{strconv.Itoa(skipped)}
+	header["X-Transactions"] = []string{strconv.Itoa(kept)}
+	header["X-Input-Count"] = []string{strconv.Itoa(inputCount)}
+	header["X-Valid"] = []string{strconv.FormatBool(valid)}
 }

@@ -19,7 +19,6 @@ const (
 	textNoNewPart  = "The form must have one part named new."
 	textOnlyNew    = "onlyNew must be true or false."
 	textUnknownOne = "Unknown part %q: there are old, new, onlyNew, format, account and password."
-	textNewFormat  = "format must be one of qbo, qfx, ofx, csv."
 )
 
 // side is a file to be compared.
@@ -102,9 +101,9 @@ func (x *exchange) comparison() (*compared, error) {
 
 // comparedParts reads a form.
 func (x *exchange) comparedParts(contentType string) (*compared, error) {
-	parts, err := form.Split(contentType, x.body)
+	parts, err := x.formParts(contentType)
 	if err != nil {
-		return nil, &refusal{status: http.StatusBadRequest, text: capitalised(err.Error()) + "."}
+		return nil, err
 	}
 	c := &compared{options: diff.Options{AsIs: true}}
 	c.options.Password = x.r.Header.Get(passwordHeader)
@@ -146,13 +145,10 @@ func (x *exchange) comparedParts(contentType string) (*compared, error) {
 }
 
 // setFormat chooses the format of the new rows by its word.
-func (c *compared) setFormat(word string) error {
-	format, ok := convert.FormatOf("." + word)
-	if !ok {
-		return &refusal{status: http.StatusBadRequest, text: textNewFormat}
-	}
-	c.options.Format, c.options.AsIs = format, false
-	return nil
+func (c *compared) setFormat(word string) (err error) {
+	c.options.Format, err = convert.FormatNamed(word)
+	c.options.AsIs = false
+	return err
 }
 
 // input is a file for the comparison, as long as the client waits for it.

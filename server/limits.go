@@ -3,14 +3,14 @@ package server
 import (
 	"time"
 
+	"tillroll/convert"
 	"tillroll/server/admission"
 )
 
 // Every bound of the service with its reason. Rows are bounded by the convert package.
 const (
-	// DefaultMaxBodyBytes takes 100,001 rows with long texts and escapes several
-	// times over, so that the row limit speaks before the byte limit does.
-	DefaultMaxBodyBytes = 64 << 20
+	// DefaultMaxBodyBytes bounds a body where the operator says nothing.
+	DefaultMaxBodyBytes = convert.MaxRequestBytes
 
 	// largeBody is where a body stops being small: below it a request costs less
 	// than a millisecond and neither waits for a slot nor asks for memory.

@@ -35,14 +35,11 @@ func (s *Server) serveRepair(x *exchange) {
 
 // repair gets as far as the mended document.
 func (x *exchange) repair() (repaired *ofx.Repaired, asFile bool, err error) {
-	key, err := x.authorize()
+	key, fault, err := x.keyed()
 	if err != nil {
 		return nil, false, err
 	}
-	if err := x.admit(key); err != nil {
-		return nil, false, err
-	}
-	document, asFile, err := x.brokenDocument()
+	document, asFile, err := x.brokenDocument(fault)
 	if err != nil {
 		return nil, false, err
 	}
@@ -63,12 +60,9 @@ func (x *exchange) repair() (repaired *ofx.Repaired, asFile bool, err error) {
 	return &result, asFile, x.admitRows(key, result.Report.Stats.Transactions)
 }
 
-// brokenDocument is the document of a request and whether the bare file is wanted.
-func (x *exchange) brokenDocument() (document []byte, asFile bool, err error) {
-	fault := x.load()
-	if fault != nil && !faultAtEnd(fault) {
-		return nil, false, fault
-	}
+// brokenDocument is the document of a request and whether the bare file is wanted; fault is what
+// the reader met at the end of the body.
+func (x *exchange) brokenDocument(fault error) (document []byte, asFile bool, err error) {
 	query := x.r.URL.Query().Get("responseType")
 	if !isDocument(x.r.Header.Get("Content-Type")) {
 		document, asFile, err = convert.DecodeRepair(x.body)
@@ -90,21 +84,16 @@ func (x *exchange) brokenDocument() (document []byte, asFile bool, err error) {
 // sendRepaired answers with the document alone; what was done stands in its headers only as
 // a number.
 func (x *exchange) sendRepaired(r *ofx.Repaired) {
-	header := x.Header()
-	contentType, name := typeOFX, "repaired.ofx"
-	switch x.r.Header.Get("Content-Type") {
+	format := convert.OFX
+	switch documentType(x.r.Header.Get("Content-Type")) {
 	case typeQBO:
-		contentType, name = typeQBO, "repaired.qbo"
+		format = convert.QBO
 	case typeQFX:
-		contentType, name = typeQFX, "repaired.qfx"
+		format = convert.QFX
 	}
-	header["Content-Disposition"] = attachment(name)
+	header := x.Header()
 	header["X-Changes"] = []string{strconv.Itoa(len(r.Changes))}
 	header["X-Transactions"] = []string{strconv.Itoa(r.Report.Stats.Transactions)}
 	header["X-Valid"] = []string{strconv.FormatBool(r.Report.Valid)}
-	header["Content-Length"] = []string{strconv.Itoa(len(r.Document))}
-	out := x.stream([]string{contentType})
-	if _, err := out.Write(r.Document); err == nil {
-		_ = out.end()
-	}
+	x.sendAttachment("repaired"+format.Extension(), contentTypeOf(format), r.Document)
 }

@@ -42,11 +42,7 @@ func (s *Server) serveStatements(x *exchange) {
 		x.sendJSON(answer.WriteJSON)
 		return
 	}
-	header := x.Header()
-	header["X-Skipped-Transactions"] = []string{strconv.Itoa(skipped)}
-	header["X-Transactions"] = []string{strconv.Itoa(kept)}
-	header["X-Input-Count"] = []string{strconv.Itoa(answer.Rows())}
-	header["X-Valid"] = []string{strconv.FormatBool(valid)}
+	x.tellCounts(kept, skipped, answer.Rows(), valid)
 	x.sendFiles(answer)
 }
 
@@ -115,9 +111,9 @@ func (x *exchange) filePart(options *job.Parser) (file []byte, password string, 
 	if !form.IsForm(contentType) {
 		return x.body, password, nil
 	}
-	parts, err := form.Split(contentType, x.body)
+	parts, err := x.formParts(contentType)
 	if err != nil {
-		return nil, "", &refusal{status: http.StatusBadRequest, text: capitalised(err.Error()) + "."}
+		return nil, "", err
 	}
 	files := 0
 	for _, part := range parts {
@@ -152,6 +148,16 @@ func (x *exchange) filePart(options *job.Parser) (file []byte, password string, 
 	return file, password, nil
 }
 
+// formParts takes a form apart, or says what is wrong with it.
+func (x *exchange) formParts(contentType string) ([]form.Part, error) {
+	parts, err := form.Split(contentType, x.body)
+	if err != nil {
+		text := err.Error()
+		return nil, &refusal{status: http.StatusBadRequest, text: strings.ToUpper(text[:1]) + text[1:] + "."}
+	}
+	return parts, nil
+}
+
 // enterFor takes a work slot, and the memory, for a small file that may unpack to a large
 // one: an archive, a workbook, a PDF.
 func (x *exchange) enterFor(file []byte) error {
@@ -170,20 +176,25 @@ func (x *exchange) enterFor(file []byte) error {
 
 // sendFiles answers with the bare file, or with an archive where there are several.
 func (x *exchange) sendFiles(answer *job.Answer) {
-	header := x.Header()
 	if len(answer.Statements) == 1 {
 		one := &answer.Statements[0]
-		header["Content-Disposition"] = attachment(one.FileName)
-		header["Content-Length"] = []string{strconv.Itoa(len(one.Result.File))}
-		out := x.stream(fileTypeOf(one.Result.Format).contentType)
-		if _, err := out.Write(one.Result.File); err == nil {
-			_ = out.end()
-		}
+		x.sendAttachment(one.FileName, contentTypeOf(one.Result.Format), one.Result.File)
 		return
 	}
-	header["Content-Disposition"] = attachment(answer.ArchiveName())
+	x.Header()["Content-Disposition"] = attachment(answer.ArchiveName())
 	out := x.stream([]string{"application/zip"})
 	if err := answer.WriteZip(&out); err == nil {
+		_ = out.end()
+	}
+}
+
+// sendAttachment answers with a bare file.
+func (x *exchange) sendAttachment(name, contentType string, file []byte) {
+	header := x.Header()
+	header["Content-Disposition"] = attachment(name)
+	header["Content-Length"] = []string{strconv.Itoa(len(file))}
+	out := x.stream([]string{contentType})
+	if _, err := out.Write(file); err == nil {
 		_ = out.end()
 	}
 }
@@ -203,6 +214,3 @@ func attachment(name string) []string {
 	}
 	return []string{value}
 }
-
-// capitalised begins a sentence.
-func capitalised(text string) string { return strings.ToUpper(text[:1]) + text[1:] }

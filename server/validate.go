@@ -40,17 +40,19 @@ func (x *exchange) document() (document []byte, details bool, err error) {
 	return document, details, firstFault(err, fault)
 }
 
-// isDocument tells a body that is the document itself from one that is JSON. Only the
-// types of the OFX family count: curl sends JSON as a form unless told otherwise, and
-// such a body must still be read as JSON.
-func isDocument(contentType string) bool {
+// isDocument tells a body that is the document itself from one that is JSON.
+func isDocument(contentType string) bool { return documentType(contentType) != "" }
+
+// documentType is the type of a body that is a document itself. Only those of the OFX family
+// count: curl sends JSON as a form unless told otherwise, and such a body must still be read
+// as JSON.
+func documentType(contentType string) string {
 	if contentType == "" || contentType == "application/json" {
-		return false
+		return ""
 	}
-	media, _, _ := mime.ParseMediaType(contentType)
-	switch media {
+	switch media, _, _ := mime.ParseMediaType(contentType); media {
 	case typeOFX, typeQBO, typeQFX:
-		return true
+		return media
 	}
-	return false
+	return ""
 }

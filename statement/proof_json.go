@@ -2,14 +2,14 @@ package statement
 
 import "encoding/json"
 
-// MaxBroken is how many broken figures an answer lists: the first ones tell where to look.
-const MaxBroken = 20
+// maxBroken is how many broken figures an answer lists: the first ones tell where to look.
+const maxBroken = 20
 
 // MarshalJSON writes the six members that every answer has; what the file does not print
 // is null.
 func (p Proof) MarshalJSON() ([]byte, error) {
-	broken := make([]breakJSON, 0, min(len(p.Broken), MaxBroken))
-	for _, b := range p.Broken[:min(len(p.Broken), MaxBroken)] {
+	broken := make([]breakJSON, 0, min(len(p.Broken), maxBroken))
+	for _, b := range p.Broken[:min(len(p.Broken), maxBroken)] {
 		broken = append(broken, breakJSON{b.Line, b.Page, b.Expected, b.Found})
 	}
 	opening := p.Opening

@@ -6,7 +6,7 @@ import "fmt"
 func (p *Proof) Sentences() []string {
 	var list []string
 	for i, b := range p.Broken {
-		if i == MaxBroken {
+		if i == maxBroken {
 			list = append(list, fmt.Sprintf("%d more printed figures contradict the rows.", len(p.Broken)+p.MoreBroken-i))
 			break
 		}

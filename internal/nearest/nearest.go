@@ -20,15 +20,15 @@ func Name(given string, names []string) string {
 		return best
 	}
 	for _, name := range names {
-		if d := Distance(given, strings.ToLower(name)); d < distance {
+		if d := between(given, strings.ToLower(name)); d < distance {
 			best, distance = name, d
 		}
 	}
 	return best
 }
 
-// Distance counts the slips from one word to the other.
-func Distance(a, b string) int {
+// between counts the slips from one word to the other.
+func between(a, b string) int {
 	row := make([]int, len(b)+1)
 	for j := range row {
 		row[j] = j

@@ -155,7 +155,7 @@ type meaning struct {
 	languages uint64
 }
 
-// Has tells whether a phrase has a sense without reserve.
+// has tells whether a phrase has a sense without reserve.
 func (m *meaning) has(s Sense) bool { return m.senses&(1<<s) != 0 }
 
 // Table is all words of all languages.

@@ -31,8 +31,8 @@ type folder struct {
 	places []string // as given and with its links resolved
 }
 
-// MaxBytes bounds a file that is read: a statement of a million rows is smaller.
-const MaxBytes = 256 << 20
+// maxBytes bounds a file that is read: a statement of a million rows is smaller.
+const maxBytes = 256 << 20
 
 // Open makes a fence around folders. There may be none: then nothing is read or written.
 func Open(names ...string) (*Fence, error) {
@@ -65,8 +65,8 @@ func (f *Fence) Close() {
 // IsEmpty tells that no folder was named.
 func (f *Fence) IsEmpty() bool { return len(f.folders) == 0 }
 
-// NoFolder is the answer where no folder was named.
-const NoFolder = "Files are not open to this server: it was started without a folder. Start it as tillroll mcp FOLDER (in the client's settings: the folder as an argument), " +
+// noFolder is the answer where no folder was named.
+const noFolder = "Files are not open to this server: it was started without a folder. Start it as tillroll mcp FOLDER (in the client's settings: the folder as an argument), " +
 	"or send the statement's text as text."
 
 // Error refuses a path; its text is for a model.
@@ -80,7 +80,7 @@ func refuse(format string, args ...any) error { return &Error{fmt.Sprintf(format
 // find gives the folder a path lies in and the rest of the way.
 func (f *Fence) find(path string) (*folder, string, error) {
 	if f.IsEmpty() {
-		return nil, "", &Error{NoFolder}
+		return nil, "", &Error{noFolder}
 	}
 	path = expand(path)
 	if !filepath.IsAbs(path) {
@@ -148,10 +148,10 @@ func (f *Fence) Read(path string) (name string, data []byte, err error) {
 		return "", nil, cannot("read", path, err)
 	case !info.Mode().IsRegular():
 		return "", nil, refuse("%s is not a file.", path)
-	case info.Size() > MaxBytes:
-		return "", nil, refuse("%s is too large (max %d bytes).", path, MaxBytes)
+	case info.Size() > maxBytes:
+		return "", nil, refuse("%s is too large (max %d bytes).", path, maxBytes)
 	}
-	data, err = io.ReadAll(io.LimitReader(file, MaxBytes))
+	data, err = io.ReadAll(io.LimitReader(file, maxBytes))
 	if err != nil {
 		return "", nil, cannot("read", path, err)
 	}

@@ -215,7 +215,7 @@ func TestLargeFilesComeInOneArchive(t *testing.T) {
 		t.Fatal(err)
 	}
 	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
-	if err != nil || len(archive.File) != v.Parts || archive.File[1].Name != "bank-02.qbo" {
+	if err != nil || len(archive.File) != v.Parts || archive.File[1].Name != "bank-2.qbo" {
 		t.Fatalf("%+v, %v", archive, err)
 	}
 }

@@ -22,7 +22,7 @@ func (d *Desk) Diff(c Comparison) (*Difference, []byte, error) {
 		return nil, nil, sentence("Choose at least one file that was imported before.")
 	}
 	o := diff.Options{OnlyNew: c.OnlyNew, AsIs: true, Today: d.Today}
-	if format, ok := convert.FormatOf("." + c.Format); ok {
+	if format, err := convert.FormatNamed(c.Format); err == nil {
 		o.Format, o.AsIs = format, false
 	}
 	var olds []diff.Input

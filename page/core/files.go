@@ -7,6 +7,8 @@ import (
 	"path"
 	"strings"
 	"time"
+
+	"tillroll/convert"
 )
 
 // converted gives a paper that has a file to hand out.
@@ -47,10 +49,9 @@ func (d *Desk) Parts(id, n int) (parts []Part, data []byte, err error) {
 	if p.parts < 2 {
 		return []Part{{p.saveName(), len(p.result.File)}}, p.result.File, nil
 	}
-	ending := path.Ext(p.saveName())
-	stem := strings.TrimSuffix(p.saveName(), ending)
-	for i, part := range p.rows.Parts(p.rows.Options.Limit()) {
-		parts = append(parts, Part{fmt.Sprintf("%s-%02d%s", stem, i+1, ending), len(part)})
+	pieces := p.rows.Parts(p.rows.Options.Limit())
+	for i, part := range pieces {
+		parts = append(parts, Part{convert.PartName(p.saveName(), i+1, len(pieces)), len(part)})
 		data = append(data, part...)
 	}
 	return parts, data, nil

@@ -101,7 +101,8 @@ func (s *settings) reading(statements int) (o statement.Options, asked string) {
 // apply puts what the person said over what the file says.
 func (s *settings) apply(to convert.Options) convert.Options {
 	from := &s.options
-	to.Format, to.Target, to.Details = from.Format, from.Target, true
+	to.SetOutput(from)
+	to.Details = true
 	for _, option := range []struct {
 		to   *string
 		from string

@@ -150,7 +150,7 @@ export function refresh(paper) {
 }
 
 // reread has a whole document read by other settings.
-export function reread(document) {
+function reread(document) {
   return busy(async () => {
     await understand(document);
     changed({ paper: desk.current });

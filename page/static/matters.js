@@ -7,7 +7,7 @@ import { showDayLong, showMoney, currencyName, minus, unsigned } from './format.
 
 // mattersOf lists the open ones: {key, stop, title, body, answer} where answer names the
 // control that questions.js draws.
-export function mattersOf(paper) {
+function mattersOf(paper) {
   if (!paper.view || paper.problem) return [problemOf(paper)];
   const list = [...stopping(paper), ...asked(paper), ...told(paper)];
   return list.filter((m) => m.stop || !paper.seen.has(m.key));
@@ -96,7 +96,7 @@ function signMatter(view, doubt) {
 
 // plainly is a text without the sentence that names a program's option: here the answer
 // stands beside it.
-export const plainly = (text) => text?.replace(/ (If [^.]*, )?(set|name|give) [^.]*\.$/i, '');
+const plainly = (text) => text?.replace(/ (If [^.]*, )?(set|name|give) [^.]*\.$/i, '');
 const plain = (doubt) => plainly(doubt?.text);
 
 function doubtMatter(option, doubt) {
@@ -109,7 +109,7 @@ function doubtMatter(option, doubt) {
 }
 
 // warnings that have a question of their own, or a place on the page.
-const elsewhere = [/^accountId was not given/, /^The file is larger than/, /comes? in \d+ parts/, /^The file names no currency/, /a date that could be read day first/, /an amount like 1,234/, cardWarning];
+const elsewhere = [/^accountId was not given/, /^The file is larger than/, /a date that could be read day first/, /an amount like 1,234/, cardWarning];
 
 function told(paper) {
   const { view } = paper;

@@ -228,7 +228,7 @@ for (const engine of engines) {
       const got = await saved(page);
       assert.equal(got.name, 'year.zip');
       const parts = Object.entries(unzip(got.bytes));
-      assert.ok(parts.length > 1 && parts.every(([name, text]) => /^year-\d\d\.qbo$/.test(name) && text.length <= 350000));
+      assert.ok(parts.length > 1 && parts.every(([name, text]) => /^year-\d\.qbo$/.test(name) && text.length <= 350000));
       assert.equal(parts.reduce((sum, [, text]) => sum + text.split('<STMTTRN>').length - 1, 0), 4000);
     });
 

@@ -25,8 +25,8 @@ import (
 // What an archive may make us do. A year of statements has some dozen members; packed text
 // becomes ten to fifty times as long, and a thousand times only where somebody packed zeros.
 const (
-	// MaxUnpacked is what all members together may unpack to where the options say nothing.
-	MaxUnpacked  = 512 << 20
+	// maxUnpacked is what all members together may unpack to where the options say nothing.
+	maxUnpacked  = 512 << 20
 	maxMembers   = 1000
 	maxRatio     = 500
 	freeRatio    = 1 << 20 // of members that unpack to less the ratio does not matter
@@ -108,7 +108,7 @@ func Members(in *source.File, archive *zip.Reader, o statement.Options) ([]*sour
 	if len(files) == 0 {
 		return nil, errors.New("the archive is empty")
 	}
-	left := cmp.Or(o.MaxUnpacked, MaxUnpacked)
+	left := cmp.Or(o.MaxUnpacked, maxUnpacked)
 	var members []*source.File
 	for _, f := range files {
 		data, err := unpack(f, left, o.Password)

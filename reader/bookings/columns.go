@@ -123,8 +123,8 @@ func CurrencyNumbered(number string) string {
 	return ""
 }
 
-// Sentence joins texts by blanks, none of them twice.
-func Sentence(texts ...string) string {
+// sentence joins texts by blanks, none of them twice.
+func sentence(texts ...string) string {
 	out := ""
 	for _, text := range texts {
 		text = strings.Join(strings.Fields(text), " ")
@@ -146,11 +146,11 @@ func TellLines(in *source.File, start func(t *Teller) LineTaker) (*Told, error) 
 		return nil, err
 	}
 	lines := func(from Mark, to int64) *Lines { return NewLines(in, from, to) }
-	return &Told{Size: in.Size, Walk: WalkLines(lines, start)}, nil
+	return &Told{Size: in.Size, Walk: walkLines(lines, start)}, nil
 }
 
-// WalkLines gives the walk of a format of lines: start makes what takes the lines of one walk.
-func WalkLines(lines func(from Mark, to int64) *Lines, start func(t *Teller) LineTaker) Walk {
+// walkLines gives the walk of a format of lines: start makes what takes the lines of one walk.
+func walkLines(lines func(from Mark, to int64) *Lines, start func(t *Teller) LineTaker) Walk {
 	return func(t *Teller, from Mark, to int64) error {
 		taker, l := start(t), lines(from, to)
 		for {

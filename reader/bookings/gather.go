@@ -22,7 +22,7 @@ func (f *Told) Statements(o statement.Options) ([]*statement.Statement, error) {
 		return nil, err
 	}
 	if t.rest != nil {
-		return nil, fmt.Errorf("the file names more than %d accounts, more than one file may have; export fewer of them at a time", MaxAccounts)
+		return nil, fmt.Errorf("the file names more than %d accounts, more than one file may have; export fewer of them at a time", maxAccounts)
 	}
 	t.endPart(f.Size)
 	var out []*statement.Statement

@@ -54,10 +54,10 @@ func (h *Held) End(t *Teller) error {
 		t.LeaveOut(statement.Information)
 		return nil
 	}
-	payee, words := Sentence(h.Payee), h.words
+	payee, words := sentence(h.Payee), h.words
 	for payee == "" && len(words) > 0 {
-		payee, words = Sentence(words[0]), words[1:]
+		payee, words = sentence(words[0]), words[1:]
 	}
-	h.Row.Description, h.Row.Memo = []byte(payee), []byte(Sentence(words...))
+	h.Row.Description, h.Row.Memo = []byte(payee), []byte(sentence(words...))
 	return t.Row(h.Row)
 }

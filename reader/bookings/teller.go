@@ -46,9 +46,9 @@ type Teller struct {
 	rest     *account // stands for all accounts beyond the bound
 }
 
-// MaxAccounts bounds the accounts of one file. Each costs as much as a statement of its own,
+// maxAccounts bounds the accounts of one file. Each costs as much as a statement of its own,
 // and a line of a few bytes can name one; no bank puts a thousand accounts into one file.
-const MaxAccounts = 1000
+const maxAccounts = 1000
 
 // account is what the walk over all has found out about one account.
 type account struct {
@@ -134,7 +134,7 @@ func (t *Teller) account(a Account) *account {
 	}
 	found := &account{Account: a, digits: digitsOf(t.options.Convert.Currency, a.Currency)}
 	found.chain.digits = found.digits
-	if len(t.accounts) == MaxAccounts {
+	if len(t.accounts) == maxAccounts {
 		t.rest = found
 		return found
 	}

@@ -60,8 +60,8 @@ func Decode(data []byte) (text []byte, name string) {
 	return text, c.Name
 }
 
-// Named gives the charset that a document names for itself, as web pages and XML do.
-func Named(label string) (Charset, bool) {
+// named gives the charset that a document names for itself, as web pages and XML do.
+func named(label string) (Charset, bool) {
 	name, e := tables.LookUp(label)
 	if e == nil || name == "replacement" {
 		return Charset{}, false
@@ -77,10 +77,10 @@ func CodePage(n int) (Charset, bool) {
 		949: "euc-kr", 950: "big5", 866: "ibm866", 874: "windows-874", 1200: "utf-16le", 20866: "koi8-r", 21866: "koi8-u", 65001: "utf-8",
 	}
 	if n >= 1250 && n <= 1258 {
-		return Named(fmt.Sprintf("windows-%d", n))
+		return named(fmt.Sprintf("windows-%d", n))
 	}
 	if label, ok := labels[n]; ok {
-		return Named(label)
+		return named(label)
 	}
 	for _, s := range singles() {
 		if s.name == fmt.Sprintf("CP%d", n) {
@@ -146,8 +146,8 @@ func OfMarkup(in *source.File) (Charset, error) {
 		return c, err
 	}
 	if label := declaration().FindSubmatch(head); label != nil && !bytes.EqualFold(label[1], []byte("utf-8")) {
-		if named, ok := Named(string(label[1])); ok {
-			return named, nil
+		if own, ok := named(string(label[1])); ok {
+			return own, nil
 		}
 	}
 	return c, nil

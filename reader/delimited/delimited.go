@@ -43,12 +43,6 @@ func Open(in *source.File, o statement.Options) (*cells.Book, error) {
 	return &cells.Book{Sheets: []cells.Sheet{{Records: records}}, Charset: c.Name, Delimiter: m.name()}, nil
 }
 
-// Looks tells whether the bytes are text at all: whatever else they may be is asked before.
-func Looks(head []byte, _ string) bool {
-	_, name := charset.Decode(head[:len(head)&^1])
-	return name != charset.Binary
-}
-
 // told says of bytes that cannot be read whose they are.
 func told(in *source.File, err error) error {
 	if err == nil || errors.Is(err, errLongRecord) || errors.Is(err, errWidths) || errors.Is(err, errDelimiter) {

@@ -63,12 +63,12 @@ type Payee struct {
 	Name    string `toml:"name"`
 }
 
-// MaxPayees is how many rules a layout may have. It is a screen long; a thousand rules are
+// maxPayees is how many rules a layout may have. It is a screen long; a thousand rules are
 // another program's table.
-const MaxPayees = 1000
+const maxPayees = 1000
 
-// MaxBytes is how long a layout may be: the most rules with long patterns are a fifth of it.
-const MaxBytes = 1 << 20
+// maxBytes is how long a layout may be: the most rules with long patterns are a fifth of it.
+const maxBytes = 1 << 20
 
 // deepName is a name of many parts. Settings have two; the library that reads TOML takes the
 // square of their number, seconds for thousands. It is made when it is needed: the page's first
@@ -77,8 +77,8 @@ func deepName() *regexp.Regexp { return regexp.MustCompile(`(?:[^\s.=]+[ \t]*\.[
 
 // Parse reads a layout. The error says which line or setting is wrong.
 func Parse(data []byte) (*Layout, error) {
-	if len(data) > MaxBytes {
-		return nil, fmt.Errorf("the layout has more than %d KB: it is no layout", MaxBytes>>10)
+	if len(data) > maxBytes {
+		return nil, fmt.Errorf("the layout has more than %d KB: it is no layout", maxBytes>>10)
 	}
 	if deepName().Match(data) {
 		return nil, errors.New("the layout has a name of more than 32 parts: it is no layout")
@@ -99,8 +99,8 @@ func Parse(data []byte) (*Layout, error) {
 	if mark := l.Reading.DecimalMark; mark != "" && mark != "," && mark != "." {
 		return nil, fmt.Errorf("the layout's decimal_mark is %q; it is a comma or a dot", mark)
 	}
-	if len(l.Payees) > MaxPayees {
-		return nil, fmt.Errorf("the layout has %d payee rules; at most %d are read", len(l.Payees), MaxPayees)
+	if len(l.Payees) > maxPayees {
+		return nil, fmt.Errorf("the layout has %d payee rules; at most %d are read", len(l.Payees), maxPayees)
 	}
 	return l, l.Check()
 }

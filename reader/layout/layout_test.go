@@ -25,7 +25,7 @@ func read(t *testing.T, text string, l *Layout) *statement.Statement {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := table.Read(book, "x.csv", o)
+	list, err := table.New(book, "x.csv", false).Read(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +129,7 @@ func TestWrongLayouts(t *testing.T) {
 // TestLongLayouts: what cannot be a layout is refused before it costs anything.
 func TestLongLayouts(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
-		"long":   {"#" + strings.Repeat("x", MaxBytes), "more than 1024 KB"},
+		"long":   {"#" + strings.Repeat("x", maxBytes), "more than 1024 KB"},
 		"deep":   {"[a" + strings.Repeat(".a", 100_000) + "]", "more than 32 parts"},
 		"dotted": {"x = {" + strings.Repeat(`"é" . `, 100_000) + "a = 1}", "more than 32 parts"},
 	} {

@@ -110,7 +110,7 @@ func TestLargePatterns(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	l := Layout{Payees: slices.Repeat([]Payee{{Pattern: `(?i)^(card|visa) (purchase|payment)\b.{0,20}merchant \d+`, Name: "b"}}, MaxPayees)}
+	l := Layout{Payees: slices.Repeat([]Payee{{Pattern: `(?i)^(card|visa) (purchase|payment)\b.{0,20}merchant \d+`, Name: "b"}}, maxPayees)}
 	if err := l.Check(); err != nil {
 		t.Errorf("a thousand rules of a line each: %v", err)
 	}
@@ -144,7 +144,7 @@ func TestCostlyRules(t *testing.T) {
 		return s.Rows(func(convert.Row) error { return nil })
 	}
 	named := func(i int) string { return fmt.Sprintf(`(?i)merchant %d\b`, i+1000) }
-	if err := rename(MaxPayees, named, 100_000, "CARD PURCHASE AT MERCHANT 77 BERLIN"); err != nil {
+	if err := rename(maxPayees, named, 100_000, "CARD PURCHASE AT MERCHANT 77 BERLIN"); err != nil {
 		t.Error(err)
 	}
 	short := func(i int) string { return fmt.Sprintf(`^\d+ %d$`, i%10) }
@@ -157,7 +157,7 @@ func TestCostlyRules(t *testing.T) {
 		t.Error(err)
 	}
 	everywhere := func(i int) string { return fmt.Sprintf(`tea.*tea.*%d{9}`, i%10) }
-	if err := rename(MaxPayees, everywhere, 1000, strings.Repeat("tea ", 20)); !errors.As(err, &refused) {
+	if err := rename(maxPayees, everywhere, 1000, strings.Repeat("tea ", 20)); !errors.As(err, &refused) {
 		t.Error(err)
 	}
 }

@@ -93,7 +93,7 @@ func follow(text string, l *Layout) ([]*statement.Statement, error) {
 	if err != nil {
 		return nil, err
 	}
-	list, err := table.Read(book, "x.csv", o)
+	list, err := table.New(book, "x.csv", false).Read(o)
 	if err == nil && l != nil {
 		for _, s := range list {
 			l.Rename(s)

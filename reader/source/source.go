@@ -99,14 +99,14 @@ func (f *File) Head(n int) ([]byte, error) {
 // Failed says that the bytes could not be read.
 func (f *File) Failed(err error) error { return fmt.Errorf("%s cannot be read: %w", f.Name, err) }
 
-// MaxHeld is how large a file may be whose kind must be held in memory. Rows are indexed
+// maxHeld is how large a file may be whose kind must be held in memory. Rows are indexed
 // by 32 bits, and the text of a charset of one byte a letter can double as UTF-8.
-const MaxHeld = 512 << 20
+const maxHeld = 512 << 20
 
 // Holdable refuses a file that is too large to be held.
 func (f *File) Holdable() error {
-	if f.Size > MaxHeld {
-		return fmt.Errorf("%s is larger than %d MB; export shorter periods", f.Name, MaxHeld>>20)
+	if f.Size > maxHeld {
+		return fmt.Errorf("%s is larger than %d MB; export shorter periods", f.Name, maxHeld>>20)
 	}
 	return nil
 }
@@ -119,5 +119,5 @@ func (f *File) Whole() ([]byte, error) {
 	if f.data != nil {
 		return f.data, nil
 	}
-	return f.Head(MaxHeld)
+	return f.Head(maxHeld)
 }

@@ -16,7 +16,7 @@ func readText(t *testing.T, text string, o statement.Options) []*statement.State
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := table.Read(book, "x.csv", o)
+	list, err := table.New(book, "x.csv", false).Read(o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,7 +29,7 @@ func read(name string, data []byte, o statement.Options) ([]*statement.Statement
 	if err != nil {
 		return nil, err
 	}
-	return table.Read(book, name, o)
+	return table.New(book, name, false).Read(o)
 }
 
 // TestBanks reads a file shaped like the export of each bank under testdata/banks with

@@ -21,7 +21,7 @@ const draws = 3000
 func TestLottery(t *testing.T) {
 	var ledger spoiltest.Ledger
 	for seed := range uint64(draws) {
-		list, err := table.Read(booked(spoiltest.Draw(seed)), "drawn.csv", statement.Options{})
+		list, err := table.New(booked(spoiltest.Draw(seed)), "drawn.csv", false).Read(statement.Options{})
 		ledger.Note(fmt.Sprintf("%04d", seed/50*50), "and 50 more", statementtest.Outcome(list, err), statementtest.Told(list, err))
 	}
 	ledger.Check(t, "testdata/lottery.golden", *update)
@@ -46,7 +46,7 @@ func TestLotteryOfLines(t *testing.T) {
 	for seed := range uint64(draws / 2) {
 		drawn := spoiltest.Draw(seed + 20_000)
 		drawn.Among()
-		list, err := table.Read(booked(drawn), "drawn.csv", statement.Options{})
+		list, err := table.New(booked(drawn), "drawn.csv", false).Read(statement.Options{})
 		ledger.Note(fmt.Sprintf("%04d", seed/50*50), "and 50 more", statementtest.Outcome(list, err), statementtest.Told(list, err))
 	}
 	ledger.Check(t, "testdata/lottery-lines.golden", *update)
@@ -66,7 +66,7 @@ func TestLotteryOfChoices(t *testing.T) {
 			}
 			drawn = append(drawn, next)
 		}
-		list, err := table.Read(booked(drawn...), "drawn USD.csv", choices(lot, &drawn[0]))
+		list, err := table.New(booked(drawn...), "drawn USD.csv", false).Read(choices(lot, &drawn[0]))
 		ledger.Note(fmt.Sprintf("%04d", seed/50*50), "and 50 more", statementtest.Outcome(list, err), statementtest.Told(list, err))
 	}
 	ledger.Check(t, "testdata/lottery-choices.golden", *update)
@@ -122,7 +122,7 @@ func TestAskedAgain(t *testing.T) {
 				o.Columns = nil
 			}
 			o.Convert.Currency = []string{"", "EUR", "USD", "GBP"}[lot.IntN(4)]
-			want, wantErr := table.Read(booked(drawn), "drawn.csv", o)
+			want, wantErr := table.New(booked(drawn), "drawn.csv", false).Read(o)
 			got, err := kept.Read(o)
 			if told, wanted := statementtest.Told(got, err), statementtest.Told(want, wantErr); told != wanted {
 				t.Fatalf("%d, %+v: asked again\n%s\nasked anew\n%s", seed, o, told, wanted)

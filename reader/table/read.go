@@ -12,13 +12,6 @@ import (
 	"tillroll/statement"
 )
 
-// Read understands the tables of a file: one statement for each account and currency. The
-// name serves messages, and as evidence where nothing else tells. The error is a sentence
-// for the person who chose the file.
-func Read(book *cells.Book, name string, o statement.Options) ([]*statement.Statement, error) {
-	return New(book, name, false).Read(o)
-}
-
 // Tables is the tables of a file. Where they will be asked for again by other options, what
 // was found out is kept for as long as the options do not change it: the plan where no
 // column plays another role, and what the survey of all rows found.
@@ -31,12 +24,14 @@ type Tables struct {
 	planned   []*finding
 }
 
-// New takes the tables of a file, which may be asked for again.
+// New takes the tables of a file, which may be asked for again. The name serves messages, and as
+// evidence where nothing else tells.
 func New(book *cells.Book, name string, again bool) *Tables {
 	return &Tables{book: book, name: name, again: again}
 }
 
-// Read understands the tables by options.
+// Read understands the tables by options: one statement for each account and currency. The error
+// is a sentence for the person who chose the file.
 func (t *Tables) Read(o statement.Options) ([]*statement.Statement, error) {
 	by := fmt.Sprintf("%q %d %q %q %q", o.Worksheet, o.SkipLines, o.Columns, o.Unused, o.DecimalMark) // maps are printed in order
 	if t.planned == nil || by != t.plannedBy {

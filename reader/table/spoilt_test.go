@@ -333,7 +333,7 @@ func (s *spoiling) options() {
 }
 
 func (s *spoiling) note(way string, g grid, o statement.Options) {
-	list, err := table.Read(g.book(s.of), s.name, o)
+	list, err := table.New(g.book(s.of), s.name, false).Read(o)
 	s.ledger.Note(s.name, group(way), statementtest.Outcome(list, err), fmt.Sprint(way, "\n", statementtest.Told(list, err)))
 }
 

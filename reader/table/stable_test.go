@@ -27,7 +27,7 @@ type seen struct{ day, amount, name string }
 // that was not before.
 func rowsByLine(t *testing.T, name string, book *cells.Book) (rows map[int]seen, doubts map[string]bool, err error) {
 	t.Helper()
-	list, err := table.Read(book, name, statement.Options{})
+	list, err := table.New(book, name, false).Read(statement.Options{})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -94,7 +94,7 @@ func samples(t *testing.T) (list []sample) {
 		}); err != nil {
 			t.Fatal(err)
 		}
-		statements, err := table.Read(s.book, s.name, statement.Options{})
+		statements, err := table.New(s.book, s.name, false).Read(statement.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -161,52 +161,8 @@ func (p *plan) ownAbove() {
 // orderTexts lists the columns that make name and memo beside the party.
 func (p *plan) orderTexts() {
 	t := &p.texts
-	rank := func(i int) int {
-		c := &p.columns[i]
-		switch i {
-		case p.role(statement.Description):
-			return -2
-		case p.role(statement.Memo):
-			if p.role(statement.Description) != none {
-				return -1 // right behind it
-			}
-			return 1
-		case p.role(statement.Type):
-			return slices.Index(textRank, words.Type)
-		}
-		best, weight := 5, 0 // headings nobody knows come behind the memo
-		for r, field := range textRank {
-			if w := int(c.scores[field]) * (100 - r) / 100; w > weight && w >= words.Named-10 {
-				best, weight = r, w
-			}
-		}
-		return best
-	}
-	type ranked struct{ at, rank, score int }
-	var list []ranked
-	for i := range p.columns {
-		c := &p.columns[i]
-		named := i == p.role(statement.Description) || i == p.role(statement.Memo) || i == p.role(statement.Type)
-		if i == t.party || i == t.payer || i == t.payee || !named && (!p.isFreeText(i) || p.tellsNothing(c) || p.isAside(c)) {
-			continue
-		}
-		score := int(c.scores[words.Description])
-		if c.sides*10 >= c.filled*9 {
-			score = 0 // "Debit" and "Credit" describe nothing
-		}
-		list = append(list, ranked{i, rank(i), score})
-	}
-	order.Sort(list, func(a, b ranked) bool {
-		if a.rank != b.rank {
-			return a.rank < b.rank
-		}
-		if a.score != b.score || p.header == nil {
-			return a.score > b.score
-		}
-		return p.meanLetters(a.at) > p.meanLetters(b.at) // wherever the columns stand
-	})
 	typeRank := slices.Index(textRank, words.Type)
-	for _, r := range list {
+	for _, r := range p.rankedTexts() {
 		switch {
 		case r.rank < typeRank:
 			t.order = append(t.order, r.at)
@@ -221,6 +177,61 @@ func (p *plan) orderTexts() {
 	if t.party == none && t.payer == none && t.payee == none && len(t.order) == 0 {
 		t.order = p.constantTexts()
 	}
+}
+
+// rankedText is a column of text with its place among the others: the lowest rank comes first,
+// and of equal ones the highest score.
+type rankedText struct{ at, rank, score int }
+
+// rankedTexts gives the columns of text but those of the party, in the order in which they tell
+// what a row is about.
+func (p *plan) rankedTexts() (list []rankedText) {
+	t := &p.texts
+	for i := range p.columns {
+		c := &p.columns[i]
+		named := i == p.role(statement.Description) || i == p.role(statement.Memo) || i == p.role(statement.Type)
+		if i == t.party || i == t.payer || i == t.payee || !named && (!p.isFreeText(i) || p.tellsNothing(c) || p.isAside(c)) {
+			continue
+		}
+		score := int(c.scores[words.Description])
+		if c.sides*10 >= c.filled*9 {
+			score = 0 // "Debit" and "Credit" describe nothing
+		}
+		list = append(list, rankedText{i, p.textRankOf(i), score})
+	}
+	order.Sort(list, func(a, b rankedText) bool {
+		if a.rank != b.rank {
+			return a.rank < b.rank
+		}
+		if a.score != b.score || p.header == nil {
+			return a.score > b.score
+		}
+		return p.meanLetters(a.at) > p.meanLetters(b.at) // wherever the columns stand
+	})
+	return list
+}
+
+// textRankOf is the rank of a column of text: what a person named comes before what its heading
+// says, in the order of textRank.
+func (p *plan) textRankOf(i int) int {
+	switch i {
+	case p.role(statement.Description):
+		return -2
+	case p.role(statement.Memo):
+		if p.role(statement.Description) != none {
+			return -1 // right behind it
+		}
+		return 1
+	case p.role(statement.Type):
+		return slices.Index(textRank, words.Type)
+	}
+	best, weight := 5, 0 // headings nobody knows come behind the memo
+	for r, field := range textRank {
+		if w := int(p.columns[i].scores[field]) * (100 - r) / 100; w > weight && w >= words.Named-10 {
+			best, weight = r, w
+		}
+	}
+	return best
 }
 
 // constantTexts gives the columns of words where all rows are alike: then what they say is

@@ -253,7 +253,7 @@ func nextLine(doc []byte, p int) int {
 }
 
 // plainText finds the end of a value's plain text, which has no blanks at its ends, and
-// behind which fastReach bytes follow; 0 if there is none.
+// behind which scan.FastReach bytes follow; 0 if there is none.
 func plainText(doc []byte, start int) (end int) {
 	end = plainEnd(doc, start)
 	if end == start || end+scan.FastReach > len(doc) || doc[start] == ' ' || doc[end-1] == ' ' {

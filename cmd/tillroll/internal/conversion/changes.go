@@ -23,7 +23,7 @@ func (o *outcome) mendings() []mended {
 		if !seen {
 			at = len(list)
 			known[kind] = at
-			place := skippedLine{Line: change.Line, Row: change.Index + 1}.place()
+			place := skippedLine{Line: change.Line, Page: change.Page, Row: change.Index + 1}.place()
 			list = append(list, mended{field: change.Field, reason: change.Reason, place: place})
 		}
 		list[at].rows++

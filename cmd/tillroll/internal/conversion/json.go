@@ -70,6 +70,7 @@ type doubt struct {
 // changedLine is something mended in a row that was kept.
 type changedLine struct {
 	Line   int    `json:"line,omitempty"`
+	Page   int    `json:"page,omitempty"`
 	Row    int    `json:"row"`
 	Field  string `json:"field"`
 	Reason string `json:"reason"`
@@ -119,7 +120,7 @@ func (out *conversion) fill(o *outcome) {
 	out.MoreBreaks = s.Proof.MoreBroken
 	out.SkippedRows, out.MoreSkipped = o.skipped(), d.MoreSkipped+s.MoreSkipped
 	for _, change := range d.Changes {
-		out.Changes = append(out.Changes, changedLine{change.Line, change.Index + 1, change.Field, change.Reason})
+		out.Changes = append(out.Changes, changedLine{change.Line, change.Page, change.Index + 1, change.Field, change.Reason})
 	}
 	out.MoreChanges, out.Warnings, out.Notes = d.MoreChanges, o.warnings(), s.Notes
 }

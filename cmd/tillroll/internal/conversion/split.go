@@ -2,7 +2,6 @@ package conversion
 
 import (
 	"fmt"
-	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -38,13 +37,4 @@ func parseSplit(text string) (convert.PartLimit, error) {
 		}
 	}
 	return convert.PartLimit{}, fmt.Errorf("--split %s: write a size such as 350KB or 2MB (at least 4KB), or a count such as 1000rows", text)
-}
-
-// numbered puts the number of a part into a file name, with as many digits for all.
-func numbered(path string, number, count int) string {
-	if count == 1 {
-		return path
-	}
-	ext := filepath.Ext(path)
-	return fmt.Sprintf("%s-%0*d%s", strings.TrimSuffix(path, ext), len(strconv.Itoa(count)), number, ext)
 }

@@ -8,6 +8,7 @@ import (
 	"tillroll/cmd/tillroll/internal/disk"
 	"tillroll/cmd/tillroll/internal/terminal"
 	"tillroll/cmd/tillroll/internal/usage"
+	"tillroll/convert"
 	"tillroll/statement"
 )
 
@@ -141,7 +142,7 @@ func (o *outcome) skipped() []skippedLine {
 		list = append(list, skippedLine{Line: s.Line, Page: s.Page, Reason: s.Reason})
 	}
 	for _, s := range o.result.Details.SkippedRows {
-		entry := skippedLine{Line: s.Line, Field: s.Field, Value: s.Value, Reason: s.Reason}
+		entry := skippedLine{Line: s.Line, Page: s.Page, Field: s.Field, Value: s.Value, Reason: s.Reason}
 		if entry.Line == 0 {
 			entry.Row = s.Index + 1
 		}
@@ -155,7 +156,7 @@ func (o *outcome) skipped() []skippedLine {
 func (o *outcome) warnings() []string {
 	var list []string
 	for _, warning := range o.result.Details.Warnings {
-		if len(o.outputs) < 2 || !strings.HasPrefix(warning, "The file is larger") && !strings.HasPrefix(warning, "The file has ") {
+		if len(o.outputs) < 2 || !convert.IsMetByParts(warning) {
 			list = append(list, warning)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"tillroll/cmd/tillroll/internal/usage"
+	"tillroll/convert"
 	"tillroll/reader"
 	"tillroll/statement"
 )
@@ -72,5 +73,19 @@ func TestPasswordNamesItsFlag(t *testing.T) {
 		if got := usage.FlagFor(&statement.ProtectedError{Text: text}); got != want {
 			t.Errorf("%s: %q, want %q", text, got, want)
 		}
+	}
+}
+
+// TestRowsOfPapersHaveTheirPage: a line of a paper is found by its page alone.
+func TestRowsOfPapersHaveTheirPage(t *testing.T) {
+	o := &outcome{statement: &statement.Statement{}, result: &convert.Result{Details: &convert.Details{
+		SkippedRows: []convert.SkippedRow{{Line: 17, Page: 2, Field: "date", Value: "31/02", Reason: "No such day."}},
+		Changes:     []convert.Change{{Line: 4, Page: 3, Field: "memo", Reason: "Cut."}},
+	}}}
+	if got := o.skipped()[0].place(); got != `page 2, line 17, date "31/02"` {
+		t.Error(got)
+	}
+	if got := o.mendings()[0].String(); got != "page 3, line 4, memo: Cut." {
+		t.Error(got)
 	}
 }

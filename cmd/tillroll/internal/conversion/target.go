@@ -66,12 +66,9 @@ func (c *converter) suits(name string) bool {
 
 // aim lays the target over what a file says about itself.
 func (c *converter) aim(s *statement.Statement) {
-	if c.targetName == "" {
-		return
+	if c.targetName != "" {
+		s.Options.SetOutput(&c.options)
 	}
-	o := &c.options
-	s.Options.Target, s.Options.Format = o.Target, o.Format
-	s.Options.AssetAccount, s.Options.CounterAccount, s.Options.NoOpening = o.AssetAccount, o.CounterAccount, o.NoOpening
 }
 
 // targetNames lists the targets for the shell.

@@ -57,8 +57,8 @@ func (c *converter) write(cmd *cobra.Command, out *outcome, whole *disk.Spool, t
 	}
 	names := make([]string, len(parts))
 	for i, part := range parts {
-		names[i] = numbered(target, i+1, len(parts))
-		part.Target = numbered(part.Target, i+1, len(parts))
+		names[i] = convert.PartName(target, i+1, len(parts))
+		part.Target = convert.PartName(part.Target, i+1, len(parts))
 	}
 	return c.save(out, parts, names)
 }

@@ -196,11 +196,10 @@ func (d *differ) chooseFormat(o *diff.Options) error {
 	return nil
 }
 
-// inDiffFlags is a warning in the words of this command, where it has a flag that settles it,
-// else in those of convert.
+// inDiffFlags is a warning in the words of the command line. A flag that this command has not
+// is one of convert's.
 func inDiffFlags(text string) string {
-	return strings.NewReplacer("Set currency", "Set --currency", "currency settles", "--currency settles", "dateOrder", "--date-order",
-		"invertSigns to false", "convert's --invert-signs=false", "invertSigns", "convert's --invert-signs").Replace(text)
+	return strings.NewReplacer("--invert-signs to false", "convert's --invert-signs=false", "--invert-signs", "convert's --invert-signs").Replace(usage.InFlags(text))
 }
 
 // open makes an input of a file. It may be read twice.

@@ -18,6 +18,7 @@ import (
 	"tillroll/cmd/tillroll/internal/usage"
 	"tillroll/convert"
 	"tillroll/ofx"
+	"tillroll/reader"
 )
 
 // repairer is one run of the repair command.
@@ -53,7 +54,7 @@ wrong flag, a file that cannot be opened, or an output that is there already.`,
 		Args: usage.Wants(1, usage.NoMaximum, "the files to mend"),
 		RunE: func(cmd *cobra.Command, args []string) error { return r.run(cmd, args) },
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return []string{"ofx", "qfx", "qbo"}, cobra.ShellCompDirectiveFilterFileExt
+			return reader.EndingsOf(reader.OFX), cobra.ShellCompDirectiveFilterFileExt
 		},
 	}
 	cmd.Flags().StringVarP(&r.output, "output", "o", "", "the mended file; - is standard output")

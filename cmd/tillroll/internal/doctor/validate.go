@@ -20,6 +20,7 @@ import (
 	"tillroll/cmd/tillroll/internal/disk"
 	"tillroll/cmd/tillroll/internal/usage"
 	"tillroll/ofx"
+	"tillroll/reader"
 )
 
 // validator is one run of the validate command.
@@ -58,7 +59,7 @@ file that cannot be opened (the others are checked all the same).`,
 		Args: usage.Wants(1, usage.NoMaximum, "the files to check"),
 		RunE: func(cmd *cobra.Command, args []string) error { return v.run(cmd, args) },
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			return []string{"ofx", "qfx", "qbo"}, cobra.ShellCompDirectiveFilterFileExt
+			return reader.EndingsOf(reader.OFX), cobra.ShellCompDirectiveFilterFileExt
 		},
 	}
 	cmd.Flags().StringVarP(&v.format, "format", "f", "text", "text, json, sarif or github (annotations in a workflow)")

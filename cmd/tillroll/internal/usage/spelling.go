@@ -3,8 +3,10 @@ package usage
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
+	"tillroll/convert"
 	"tillroll/statement"
 )
 
@@ -28,10 +30,26 @@ func FlagFor(err error) string {
 	return ""
 }
 
-// InFlags spells the API's options the way the command line does.
-func InFlags(warning string) string {
-	return strings.NewReplacer("accountId", "--account-id", "invertSigns", "--invert-signs", "ledgerBalance", "--ledger-balance",
-		"dateOrder", "--date-order", "intuBid", "--intu-bid", "currency must", "--currency must", "target must", "--target must", "target ", "--target ", "assetAccount", "--asset-account", "counterAccount", "--counter-account", "split the rows over several requests", "use --split 350KB").Replace(warning)
+// InFlags spells the options of the API that a sentence names the way the command line does.
+func InFlags(sentence string) string {
+	words := strings.Split(sentence, " ")
+	for i, word := range words {
+		name := strings.TrimRight(word, ".,:;")
+		if slices.Contains(convert.OptionNames(), name) && isOption(words, i, name) {
+			words[i] = FlagOf(name) + word[len(name):]
+		}
+	}
+	return strings.ReplaceAll(strings.Join(words, " "), "split the rows over several requests", "use --split 350KB")
+}
+
+// isOption tells a name of an option that is an English word as well, such as currency or
+// format: it is meant where the sentence is about it, bids to give it or says what it settles.
+func isOption(words []string, at int, name string) bool {
+	switch {
+	case at == 0, name != strings.ToLower(name), at+1 < len(words) && words[at+1] == "settles":
+		return true
+	}
+	return strings.EqualFold(words[at-1], "give") || strings.EqualFold(words[at-1], "set")
 }
 
 // DoubtInFlags is a doubt in the words of the command line: what the API's reader sets, its
