@@ -109,6 +109,9 @@ func (d *document) survey(t *bookings.Teller) error {
 		}
 		d.tellBalance(t, a)
 		tellLost(t, a)
+		if a.Cut {
+			t.Cut("no </OFX> closes it")
+		}
 	}
 	return nil
 }
@@ -128,6 +131,10 @@ func (d *document) eachRow(t *bookings.Teller, from bookings.Mark, to int64) err
 	for row, err := range ofx.RowsIn(d.text, from.Offset, to) {
 		if err != nil {
 			return d.text.Failed(err)
+		}
+		if row.Cut {
+			t.Skip(from.Line+row.Line-1, bookings.StopsInside)
+			continue
 		}
 		money := row.Amount
 		if !isPlain(money) {
