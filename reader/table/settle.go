@@ -16,6 +16,7 @@ type group struct {
 	account, currency string
 	evidence          convert.Evidence
 	first, last       convert.DateCell
+	carried           carried
 	balances, fees    convert.AmountColumn
 	figures           []printed
 	followed          follower // as the survey saw the rows
@@ -110,7 +111,13 @@ func (f *finding) settle(o statement.Options) ([]*statement.Statement, error) {
 	s.runs.tell(f)
 	f.tellRival()
 	list := f.statements(s, &o, options)
-	return list, f.prove(s, list)
+	if err := f.prove(s, list); err != nil {
+		return nil, err
+	}
+	for _, g := range f.groups {
+		g.carried.tell(g.statement)
+	}
+	return list, nil
 }
 
 // see adds a row to the survey.
@@ -142,6 +149,9 @@ func (f *finding) see(s *survey, w row) {
 		g.first = cell
 	}
 	g.last = cell
+	if w.carried {
+		g.carried.see(w.place())
+	}
 	s.rows++
 	s.days.column.Add(cell)
 	s.days.see(cell)
