@@ -62,7 +62,7 @@ func (a *Answer) Bytes() int {
 	return sum
 }
 
-// Verdict is the worst of the proofs, for the log.
+// Verdict is the worst of the proofs, for who sees one word of all: the log, the header of a file.
 func (a *Answer) Verdict() statement.Verdict {
 	worst := statement.Proven
 	for i := range a.Statements {

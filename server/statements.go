@@ -47,6 +47,7 @@ func (s *Server) serveStatements(x *exchange) {
 	header["X-Transactions"] = []string{strconv.Itoa(kept)}
 	header["X-Input-Count"] = []string{strconv.Itoa(answer.Rows())}
 	header["X-Valid"] = []string{strconv.FormatBool(valid)}
+	header["X-Proof"] = []string{x.verdict} // a file says nothing of what its rows were held against
 	x.sendFiles(answer)
 }
 
