@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -346,7 +347,7 @@ func (f *finding) statements(s *survey, o *statement.Options, options convert.Op
 	amounts := f.allAmounts()
 	var list []*statement.Statement
 	for i, g := range f.groups {
-		st := &statement.Statement{Account: g.account, Options: options, Notes: f.notes, Doubts: f.doubts}
+		st := &statement.Statement{Account: g.account, Options: options, Notes: slices.Clip(f.notes), Doubts: slices.Clip(f.doubts)}
 		layout := f.layout
 		st.Layout = &layout
 		if st.Options.Currency == "" {
@@ -357,6 +358,9 @@ func (f *finding) statements(s *survey, o *statement.Options, options convert.Op
 		}
 		if len(f.groups) > 1 && !f.reader.dotsGroup {
 			g.evidence.Amounts = amounts
+		}
+		if o.Convert.Currency != "" {
+			st.NoteCurrency(cmp.Or(g.currency, f.namedCurrency(&s.amounts)), o.Convert.Currency)
 		}
 		st.Evidence = &g.evidence
 		st.Rows, st.Origin = f.rowsOf(i), f.originOf(g)
