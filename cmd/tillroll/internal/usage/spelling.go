@@ -31,7 +31,7 @@ func FlagFor(err error) string {
 // InFlags spells the API's options the way the command line does.
 func InFlags(warning string) string {
 	return strings.NewReplacer("accountId", "--account-id", "invertSigns", "--invert-signs", "ledgerBalance", "--ledger-balance",
-		"dateOrder", "--date-order", "intuBid", "--intu-bid", "currency must", "--currency must", "target must", "--target must", "target ", "--target ", "assetAccount", "--asset-account", "counterAccount", "--counter-account", "split the rows over several requests", "use --split 350KB").Replace(warning)
+		"dateOrder", "--date-order", "intuBid", "--intu-bid", "currency must", "--currency must", "target must", "--target must", "target ", "--target ", "Set currency", "Set --currency", "with account,", "with --account,", "assetAccount", "--asset-account", "counterAccount", "--counter-account", "split the rows over several requests", "use --split 350KB").Replace(warning)
 }
 
 // DoubtInFlags is a doubt in the words of the command line: what the API's reader sets, its
