@@ -6,6 +6,7 @@ import (
 
 	"tillroll/convert"
 	"tillroll/ofx"
+	"tillroll/reader"
 	"tillroll/statement"
 )
 
@@ -13,6 +14,10 @@ import (
 // each other what Compare calls new beside those before it. A row that stands in more than
 // one of them is there once.
 func Join(inputs []Input, o Options) (*statement.Statement, error) {
+	inputs, err := apart(inputs, o)
+	if err != nil {
+		return nil, err
+	}
 	var parts []part
 	for i, in := range inputs {
 		p, err := openPart(in, o)
@@ -24,13 +29,56 @@ func Join(inputs []Input, o Options) (*statement.Statement, error) {
 				return nil, err
 			}
 			if a, b := parts[0].statement, p.statement; a.Options.Currency != b.Options.Currency || a.Account != "" && b.Account != "" && !sameAccount(a.Account, b.Account) {
-				return nil, fmt.Errorf("%s is about another account or currency than %s: %s %s, not %s %s", in.Name, inputs[0].Name,
-					statement.MaskedAccount(b.Account), b.Options.Currency, statement.MaskedAccount(a.Account), a.Options.Currency)
+				return nil, strangers(inputs[0].Name, a, in.Name, b)
 			}
 		}
 		parts = append(parts, p)
 	}
 	return joined(parts)
+}
+
+// apart makes an input of each statement of a file whose statements are all of one account: the
+// days of a month in an archive. They are read once; what is understood of a file may be asked
+// for its rows as often as a join does.
+func apart(inputs []Input, o Options) (all []Input, err error) {
+	for _, in := range inputs {
+		file, err := in.Open(o.Options)
+		if err != nil {
+			return nil, &FileError{in.Name, err}
+		}
+		if !file.IsParted() {
+			all = append(all, in)
+			continue
+		}
+		for _, s := range file.Statements {
+			all = append(all, Input{Name: in.Name + ", " + s.Source, Open: func(statement.Options) (*reader.File, error) {
+				own := *s
+				return &reader.File{Kind: file.Kind, Name: file.Name, Statements: []*statement.Statement{&own}}, nil
+			}})
+		}
+	}
+	return all, nil
+}
+
+// strangers refuses statements that are no parts of one, and says what may be done.
+func strangers(first string, a *statement.Statement, second string, b *statement.Statement) error {
+	remedy := "Join the files of each account by themselves"
+	if a.Options.Currency == "" || b.Options.Currency == "" {
+		remedy = "Set currency if it is the same"
+	}
+	return fmt.Errorf("%s is about another account or currency than %s: %s, not %s. %s", second, first, whose(b), whose(a), remedy)
+}
+
+// whose names account and currency of a statement, also where the file names none.
+func whose(s *statement.Statement) string {
+	account, currency := statement.MaskedAccount(s.Account), s.Options.Currency
+	if account == "" {
+		account = "an account without a number"
+	}
+	if currency == "" {
+		currency = "a currency that is not named"
+	}
+	return account + " in " + currency
 }
 
 // part is one file of a join.
@@ -56,7 +104,7 @@ func openPart(in Input, o Options) (p part, err error) {
 		return p, &FileError{in.Name, err}
 	}
 	if len(file.Statements) != 1 {
-		return p, errors.New(in.Name + " holds several statements: " + file.List() + ". Choose one with account")
+		return p, errors.New(in.Name + " holds several statements: " + file.List() + ". " + file.Choice())
 	}
 	p = part{name: in.Name, statement: file.Statements[0]}
 	if p.statement.Rows == nil {

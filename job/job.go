@@ -19,6 +19,7 @@ type Answer struct {
 	Statements []Converted
 	LeftOut    statement.LeftOut
 	Warnings   []string
+	Choice     string // how one is made of several statements
 
 	details bool
 }
@@ -62,7 +63,7 @@ func (a *Answer) Bytes() int {
 	return sum
 }
 
-// Verdict is the worst of the proofs, for the log.
+// Verdict is the worst of the proofs, for who sees one word of all: the log, the header of a file.
 func (a *Answer) Verdict() statement.Verdict {
 	worst := statement.Proven
 	for i := range a.Statements {
@@ -138,7 +139,7 @@ func Run(ctx context.Context, data []byte, o Options, today ofx.Day) (*Answer, e
 	if err := o.withinRows(file); err != nil {
 		return nil, err
 	}
-	a := &Answer{Kind: file.Kind, Name: name, details: o.Details}
+	a := &Answer{Kind: file.Kind, Name: name, Choice: file.Choice(), details: o.Details}
 	for i, label := range file.Labels() {
 		if o.Layout != nil {
 			o.Layout.Rename(file.Statements[i])
@@ -164,7 +165,7 @@ func (o *Options) suits(file *reader.File) error {
 	}
 	for _, name := range []string{"accountId", "ledgerBalance", "currency"} {
 		if o.given[name] {
-			return refuse("%s names one statement, but the file holds %d: %s. Choose one with account.", name, len(file.Statements), file.List())
+			return refuse("%s names one statement, but the file holds %d: %s. %s.", name, len(file.Statements), file.List(), file.Choice())
 		}
 	}
 	return nil

@@ -1,7 +1,9 @@
 package job
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"tillroll/convert"
@@ -23,8 +25,11 @@ func (a *Answer) warn() {
 		if c.Parts != len(a.Statements) && len(a.Statements) > 1 {
 			before = c.label() + ": "
 		}
-		for _, text := range c.Warnings() {
-			a.Warnings = append(a.Warnings, before+text)
+		for _, text := range c.warnings(true) {
+			// Parts of one account in an archive have one label, and may have one thing to say.
+			if text = before + text; !slices.Contains(a.Warnings, text) {
+				a.Warnings = append(a.Warnings, text)
+			}
 		}
 	}
 }
@@ -34,8 +39,26 @@ func (c *Converted) label() string {
 	return strings.Join(strings.Fields(statement.MaskedAccount(c.Account)+" "+c.Options.CurrencyCode()), " ")
 }
 
-// Warnings are the sentences about one statement.
-func (c *Converted) Warnings() []string {
+// Warnings are the sentences about one statement, but for how many rows were skipped: who asks
+// for them tells that by itself.
+func (c *Converted) Warnings() []string { return c.warnings(false) }
+
+// maxSkips is how many rows that the reader skipped are named one by one.
+const maxSkips = 5
+
+// skips names the rows that were skipped before the conversion: its details do not know them.
+func (c *Converted) skips() (list []string) {
+	for i, s := range c.Skipped {
+		if i == maxSkips {
+			return append(list, fmt.Sprintf("%d more rows were skipped as the file was read.", c.SkippedRows()-i))
+		}
+		place := cmp.Or(s.String(), "a row")
+		list = append(list, statement.Sentence(strings.ToUpper(place[:1])+place[1:]+" was skipped: "+s.Reason))
+	}
+	return list
+}
+
+func (c *Converted) warnings(counted bool) []string {
 	var list []string
 	for _, d := range c.Doubts {
 		list = append(list, d.Sentence())
@@ -44,9 +67,14 @@ func (c *Converted) Warnings() []string {
 		list = append(list, "How dates were read: "+c.Result.Details.DateOrderEvidence)
 	}
 	list = append(list, c.Proof.Sentences()...)
-	if n := c.skipped(); n > 0 {
-		list = append(list, fmt.Sprintf("Rows that could not be read and are in no file: %d of %d; details names them.", n, c.inputCount()))
+	if n := c.skipped(); n > 0 && counted {
+		text := fmt.Sprintf("Rows that could not be read and are in no file: %d of %d", n, c.inputCount())
+		if c.Result.Skipped > 0 {
+			text += "; details names them"
+		}
+		list = append(list, text+".")
 	}
+	list = append(list, c.skips()...)
 	list = append(list, c.Notes...)
 	for _, text := range c.Result.Details.Warnings {
 		if c.Parts < 2 || !convert.IsMetByParts(text) {

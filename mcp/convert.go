@@ -45,6 +45,8 @@ type conversion struct {
 	details bool // asked for
 	name    string
 	doubts  []string
+	digits  uint8 // decimals of its currency
+	named   int   // rows that were skipped and are named among the doubts
 }
 
 // made converts what the arguments hold.
@@ -103,7 +105,7 @@ func (d *Door) fromRows(p Peer, c *toolCall) (*conversion, error) {
 	if err := p.AdmitRows(request.Len()); err != nil {
 		return nil, err
 	}
-	made := &conversion{details: request.Details, name: "transactions"}
+	made := &conversion{details: request.Details, name: "transactions", digits: request.Digits()}
 	request.Details = true
 	if err := c.settle(&request.Options); err != nil {
 		return nil, err
@@ -147,11 +149,7 @@ func (d *Door) fromPath(ctx context.Context, p Peer, c *toolCall) (*conversion, 
 	if err != nil {
 		return nil, err
 	}
-	made, err := d.fromStatement(ctx, p, c, "file", name, data)
-	if err != nil && ctx.Err() == nil && reader.KindOf(name, data) == reader.PDF {
-		return nil, &refusal{text: err.Error(), hint: "If you can read its rows yourself, send them as transactions, with openingBalance and closingBalance as printed."}
-	}
-	return made, err
+	return d.fromStatement(ctx, p, c, "file", name, data)
 }
 
 // fromStatement reads a statement of any kind.
@@ -166,16 +164,16 @@ func (d *Door) fromStatement(ctx context.Context, p Peer, c *toolCall, what, nam
 	}
 	answer, err := job.Run(ctx, data, options, d.today())
 	if err != nil {
-		return nil, statementFault(what, err)
+		return nil, statementFault(what, name, data, err)
 	}
 	if err := p.AdmitRows(answer.Rows()); err != nil {
 		return nil, err
 	}
 	if n := len(answer.Statements); n != 1 {
-		return nil, refuse("The %s holds %d statements, and a converted file has one. Choose it with account, the end of its number: %s.", what, n, answer.List())
+		return nil, refuse("The %s holds %d statements, and a converted file has one: %s. %s.", what, n, answer.List(), answer.Choice)
 	}
 	one := &answer.Statements[0]
-	made := &conversion{result: one.Whole(), details: options.Convert.Details, name: strings.TrimSuffix(name, filepath.Ext(name))}
+	made := &conversion{result: one.Whole(), details: options.Convert.Details, name: strings.TrimSuffix(name, filepath.Ext(name)), digits: one.Options.Digits(), named: one.SkippedRows()}
 	keepFew(made.result.Details)
 	made.doubts = append(made.doubts, fmt.Sprintf("Read as %s. Proof: %s", reader.Label(answer.Kind), one.Proof.Sentence()))
 	if text := answer.LeftOut.String(); text != "" {
@@ -185,13 +183,18 @@ func (d *Door) fromStatement(ctx context.Context, p Peer, c *toolCall, what, nam
 	return made, nil
 }
 
-// statementFault passes on the refusals of a conversion and words those of a reader.
-func statementFault(what string, err error) error {
+// statementFault passes on the refusals of a conversion, among them those of arguments, and words
+// those of a reader. Only what no reader can read a model may read by itself.
+func statementFault(what, name string, data []byte, err error) error {
 	var refused *convert.RequestError
 	if errors.As(err, &refused) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
-	return fileFault(what, err)
+	err = fileFault(what, err)
+	if reader.KindOf(name, data) == reader.PDF {
+		return &refusal{text: err.Error(), hint: "If you can read its rows yourself, send them as transactions, with openingBalance and closingBalance as printed."}
+	}
+	return err
 }
 
 // keepFew leaves of the values that could not be read what helps a person.

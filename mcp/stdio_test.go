@@ -313,10 +313,62 @@ func TestUnusedArgumentsAreLeftOut(t *testing.T) {
 // TestBalancesAreHeldAgainstTheRows: a model that read rows from a picture learns of a lost one.
 func TestBalancesAreHeldAgainstTheRows(t *testing.T) {
 	rows := []map[string]any{{"date": "2024-01-05", "amount": -30, "description": "a"}}
-	for closing, want := range map[any]string{"70.00": "The balances agree", 75: "a difference of 5.0000"} {
+	for closing, want := range map[any]string{"70.00": "The balances agree", 75: "the rows give 70.00, but closing is 75: a difference of 5.00.", 70.125: "a difference of 0.125."} {
 		answer := mcptest.Decode(t, talkStdio(t, mcptest.Call(t, "convert_transactions_to_qbo", map[string]any{"transactions": rows, "openingBalance": 100, "closingBalance": closing}))[0])
 		if answer.Result.IsError || !strings.Contains(answer.Result.Content[1].Text, want) {
 			t.Errorf("%v: %+v", closing, answer.Result.Content)
+		}
+	}
+}
+
+// TestSkippedRowsAreToldOnce: those that the reader skipped are named at once, since no details
+// have them; for others details are offered, once.
+func TestSkippedRowsAreToldOnce(t *testing.T) {
+	const lost = "Date,Text,Amount\n20260113,a,-1.00\n2026020,b,-2.00\n20260209,c,-3.00\n"
+	for text, want := range map[string]string{
+		lost: `skipped, valid .qbo. Read as CSV. Proof: unproven, no printed figure could be held against the rows. The file names no currency: USD is assumed. Set currency if it is another. Line 3 was skipped: date "2026020"`,
+		strings.Replace(lost, "2026020", "202602", 1): "skipped, valid .qbo. Ask with details: true to see which rows were skipped and why. Read as CSV.",
+	} {
+		answer := mcptest.Decode(t, talkStdio(t, mcptest.Call(t, "convert_transactions_to_qbo", map[string]any{"text": text}))[0])
+		got := answer.Result.Content[1].Text
+		if !strings.Contains(got, want) || strings.Contains(got, "details names") {
+			t.Errorf("%s", got)
+		}
+	}
+}
+
+// TestAdviceFitsTheFault: a model is told to read a PDF by itself where no reader can, not where
+// an argument is wrong.
+func TestAdviceFitsTheFault(t *testing.T) {
+	pdf, err := os.ReadFile("../docs/samples/june.pdf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for name, data := range map[string][]byte{"june.pdf": pdf, "torn.pdf": []byte("%PDF-1.4\nnothing")} {
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for arguments, advised := range map[string]bool{
+		`{"path":"june.pdf","output":"june.xlsx"}`:           false,
+		`{"path":"june.pdf","output":"noext"}`:               false,
+		`{"path":"june.pdf","target":"xero","format":"csv"}`: false,
+		`{"path":"june.pdf","columns":{"when":"1"}}`:         false,
+		`{"path":"torn.pdf"}`:                                true,
+	} {
+		var given map[string]any
+		if err := json.Unmarshal([]byte(arguments), &given); err != nil {
+			t.Fatal(err)
+		}
+		given["path"] = filepath.Join(dir, given["path"].(string))
+		answer := mcptest.Decode(t, talkInside(t, []string{dir}, mcptest.Call(t, "convert_transactions_to_qbo", given))[0])
+		said := ""
+		for _, item := range answer.Result.Content {
+			said += item.Text + "\n"
+		}
+		if !answer.Result.IsError || strings.Contains(said, "If you can read its rows yourself") != advised {
+			t.Errorf("%s: %s", arguments, said)
 		}
 	}
 }

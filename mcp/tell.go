@@ -22,7 +22,7 @@ func (m *conversion) sentence() string {
 		notes = append(notes[:maxNotes:maxNotes], fmt.Sprintf("There are %d more notes; details names them.", more))
 	}
 	var text strings.Builder
-	text.WriteString(convertSentence(&m.result))
+	text.WriteString(m.verdict())
 	for _, note := range notes {
 		text.WriteString(" " + statement.Sentence(shorten(note, maxSentence)))
 	}
@@ -72,16 +72,27 @@ func (c *toolCall) reconcile(m *conversion) error {
 		return nil
 	}
 	m.doubts = append(m.doubts, fmt.Sprintf("The balances disagree: opening %s and the rows give %s, but closing is %s: a difference of %s. A row may be missing, doubled, misread or of the wrong sign; look again before importing",
-		opening, expected.Append(nil, maxDigits), closing, difference.Append(nil, maxDigits)))
+		opening, decimals(expected, m.digits), closing, decimals(difference, m.digits)))
 	return nil
+}
+
+// decimals spells a sum with the decimals of the currency, and more where they are not zeros: a
+// person reads 95.50, and what was given with more must be seen.
+func decimals(sum ofx.Sum, digits uint8) string {
+	text := string(sum.Append(nil, maxDigits))
+	for n := maxDigits; n > int(digits) && strings.HasSuffix(text, "0"); n-- {
+		text = text[:len(text)-1]
+	}
+	return strings.TrimSuffix(text, ".")
 }
 
 // maxDigits is the most decimals a currency has: balances must not be rounded before they
 // are compared.
 const maxDigits = 4
 
-// convertSentence is the verdict.
-func convertSentence(r *convert.Result) string {
+// verdict is the first sentence.
+func (m *conversion) verdict() string {
+	r := &m.result
 	var text strings.Builder
 	fmt.Fprintf(&text, "%s written, %d skipped, ", count(r.Transactions, "transaction"), r.Skipped)
 	switch {
@@ -92,7 +103,7 @@ func convertSentence(r *convert.Result) string {
 	default:
 		fmt.Fprintf(&text, "not a valid %s: see issues.", r.Format.Extension())
 	}
-	if r.Skipped > 0 && r.Details == nil {
+	if r.Skipped > m.named && r.Details == nil {
 		text.WriteString(" Ask with details: true to see which rows were skipped and why.")
 	}
 	return text.String()

@@ -116,6 +116,25 @@ func (f *File) List() string {
 	return strings.Join(names, ", ")
 }
 
+// IsParted tells that all statements are of one account in one currency, as the days of a month
+// in an archive are: no number chooses one of them, and joined they are one.
+func (f *File) IsParted() bool {
+	for _, s := range f.Statements {
+		if first := f.Statements[0]; s.Account != first.Account || s.Options.Currency != first.Options.Currency {
+			return false
+		}
+	}
+	return len(f.Statements) > 1
+}
+
+// Choice says how a person comes from several statements to one, in the words of the API.
+func (f *File) Choice() string {
+	if f.IsParted() {
+		return "They are parts of one account: convert each by itself, or all as one with tillroll convert --join"
+	}
+	return "Choose one with account, the end of its number"
+}
+
 // Labels tell the statements of a file apart in file names: the characters that the masked
 // account shows, then the currency, then a number, as far as that is needed. One statement
 // needs none.

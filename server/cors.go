@@ -6,7 +6,7 @@ import (
 )
 
 // exposed are the headers a browser's script may read.
-const exposed = "X-Request-Id, X-Skipped-Transactions, X-Transactions, X-Input-Count, X-Valid, X-Changes, Content-Disposition, Retry-After, RateLimit, RateLimit-Policy"
+const exposed = "X-Request-Id, X-Skipped-Transactions, X-Transactions, X-Input-Count, X-Valid, X-Proof, X-Changes, Content-Disposition, Retry-After, RateLimit, RateLimit-Policy"
 
 // taken are the headers a browser's script may send.
 const taken = "Authorization, Content-Type, Content-Encoding, X-Request-Id, " + passwordHeader + ", Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-Session-Id"

@@ -43,6 +43,7 @@ func (s *Server) serveStatements(x *exchange) {
 		return
 	}
 	x.tellCounts(kept, skipped, answer.Rows(), valid)
+	x.Header()["X-Proof"] = []string{x.verdict} // a file says nothing of what its rows were held against
 	x.sendFiles(answer)
 }
 

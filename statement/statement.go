@@ -99,6 +99,14 @@ func (s *Statement) Doubt(option, format string, args ...any) {
 // NoCurrency is the doubt about a file of any kind whose money may be of another country.
 const NoCurrency = "The file names no currency: USD is assumed. Set currency if it is another."
 
+// NoteCurrency says that the file names another currency than the one that was asked for. What is
+// asked for wins over what the file tells (Options), and is not silent about it.
+func (s *Statement) NoteCurrency(named, asked string) {
+	if named != "" && asked != "" && !strings.EqualFold(named, asked) {
+		s.Note("The file says %s; %s was asked for and is written.", strings.ToUpper(named), strings.ToUpper(asked))
+	}
+}
+
 // Doubt is a choice that the file does not prove.
 type Doubt struct {
 	Text   string // what was chosen, what else it could be, the evidence for and against

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"archive/zip"
 	"bytes"
 	"errors"
 	"flag"
@@ -37,10 +38,28 @@ func TestScripts(t *testing.T) {
 			"exits": exits,
 			"rows":  writeRows,
 			"empty": emptyOf,
+			"pack":  pack,
 
 			"appendline": appendLine,
 		},
 	})
+}
+
+// pack makes an archive: pack days.zip first.sta second.sta.
+func pack(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: pack ARCHIVE FILE...")
+	}
+	var out bytes.Buffer
+	archive := zip.NewWriter(&out)
+	for _, name := range args[1:] {
+		member, err := archive.Create(name)
+		ts.Check(err)
+		_, err = member.Write([]byte(ts.ReadFile(name)))
+		ts.Check(err)
+	}
+	ts.Check(archive.Close())
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), out.Bytes(), 0o644))
 }
 
 // exits runs a command and wants this very exit code: exits 2 tillroll convert. What

@@ -120,6 +120,10 @@ func (k *taker) flush() error {
 	return k.entry.End(k.Teller)
 }
 
+// Missing is nothing: no line closes a file, and the line that begins a statement tells its
+// end, against which the rows are held.
+func (k *taker) Missing() string { return "" }
+
 // End ends a statement.
 func (k *taker) End() error {
 	err := k.flush()

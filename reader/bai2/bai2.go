@@ -46,16 +46,20 @@ type groups struct {
 	starts []int64
 	days   []ofx.Day
 	codes  []string // currencies
+	cutAt  int64    // where a last line begins that neither a line break nor a slash ends; else before all lines
 }
 
 // findGroups finds the groups.
 func findGroups(in *source.File) (*groups, error) {
-	g := &groups{}
+	g := &groups{cutAt: -1}
 	lines := bookings.NewLines(in, bookings.Mark{Line: 1}, in.Size)
 	for {
 		line, err := lines.Next()
 		if err != nil || line == nil {
 			return g, err
+		}
+		if lines.Cut() && !bytes.HasSuffix(line, []byte("/")) {
+			g.cutAt = lines.At().Offset
 		}
 		if !bytes.HasPrefix(line, []byte("02,")) {
 			continue
@@ -95,6 +99,7 @@ type taker struct {
 	closing []byte
 	totals  [2][]byte // credits and debits
 	account bookings.Mark
+	closed  bool // by the record that closes the file
 }
 
 // maxRecord bounds a record with all that goes on with it.
@@ -136,6 +141,14 @@ func (k *taker) End() error {
 	return nil
 }
 
+// Missing names the trailer.
+func (k *taker) Missing() string {
+	if k.closed {
+		return ""
+	}
+	return "no record 99 closes it"
+}
+
 // endRecord takes a record that is complete.
 func (k *taker) endRecord() error {
 	record := k.record
@@ -145,6 +158,8 @@ func (k *taker) endRecord() error {
 		return nil
 	}
 	switch text[:3] {
+	case "01,", "99,":
+		k.closed = text[0] == '9'
 	case "03,":
 		k.endAccount()
 		k.beginAccount(strings.Split(text, ","))
@@ -251,6 +266,10 @@ func (k *taker) entry(text string) error {
 	line := k.mark.Line
 	if len(fields) < 3 {
 		k.Skip(line, "the entry has no amount")
+		return nil
+	}
+	if last := len(fields) == 3; last && k.mark.Offset == k.groups.cutAt { // the amount is
+		k.Skip(line, bookings.StopsInside)
 		return nil
 	}
 	code, err := strconv.Atoi(strings.TrimSpace(fields[1]))

@@ -159,7 +159,11 @@ func walkLines(lines func(from Mark, to int64) *Lines, start func(t *Teller) Lin
 				return err
 			}
 			if line == nil {
-				return taker.End()
+				err := taker.End()
+				if missing := taker.Missing(); missing != "" && err == nil {
+					t.Cut(missing)
+				}
+				return err
 			}
 			if err := taker.Take(line, l.At()); err != nil {
 				return err
@@ -172,4 +176,6 @@ func walkLines(lines func(from Mark, to int64) *Lines, start func(t *Teller) Lin
 type LineTaker interface {
 	Take(line []byte, at Mark) error
 	End() error
+	// Missing names what closes a file of the format, where it was not met.
+	Missing() string
 }

@@ -125,8 +125,8 @@ func (a *account) tellAccount(s *statement.Statement, o statement.Options) {
 		s.Doubt("currency", statement.NoCurrency)
 	case given.Currency == "" && code == "":
 		s.Doubt("currency", "The file names the currency %q, which no list of currencies has; USD was assumed.", brief([]byte(a.Currency)))
-	case code != "" && given.Currency != "" && !strings.EqualFold(code, given.Currency):
-		s.Note("The file says %s; %s was asked for and is written.", code, strings.ToUpper(given.Currency))
+	default:
+		s.NoteCurrency(code, given.Currency)
 	}
 }
 

@@ -22,6 +22,7 @@ type Lines struct {
 	at   Mark // of the line at hand
 	held []byte
 	end  byte // of a line
+	cut  bool // the line at hand has no end
 }
 
 // NewLines begins at a mark and ends before a byte.
@@ -37,6 +38,10 @@ func NewLines(in *source.File, from Mark, to int64) *Lines {
 
 // At is where the line at hand begins.
 func (l *Lines) At() Mark { return l.at }
+
+// Cut tells that the line at hand has no end: it is the last of the file, and where the file
+// stops early, so does what stands last in it.
+func (l *Lines) Cut() bool { return l.cut }
 
 // Next gives the next line without its end. Its text is good until the next call. At the
 // end of the stretch it is nil.
@@ -58,7 +63,7 @@ func (l *Lines) Next() ([]byte, error) {
 	case len(line) == 0:
 		return nil, nil
 	}
-	l.at = l.next
+	l.at, l.cut = l.next, line[len(line)-1] != l.end
 	l.next.Offset += int64(len(line))
 	l.next.Line++
 	if line = bytes.TrimRight(line, "\r\n"); l.at.Offset == 0 {

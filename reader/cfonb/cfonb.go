@@ -48,6 +48,7 @@ func amountOf(c bookings.Columns) ([]byte, bool) {
 type taker struct {
 	*bookings.Teller
 	entry bookings.Held
+	open  bool // an account whose closing balance is to come
 }
 
 // Take takes a line.
@@ -63,12 +64,14 @@ func (k *taker) Take(line []byte, at bookings.Mark) error {
 	}
 	switch kind {
 	case "01":
+		k.open = true
 		k.Begin(at, bookings.Account{Number: c.Raw(3, 7) + c.Raw(12, 16) + c.Raw(22, 32), ID: c.Text(22, 32), BankID: c.Text(3, 7), Currency: c.Text(17, 19)})
 		amount, _ := amountOf(c)
 		k.Open(at.Line, amount)
 	case "04":
 		k.begin(c, at)
 	case "07":
+		k.open = false
 		if k.Begun() {
 			amount, _ := amountOf(c)
 			k.Close(at.Line, amount, bookings.ShortDay(c.Raw(35, 40), true))
@@ -106,6 +109,14 @@ func number(digit string) int {
 		return -1
 	}
 	return int(digit[0] - '0')
+}
+
+// Missing names the closing balance of the account at hand: nothing closes the file itself.
+func (k *taker) Missing() string {
+	if k.open {
+		return "no record 07 closes the account"
+	}
+	return ""
 }
 
 // End tells the entry at hand.

@@ -42,6 +42,7 @@ type taker struct {
 	notes      []string
 	open       bool
 	detail     bool
+	closed     bool // by the record that closes the file
 }
 
 // maxNotes bounds the lines of information about one movement.
@@ -61,6 +62,10 @@ func (k *taker) Take(line []byte, at bookings.Mark) error {
 		return err
 	}
 	switch c.Raw(1, 1) {
+	case "0":
+		k.closed = false
+	case "9":
+		k.closed = true
 	case "1":
 		a := accountOf(c.Raw(2, 2), bookings.Columns(c.Raw(6, 42)))
 		k.Begin(at, a)
@@ -152,6 +157,14 @@ func (k *taker) text() string {
 		return "+++" + digits[:3] + "/" + digits[3:7] + "/" + digits[7:] + "+++ " + text[15:]
 	}
 	return text[3:]
+}
+
+// Missing names the trailer.
+func (k *taker) Missing() string {
+	if k.closed {
+		return ""
+	}
+	return "no record 9 closes it"
 }
 
 // End tells the movement at hand.

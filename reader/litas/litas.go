@@ -116,6 +116,7 @@ type taker struct {
 	*bookings.Teller
 	balances map[int64]balances
 	at       balances // of the account at hand
+	ended    balances // of the one that ended last
 	currency string   // its own
 }
 
@@ -159,11 +160,20 @@ func (k *taker) entry(f fields, at bookings.Mark) error {
 	return e.End(k.Teller)
 }
 
+// Missing names the closing balance of the account at hand, where it has an opening one: the
+// format closes neither account nor file.
+func (k *taker) Missing() string {
+	if k.ended.opening != nil && k.ended.closing == nil {
+		return "no balance LikutisPB closes the account"
+	}
+	return ""
+}
+
 // End ends an account.
 func (k *taker) End() error {
 	if k.at.closing != nil && k.Begun() {
 		k.Close(k.at.closeAt, k.at.closing, k.at.to)
 	}
-	k.at = balances{}
+	k.at, k.ended = balances{}, k.at
 	return nil
 }

@@ -1,6 +1,7 @@
 package mt940
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -23,6 +24,7 @@ type entry struct {
 	notes    []string // field NS
 	expected bool
 	zero     bool
+	bare     bool // nothing stands behind its amount
 
 	texts spelling
 }
@@ -39,6 +41,9 @@ func (w *walker) newEntry() error {
 	err := e.parse(w.value[0])
 	if err != nil && len(e.more) > 0 && e.parse(w.value[0]+w.value[1]) == nil { // broken before the amount
 		err, e.more = nil, e.more[1:]
+	}
+	if err == nil && w.cut && e.bare {
+		err = errors.New(bookings.StopsInside)
 	}
 	if err != nil {
 		w.Skip(e.line, err.Error())
@@ -107,6 +112,7 @@ func (e *entry) parse(text string) error {
 		return fmt.Errorf("%q is no amount", short(rest[:end]))
 	}
 	e.zero = bookings.IsZero(e.amount)
+	e.bare = end == len(rest)
 	e.references(rest[end:])
 	return nil
 }

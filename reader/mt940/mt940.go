@@ -89,6 +89,9 @@ type walker struct {
 	closed  bool // and its closing balance was met
 	entry   entry
 	open    bool // there is an entry that more may follow about
+
+	ended bool // what was told of the message at hand may be all of it
+	cut   bool // the file stops in the field at hand
 }
 
 // maxFieldLines bounds one field; SWIFT allows six lines, some banks write dozens.
@@ -101,15 +104,27 @@ func (w *walker) walk() error {
 			return err
 		}
 		if line == nil {
-			if err := w.endField(); err != nil {
-				return err
-			}
-			return w.flush()
+			return w.endFile()
 		}
+		w.cut = w.lines.Cut()
 		if err := w.line(line); err != nil {
 			return err
 		}
 	}
+}
+
+// endFile ends the last message, which its closing balance or a line of its envelope ends.
+func (w *walker) endFile() error {
+	if err := w.endField(); err != nil {
+		return err
+	}
+	if err := w.flush(); err != nil {
+		return err
+	}
+	if !w.ended && w.begun {
+		w.Cut("neither a closing balance nor a line with - ends the last message")
+	}
+	return nil
 }
 
 // line begins a field, ends a message or goes on with the field at hand. Some programs put
@@ -131,6 +146,7 @@ func (w *walker) line(line []byte) error {
 	}
 	if isEnvelope(line) {
 		err := w.endField()
+		w.ended = true
 		if _, text, found := bytes.Cut(line, []byte("{4:")); found && err == nil {
 			return w.line(text)
 		}
@@ -199,6 +215,12 @@ func isEnvelope(line []byte) bool {
 func (w *walker) endField() error {
 	tag := w.tag
 	w.tag = ""
+	switch tag {
+	case "60F", "60M", "61":
+		w.ended = false
+	case "62F", "62M", "90D", "90C":
+		w.ended = true
+	}
 	switch tag {
 	case "20":
 		err := w.flush()

@@ -31,6 +31,8 @@ type taker struct {
 	entry      bookings.Held
 	references []string
 	end        ofx.Day // of the period
+	open       bool    // an account whose closing balance is to come
+	closed     bool    // by the record that closes the file
 }
 
 // Take takes a line.
@@ -41,6 +43,7 @@ func (k *taker) Take(line []byte, at bookings.Mark) error {
 		if err := k.End(); err != nil {
 			return err
 		}
+		k.open, k.closed = true, false
 		k.begin(c, at)
 	case "22":
 		if err := k.End(); err != nil {
@@ -53,7 +56,10 @@ func (k *taker) Take(line []byte, at bookings.Mark) error {
 	case "24":
 		k.entry.Say(bookings.CurrencyNumbered(c.Raw(5, 7)) + " " + string(bookings.Minor(c.Raw(8, 21), 2, false)))
 	case "33":
+		k.open = false
 		return k.close(c, at)
+	case "88":
+		k.closed = true
 	}
 	return nil
 }
@@ -83,6 +89,17 @@ func (k *taker) close(c bookings.Columns, at bookings.Mark) error {
 	k.Credits(at.Line, bookings.Minor(c.Raw(45, 58), 2, false))
 	k.Close(at.Line, bookings.Minor(c.Raw(60, 73), 2, c.Raw(59, 59) == "1"), k.end)
 	return nil
+}
+
+// Missing names the end of the account, or that of the file.
+func (k *taker) Missing() string {
+	switch {
+	case k.open:
+		return "no record 33 closes the account"
+	case !k.closed:
+		return "no record 88 closes it"
+	}
+	return ""
 }
 
 // End tells the entry at hand. What the bank prints first about it is whom it concerns;

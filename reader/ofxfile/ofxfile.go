@@ -109,6 +109,9 @@ func (d *document) survey(t *bookings.Teller) error {
 		}
 		d.tellBalance(t, a)
 		tellLost(t, a)
+		if a.Cut {
+			t.Cut("no </OFX> closes it")
+		}
 	}
 	return nil
 }
@@ -128,6 +131,14 @@ func (d *document) eachRow(t *bookings.Teller, from bookings.Mark, to int64) err
 	for row, err := range ofx.RowsIn(d.text, from.Offset, to) {
 		if err != nil {
 			return d.text.Failed(err)
+		}
+		if row.Cut {
+			t.Skip(from.Line+row.Line-1, bookings.StopsInside)
+			continue
+		}
+		if !isDay(row.Posted) {
+			t.Skip(from.Line+row.Line-1, fmt.Sprintf("date %q: OFX writes a day in eight digits, YYYYMMDD.", brief(string(row.Posted))))
+			continue
 		}
 		money := row.Amount
 		if !isPlain(money) {
@@ -188,25 +199,39 @@ func tellLost(t *bookings.Teller, a *ofx.Account) {
 
 // dayOf reads a day of the document, as printed: zones shift nothing.
 func dayOf(text string) ofx.Day {
-	if text == "" {
+	if text == "" || !isDay([]byte(text)) {
 		return 0
 	}
 	var none date.Column
 	return none.Day(date.Read(plainDate([]byte(text))), date.Auto)
 }
 
-// plainDate is the day of a date whose time has an odd number of digits (YYYYMMDDHH, or one
-// digit lost): elsewhere ten digits may count seconds, in a document they never do.
-func plainDate(text []byte) []byte {
-	digits := len(text) - len(bytes.TrimLeft(text, "0123456789"))
-	if digits < len("YYYYMMDDH") || digits%2 == 0 && digits != len("YYYYMMDDHH") {
-		return text
+// isDay tells that a date may be one of OFX. Digits alone begin with the day there (ofx.md, 4.1):
+// elsewhere seven may be a day of the year and ten may count seconds, in a document they never
+// do. Other spellings, 2026-01-05, have one reading, whatever they are against the rules.
+func isDay(text []byte) bool {
+	digits := leadingDigits(text)
+	if digits == 0 || digits < len(text) && text[digits] != '.' && text[digits] != '[' {
+		return true
+	}
+	if digits < len("YYYYMMDD") {
+		return false
 	}
 	number := 0
 	for _, c := range text[:8] {
 		number = number*10 + int(c-'0')
 	}
-	if _, ok := ofx.NewDay(number/10000, number/100%100, number%100); !ok {
+	_, ok := ofx.NewDay(number/10000, number/100%100, number%100)
+	return ok
+}
+
+func leadingDigits(text []byte) int { return len(text) - len(bytes.TrimLeft(text, "0123456789")) }
+
+// plainDate is the day of a date whose time has an odd number of digits (YYYYMMDDHH, or one
+// digit lost): elsewhere ten digits may count seconds, in a document they never do.
+func plainDate(text []byte) []byte {
+	digits := leadingDigits(text)
+	if digits < len("YYYYMMDDH") || digits%2 == 0 && digits != len("YYYYMMDDHH") || !isDay(text) {
 		return text
 	}
 	return text[:8]

@@ -12,11 +12,22 @@ import (
 	"tillroll/statement"
 )
 
-// setCurrency finds the currency that the paper names most often beside its amounts and titles.
+// setCurrency takes the currency that the paper names, unless another was asked for.
 func (d *document) setCurrency(l *ledger, s *statement.Statement) {
-	if s.Options.Currency != "" {
-		return
+	named := d.namedCurrency(l, s)
+	switch {
+	case s.Options.Currency != "":
+		s.NoteCurrency(named, s.Options.Currency)
+	case named != "":
+		s.Options.Currency = named
+	default:
+		s.Options.Currency = d.assumeCurrency(l, s)
 	}
+}
+
+// namedCurrency finds the currency that the paper names most often beside its amounts and titles. The country of its account is not
+// named: it counts where nothing was asked for.
+func (d *document) namedCurrency(l *ledger, s *statement.Statement) (best string) {
 	votes := map[string]int{}
 	table := words.All()
 	for _, r := range l.rows {
@@ -38,19 +49,15 @@ func (d *document) setCurrency(l *ledger, s *statement.Statement) {
 	votes[d.panelled]++
 	votes[l.titledCurrency()]++
 	votes[l.codedCurrency()] += surely
-	if number := s.Account; isIBAN(number) && !d.inDollars() {
+	if number := s.Account; s.Options.Currency == "" && isIBAN(number) && !d.inDollars() {
 		votes[table.CountryCurrency(number[:2])] += surely
 	}
-	best := ""
 	for code, n := range votes {
 		if code != "" && code != severalCodes && (best == "" || n > votes[best] || n == votes[best] && code < best) {
 			best = code
 		}
 	}
-	if best == "" {
-		best = d.assumeCurrency(l, s)
-	}
-	s.Options.Currency = best
+	return best
 }
 
 // assumeCurrency is the currency of a paper that names none: of the country whose banks alone print what it does, or of its language. One

@@ -36,6 +36,7 @@ type walker struct {
 	account string        // the name of the account
 	named   bool          // by a block of its own
 	record  record
+	cut     bool // the line at hand has no end
 }
 
 // record is the fields of one entry.
@@ -45,6 +46,7 @@ type record struct {
 	category, address, splits         []byte
 	name                              []byte // of an account
 	any                               bool
+	last                              byte // the code of the last field
 }
 
 // maxField bounds one field of a record, of which some may repeat.
@@ -64,8 +66,9 @@ func (w *walker) walk() error {
 		case err != nil:
 			return err
 		case line == nil:
-			return w.endRecord()
+			return w.endFile()
 		}
+		w.cut = w.lines.Cut()
 		line = bytes.TrimRight(line, " \t\x00\x1a")
 		switch {
 		case len(line) == 0:
@@ -80,6 +83,29 @@ func (w *walker) walk() error {
 			return err
 		}
 	}
+}
+
+// endFile takes a record that no caret ends: the file stops in it. One of its values may be the
+// last that the file has of it, and a day or an amount is none then.
+func (w *walker) endFile() error {
+	r := &w.record
+	if !r.any || w.section != entries {
+		return w.endRecord()
+	}
+	inside := w.cut && (r.last == 'D' || r.last == 'T' || r.last == 'U')
+	if w.survey != nil {
+		if !inside {
+			return w.endRecord()
+		}
+		return nil
+	}
+	w.begin()
+	w.Cut("no ^ closes the last record")
+	if inside {
+		w.Skip(r.line, bookings.StopsInside)
+		return nil
+	}
+	return w.endRecord()
 }
 
 // newSection reads a line with an exclamation mark.
@@ -156,6 +182,7 @@ func (w *walker) field(line []byte) {
 		}
 		return
 	}
+	r.last = code
 	switch code {
 	case 'D':
 		r.date = append(r.date[:0], text...)

@@ -17,6 +17,8 @@ type column struct {
 
 	filled     int // cells with anything in them
 	dates      int
+	packed     int // of them eight digits alone
+	counts     int // cells of digits alone that count days or seconds, if they are days
 	amounts    int
 	fractions  int // amounts with decimals
 	negatives  int
@@ -89,9 +91,15 @@ func (c *column) see(cell string, table *words.Table) {
 		c.seeSide(cell, table)
 	}
 	cell = withoutRemark(cell)
+	if isDayCount(cell) {
+		c.counts++
+	}
 	switch digits := amountDigits(cell); {
 	case isDate(cell):
 		c.dates++
+		if len(cell) == len("20060102") && isDigits(cell) {
+			c.packed++
+		}
 	case isTime(cell):
 		c.times++
 	case isCardNumber(cell):

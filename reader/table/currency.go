@@ -17,9 +17,9 @@ type country struct {
 	sure    bool   // the account itself is of the country
 }
 
-// fileCurrency finds the currency that is named for all rows: in a heading, beside the
-// amounts, above the table, in the file's name.
-func (f *finding) fileCurrency(signs *amountSigns) string {
+// namedCurrency finds the currency that is named for all rows: in a heading, beside the
+// amounts, above the table.
+func (f *finding) namedCurrency(signs *amountSigns) string {
 	p := f.reader.plan
 	if code := p.headerCurrency(); code != "" {
 		return code
@@ -27,7 +27,12 @@ func (f *finding) fileCurrency(signs *amountSigns) string {
 	if code := signs.common(); code != "" {
 		return code
 	}
-	if code := p.preambleCurrency(); code != "" {
+	return p.preambleCurrency()
+}
+
+// fileCurrency is the one that is named for all rows, or in the file's name.
+func (f *finding) fileCurrency(signs *amountSigns) string {
+	if code := f.namedCurrency(signs); code != "" {
 		return code
 	}
 	code := codeIn(path.Base(f.name))

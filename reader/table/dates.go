@@ -1,9 +1,12 @@
 package table
 
 import (
+	"fmt"
+
 	"tillroll/convert"
 	"tillroll/internal/words"
 	"tillroll/ofx"
+	"tillroll/statement"
 )
 
 // days gathers what all lines of a table say about the order of day and month, those that
@@ -114,3 +117,33 @@ func (d *daysInOrder) see(day ofx.Day) {
 }
 
 func (d *daysInOrder) isSorted() bool { return d.count >= fewestSorted && !(d.rose && d.fell) }
+
+// carried counts the rows without a day of their own, which have the one above them.
+type carried struct {
+	rows  int
+	first statement.Place
+}
+
+func (c *carried) see(at statement.Place) {
+	if c.rows++; c.rows == 1 {
+		c.first = at
+	}
+}
+
+// tell says whose day those rows have. Banks do print a day once for several rows; whether this
+// file does, or lost a day, is not said in it, and a balance that holds at least says that the
+// row stands where it belongs (reading.md: what is in doubt is told).
+func (c *carried) tell(s *statement.Statement) {
+	if c.rows == 0 || s == nil {
+		return
+	}
+	text := fmt.Sprintf("1 row has no day of its own, on %s: it was given the day above it.", c.first)
+	if c.rows > 1 {
+		text = fmt.Sprintf("%d rows have no day of their own, the first on %s: each was given the day above it.", c.rows, c.first)
+	}
+	if s.Proof.Verdict == statement.Proven {
+		s.Note("%s", text)
+		return
+	}
+	s.Doubt("", "%s", text+" Write the days into the file to be sure.")
+}

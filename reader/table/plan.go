@@ -186,6 +186,38 @@ func (p *plan) dateOf(r cells.Record) string {
 	return ""
 }
 
+// misfits tells that a day is digits alone that count something where most others of its column
+// are spelled otherwise. YYYYDDD, a spreadsheet's day and an epoch are how a whole column is
+// written; among days of eight digits one of them was lost or is too many, and no reading of the
+// others is proven. A spreadsheet's days may stand beside written ones; days of a year never do.
+func (p *plan) misfits(r cells.Record, day string) bool {
+	if !isDayCount(day) {
+		return false
+	}
+	for _, at := range p.dates {
+		c := &p.columns[at]
+		others := c.packed
+		if len(day) == len("YYYYDDD") {
+			others = c.dates
+		}
+		if r.At(at) == day && others > 0 && others >= c.counts {
+			return true
+		}
+	}
+	return false
+}
+
+// isDayCount tells digits alone that are read as a number of days or seconds, by how many they are.
+func isDayCount(cell string) bool {
+	switch len(cell) {
+	case 5, 7, 9, 10, 13:
+		return isDigits(cell)
+	}
+	return false
+}
+
+func isDigits(cell string) bool { return strings.Trim(cell, "0123456789") == "" }
+
 // firstDate takes the first of two days in a cell: "09/16/2020 as of 09/15/2020".
 func firstDate(cell string) string {
 	for i := range len(cell) {

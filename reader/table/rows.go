@@ -20,6 +20,7 @@ type row struct {
 	balance string
 	group   string
 	more    string // text of lines below that go on
+	carried bool   // it has no day of its own: date is the one above
 }
 
 // place is where a row stands.
@@ -91,6 +92,7 @@ type walk struct {
 	waiting bool
 	day     string // the last one
 	dated   bool
+	carried bool   // the row at hand is read with the day above it
 	pending bool   // a heading said that what follows is not booked
 	side    side   // a heading said which way the money below it went
 	idle    int    // lines without a transaction since the last one
@@ -176,7 +178,9 @@ func (w *walk) dateless(rec cells.Record, footer bool) {
 	case footer && w.labelsIn(rec) > 0:
 		w.leaveOut(row{Record: rec, group: w.group(rec)}, statement.TotalLine)
 	case w.carries && w.day != "" && isAmount(money) && isBlank(rec.At(w.dates[0])):
+		w.carried = true
 		w.booking(rec, w.day)
+		w.carried = false
 	default:
 		w.booking(rec, rec.At(w.dates[0]))
 	}
@@ -227,9 +231,12 @@ func (w *walk) booking(rec cells.Record, day string) {
 		return
 	}
 	rec = w.mend(rec)
-	w.day = day
+	misfit := w.misfits(rec, day)
+	if !misfit {
+		w.day = day
+	}
 	money, problem := w.money.amount(rec)
-	r := row{Record: rec, date: day, amount: money, balance: rec.At(w.balance), group: w.group(rec)}
+	r := row{Record: rec, date: day, amount: money, balance: rec.At(w.balance), group: w.group(rec), carried: w.carried}
 	if reason, is := w.noBooking(rec); is {
 		w.leaveOut(r, reason)
 		return
@@ -240,6 +247,9 @@ func (w *walk) booking(rec cells.Record, day string) {
 		return
 	case problem != "":
 		w.lose(r, problem)
+		return
+	case misfit:
+		w.lose(r, fmt.Sprintf("date %q: These digits are no day where the others are spelled otherwise; one may be lost, or too many.", day))
 		return
 	case money == "" && w.detail != none && rec.At(w.detail) != "":
 		w.leaveOut(r, statement.Detail)

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -16,6 +17,7 @@ type group struct {
 	account, currency string
 	evidence          convert.Evidence
 	first, last       convert.DateCell
+	carried           carried
 	balances, fees    convert.AmountColumn
 	figures           []printed
 	followed          follower // as the survey saw the rows
@@ -110,7 +112,13 @@ func (f *finding) settle(o statement.Options) ([]*statement.Statement, error) {
 	s.runs.tell(f)
 	f.tellRival()
 	list := f.statements(s, &o, options)
-	return list, f.prove(s, list)
+	if err := f.prove(s, list); err != nil {
+		return nil, err
+	}
+	for _, g := range f.groups {
+		g.carried.tell(g.statement)
+	}
+	return list, nil
 }
 
 // see adds a row to the survey.
@@ -142,6 +150,9 @@ func (f *finding) see(s *survey, w row) {
 		g.first = cell
 	}
 	g.last = cell
+	if w.carried {
+		g.carried.see(w.place())
+	}
 	s.rows++
 	s.days.column.Add(cell)
 	s.days.see(cell)
@@ -336,7 +347,7 @@ func (f *finding) statements(s *survey, o *statement.Options, options convert.Op
 	amounts := f.allAmounts()
 	var list []*statement.Statement
 	for i, g := range f.groups {
-		st := &statement.Statement{Account: g.account, Options: options, Notes: f.notes, Doubts: f.doubts}
+		st := &statement.Statement{Account: g.account, Options: options, Notes: slices.Clip(f.notes), Doubts: slices.Clip(f.doubts)}
 		layout := f.layout
 		st.Layout = &layout
 		if st.Options.Currency == "" {
@@ -347,6 +358,9 @@ func (f *finding) statements(s *survey, o *statement.Options, options convert.Op
 		}
 		if len(f.groups) > 1 && !f.reader.dotsGroup {
 			g.evidence.Amounts = amounts
+		}
+		if o.Convert.Currency != "" {
+			st.NoteCurrency(cmp.Or(g.currency, f.namedCurrency(&s.amounts)), o.Convert.Currency)
 		}
 		st.Evidence = &g.evidence
 		st.Rows, st.Origin = f.rowsOf(i), f.originOf(g)

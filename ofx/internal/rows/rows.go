@@ -32,6 +32,8 @@ type Account struct {
 	Trades     int // trades in securities, which are no rows
 	At         int // where in the document it begins, in bytes
 	Line       int // likewise, from 1
+
+	Cut bool // the document stops before the end tag of OFX, or within a row: SY04
 }
 
 // Row is one STMTTRN as the document has it: values unescaped and trimmed,
@@ -47,6 +49,7 @@ type Row struct {
 	RefNum   []byte
 	Name     []byte
 	Memo     []byte
+	Cut      bool // the document stops inside the day or the amount, which is left empty: 5 may have been 500.00
 }
 
 // Of reads the transactions of any document as leniently as Check counts them:
@@ -81,6 +84,7 @@ type rowReader struct {
 	pending bool // the event at hand starts a row
 	signOn  Account
 	account *Account
+	root    bool            // the document is open
 	scratch []byte          // texts of the row that do not stand in the document as they are
 	kept    strings.Builder // texts of accounts, one behind the other
 	window  *window         // nil for a document that is held
@@ -90,6 +94,7 @@ type rowReader struct {
 func (r *rowReader) take() (done bool) {
 	switch r.scan.Kind {
 	case scan.Open:
+		r.root = r.root || r.scan.Element == dtd.OFX
 		r.pending = r.scan.Element == dtd.STMTTRN
 		if r.inRow && endsRow(r.scan.Element) { // the row's end tag was lost
 			r.open.closeElement(dtd.STMTTRN)
@@ -101,6 +106,7 @@ func (r *rowReader) take() (done bool) {
 		}
 		r.open.push(&r.scan)
 	case scan.Close:
+		r.root = r.root && r.scan.Element != dtd.OFX
 		popped := r.open.close(&r.scan)
 		done = r.inRow && (popped || r.scan.Element == dtd.STMTTRN) && !r.open.has(dtd.STMTTRN)
 	case scan.Leaf:
@@ -189,11 +195,13 @@ func (r *rowReader) leaf(e, parent dtd.Element) {
 	case dtd.TRNTYPE:
 		r.set(&r.row.Type)
 	case dtd.DTPOSTED:
-		r.set(&r.row.Posted)
+		r.setWhole(&r.row.Posted)
 	case dtd.TRNAMT:
-		r.set(&r.row.Amount)
+		r.setWhole(&r.row.Amount)
 	case dtd.FITID:
-		r.set(&r.row.FITID)
+		if !r.stopsInside() { // half of an id would book the row again with the next file
+			r.set(&r.row.FITID)
+		}
 	case dtd.CHECKNUM:
 		r.set(&r.row.CheckNum)
 	case dtd.REFNUM:
@@ -206,6 +214,23 @@ func (r *rowReader) leaf(e, parent dtd.Element) {
 		r.set(&r.row.Memo)
 	}
 }
+
+// setWhole is set for a value that says something else when its end is lost.
+func (r *rowReader) setWhole(field *[]byte) {
+	if r.stopsInside() {
+		r.row.Cut = r.row.Cut || len(*field) == 0
+		return
+	}
+	r.set(field)
+}
+
+// stopsInside tells that nothing ends the value at hand but the end of the document.
+func (r *rowReader) stopsInside() bool {
+	return r.scan.Flags&scan.HasEnd == 0 && r.scan.ValueEnd == len(r.scan.Doc) && (r.window == nil || r.window.isLast())
+}
+
+// cut tells, behind the last event, whether the document stops before its end.
+func (r *rowReader) cut() bool { return r.root || r.inRow }
 
 // set keeps the first value of a field.
 func (r *rowReader) set(field *[]byte) {

@@ -72,6 +72,9 @@ func AccountsIn(doc io.ReaderAt, size int64, each func(*Row)) iter.Seq2[*Account
 				at = r.account
 			}
 		}
+		if at != nil {
+			at.Cut = r.cut()
+		}
 		if r.inRow {
 			row := r.finish()
 			each(&row)

@@ -68,8 +68,8 @@ func (c *converter) onePlace(outcomes []*outcome) error {
 	for _, out := range outcomes {
 		file.Statements = append(file.Statements, out.statement)
 	}
-	err := fmt.Errorf("%s holds %d statements, and one file takes one: %s. Choose one with --account, or have a file for each with --outdir",
-		disk.Name(outcomes[0].input), len(outcomes), file.List())
+	err := fmt.Errorf("%s holds %d statements, and one file takes one: %s. %s, or have a file for each with --outdir",
+		disk.Name(outcomes[0].input), len(outcomes), file.List(), usage.InFlags(file.Choice()))
 	if outcomes[0].kind == reader.PDF {
 		// Several statements under -o are a wrong command (2): who made an export knows how
 		// many accounts it has. How many are printed on a paper only its reading tells, so

@@ -56,7 +56,7 @@ func (c *converter) joinAll(cmd *cobra.Command, names []string) error {
 
 // refuseJoin names the file that a join failed at.
 func (c *converter) refuseJoin(err error) error {
-	text := strings.TrimSuffix(err.Error(), ".") + usage.FlagFor(err)
+	text := usage.InFlags(strings.TrimSuffix(err.Error(), ".")) + usage.FlagFor(err)
 	var at *diff.FileError
 	if errors.As(err, &at) && !strings.HasPrefix(text, at.Name) {
 		text = fmt.Sprintf("%s: %s", at.Name, text)

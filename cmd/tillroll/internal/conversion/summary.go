@@ -30,7 +30,8 @@ func (c *converter) summary(w io.Writer, o *outcome, many bool) {
 		target = fmt.Sprintf("nothing written (--strict: %s)", o.uncertain())
 	}
 	if many && !troubled {
-		fmt.Fprintf(w, "%s → %s: %s\n", disk.Name(o.input), target, rowCount(o))
+		// The verdict is what a statement carries (contract2, 6): its one line does too.
+		fmt.Fprintf(w, "%s → %s: %s, %s\n", disk.Name(o.input), target, rowCount(o), o.statement.Proof.Verdict)
 		c.tellOnce(w, o)
 		return
 	}

@@ -49,7 +49,7 @@ func isOption(words []string, at int, name string) bool {
 	case at == 0, name != strings.ToLower(name), at+1 < len(words) && words[at+1] == "settles":
 		return true
 	}
-	return strings.EqualFold(words[at-1], "give") || strings.EqualFold(words[at-1], "set")
+	return slices.Contains([]string{"give", "set", "with"}, strings.ToLower(words[at-1]))
 }
 
 // DoubtInFlags is a doubt in the words of the command line: what the API's reader sets, its

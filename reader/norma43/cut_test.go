@@ -1,0 +1,10 @@
+package norma43
+
+import (
+	"testing"
+
+	"tillroll/reader/bookings/bookingstest"
+)
+
+// TestCut: a file that stops early is told, wherever it stops.
+func TestCut(t *testing.T) { bookingstest.Cut(t, "../../testdata/proof/account.n43", "", read) }
