@@ -72,7 +72,7 @@ func (x *exchange) brokenDocument() (document []byte, asFile bool, err error) {
 	query := x.r.URL.Query().Get("responseType")
 	if !isDocument(x.r.Header.Get("Content-Type")) {
 		document, asFile, err = convert.DecodeRepair(x.body)
-		if err := firstFault(err, fault); err != nil {
+		if err := firstFault(x.unwrapped(err), fault); err != nil {
 			return nil, false, err
 		}
 		fault = nil

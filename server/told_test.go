@@ -113,3 +113,21 @@ func TestFormatsAreTold(t *testing.T) {
 		}
 	}
 }
+
+// TestUnwrappedDocumentIsToldItsContentType: a document sent as it is, without its content
+// type, is refused with what to add; any other body that is no JSON as on /convert.
+func TestUnwrappedDocumentIsToldItsContentType(t *testing.T) {
+	ts := start(t, testConfig(), testLimits())
+	const plain = "Request body must be valid JSON: unexpected character at byte 0."
+	for _, path := range []string{"/validate", "/repair"} {
+		for body, want := range map[string]string{
+			"OFXHEADER:100\r\n":            plain + textUnwrapped,
+			"<?xml version=\"1.0\"?><OFX>": plain + textUnwrapped,
+			"Date,Amount\n":                plain,
+		} {
+			if _, answer := ts.post(t, path, body, "Authorization", "Bearer "+proKey); !strings.Contains(answer, `"`+want+`"`) {
+				t.Errorf("%s answers %q by %s", path, body, answer)
+			}
+		}
+	}
+}
