@@ -164,6 +164,11 @@ for (const engine of engines) {
       assert.match((await saved(page)).bytes.toString(), /<BALAMT>1452\.89</);
     });
 
+    at('the name of a file stays as it is where a sentence begins with it', async (page) => {
+      await open(page, { ...file('bin.dat', ''), buffer: Buffer.from(Array.from({ length: 600 }, (_, i) => (i * 37) % 256)) });
+      assert.match(await page.textContent('#questions'), /This file cannot be readbin\.dat holds binary data/);
+    });
+
     at('the file as it stands carries the roles in its heads', async (page) => {
       await open(page, file('bank.csv', 'Date,Text,Note,Amount\n2026-01-15,LANDLORD,January,-900.00\n2026-02-03,SHOP,Food,-12.40\n'));
       await page.click(control('view:file'));
