@@ -163,12 +163,15 @@ func (f *once) statements(o statement.Options) ([]*statement.Statement, error) {
 // turnProof turns the printed figures of a statement whose signs the user turns: they hold for
 // the rows as the file has them, and for the turned ones only as what is owed.
 func turnProof(s *statement.Statement, given convert.Options) {
-	if !given.InvertSigns || s.Proof.Verdict == statement.Unproven && s.Proof.Closing == "" {
+	if !given.InvertSigns || s.Proof.Verdict == statement.Unproven && s.Proof.Opening == "" && s.Proof.Closing == "" {
 		return
 	}
 	s.Proof = s.Proof.Turned()
 	if given.LedgerBalance == "" {
 		s.Options.LedgerBalance = statement.Turned(s.Options.LedgerBalance)
+	}
+	if s.Proof.Opening != "" && s.Proof.Closing == "" && s.Options.LedgerBalance != "" {
+		s.NoteReached(s.Options.LedgerBalance)
 	}
 	s.NoteOwed("The balance")
 }

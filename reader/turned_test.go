@@ -35,3 +35,16 @@ func TestTurnedSignsTurnTheProof(t *testing.T) {
 		}
 	}
 }
+
+// TestTurnedSignsTurnALoneOpening: a balance that is reckoned of the rows is turned with them.
+func TestTurnedSignsTurnALoneOpening(t *testing.T) {
+	const text = ":20:X\n:25:12345678\n:28C:1/1\n:60F:C260101EUR100,00\n:61:2601050105D10,00NTRFA\n:86:Rent\n-\n"
+	file, err := reader.Read("june.sta", []byte(text), statement.Options{Convert: convert.Options{InvertSigns: true}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := file.Statements[0]
+	if s.Proof.Opening != "-100.00" || s.Options.LedgerBalance != "-90.00" || !strings.Contains(strings.Join(s.Notes, " "), "make -90.00, which") {
+		t.Errorf("%+v, balance %s, %q", s.Proof, s.Options.LedgerBalance, s.Notes)
+	}
+}

@@ -30,7 +30,8 @@ func (e *Unavailable) Error() string {
 }
 
 // refusal is an answer other than the wanted one: a status and the sentence the
-// client reads. The sentence never quotes the request.
+// client reads. The sentence quotes nothing of the request but the name of a part that nobody
+// knows, and what job.Options.Refusal says of a file.
 type refusal struct {
 	status int
 	text   string

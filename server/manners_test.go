@@ -71,6 +71,16 @@ func TestNothingLeaks(t *testing.T) {
 			ts.post(t, path, body, "Authorization", "Bearer "+canary)
 		}
 	}
+	// What cannot be read of a file is told to its sender, in a few words, and to nobody else.
+	files := map[string]string{
+		"/diff":              `{"old":"` + canary + ` ` + strings.Repeat("x", 9000) + `\nabc","new":"a"}`,
+		"/statements?name=a": canary + " " + strings.Repeat("x", 9000) + "\nabc",
+	}
+	for path, body := range files {
+		if _, answer := ts.post(t, path, body, "Authorization", "Bearer "+proKey); !strings.HasPrefix(answer, `{"error"`) || len(answer) > 600 {
+			t.Errorf("%s: %d bytes, %.700s", path, len(answer), answer)
+		}
+	}
 	_, metrics := ts.get(t, "/metrics")
 	for name, text := range map[string]string{"log": ts.log.String(), "metrics": metrics} {
 		if strings.Contains(text, canary) || strings.Contains(text, proKey) {

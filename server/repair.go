@@ -66,7 +66,7 @@ func (x *exchange) brokenDocument(fault error) (document []byte, asFile bool, er
 	query := x.r.URL.Query().Get("responseType")
 	if !isDocument(x.r.Header.Get("Content-Type")) {
 		document, asFile, err = convert.DecodeRepair(x.body)
-		if err := firstFault(err, fault); err != nil {
+		if err := firstFault(x.unwrapped(err), fault); err != nil {
 			return nil, false, err
 		}
 		fault = nil

@@ -113,3 +113,54 @@ func TestFormatsAreTold(t *testing.T) {
 		}
 	}
 }
+
+// TestUnwrappedDocumentIsToldItsContentType: a document sent as it is, without its content
+// type, is refused with what to add; any other body that is no JSON as on /convert.
+func TestUnwrappedDocumentIsToldItsContentType(t *testing.T) {
+	ts := start(t, testConfig(), testLimits())
+	const plain = "Request body must be valid JSON: unexpected character at byte 0."
+	for _, path := range []string{"/validate", "/repair"} {
+		for body, want := range map[string]string{
+			"OFXHEADER:100\r\n":            plain + textUnwrapped,
+			"<?xml version=\"1.0\"?><OFX>": plain + textUnwrapped,
+			"Date,Amount\n":                plain,
+		} {
+			if _, answer := ts.post(t, path, body, "Authorization", "Bearer "+proKey); !strings.Contains(answer, `"`+want+`"`) {
+				t.Errorf("%s answers %q by %s", path, body, answer)
+			}
+		}
+	}
+}
+
+// routeWord is a path in a sentence.
+var routeWord = regexp.MustCompile("/[a-z]+\\b")
+
+// TestAllowedOriginIsTold: OPERATIONS.md and the help of serve name every route that an allowed
+// origin opens, and no other.
+func TestAllowedOriginIsTold(t *testing.T) {
+	cfg := testConfig()
+	cfg.AllowedOrigins = []string{"https://app.example.com"}
+	var opened []string
+	for path, r := range New(cfg).routes {
+		if r.post != nil && !r.cors {
+			opened = append(opened, path)
+		}
+	}
+	slices.Sort(opened)
+	for file, row := range map[string]*regexp.Regexp{
+		"../docs/OPERATIONS.md":                      regexp.MustCompile("`--allowed-origin` .*may call ([^(]*)"),
+		"../cmd/tillroll/internal/service/config.go": regexp.MustCompile(`"allowed-origin".*may call ([^;]*)`),
+	} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var told []string
+		if found := row.FindSubmatch(text); found != nil {
+			told = routeWord.FindAllString(string(found[1]), -1)
+		}
+		if slices.Sort(told); !slices.Equal(told, opened) {
+			t.Errorf("%s tells of %q, an allowed origin opens %q", file, told, opened)
+		}
+	}
+}

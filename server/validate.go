@@ -1,6 +1,8 @@
 package server
 
 import (
+	"bytes"
+	"errors"
 	"io"
 	"mime"
 
@@ -37,7 +39,27 @@ func (x *exchange) document() (document []byte, details bool, err error) {
 		return x.body, x.r.URL.Query().Get("details") == "true", fault
 	}
 	document, details, err = convert.DecodeDocument(x.body)
-	return document, details, firstFault(err, fault)
+	return document, details, firstFault(x.unwrapped(err), fault)
+}
+
+// textUnwrapped is added where a body that should be JSON begins like a document.
+const textUnwrapped = " To send the document itself, give its content type: " + typeOFX + "."
+
+// unwrapped adds to the sentence about a body that is no JSON what its sender left out.
+func (x *exchange) unwrapped(err error) error {
+	var request *convert.RequestError
+	if !errors.As(err, &request) || !beginsAsDocument(x.body) {
+		return err
+	}
+	told := *request
+	told.Text += textUnwrapped
+	return &told
+}
+
+// beginsAsDocument tells the header of OFX 1.x, and a tag.
+func beginsAsDocument(body []byte) bool {
+	begin := bytes.TrimLeft(bytes.TrimPrefix(body, []byte("\ufeff")), " \t\r\n")
+	return bytes.HasPrefix(begin, []byte("<")) || bytes.HasPrefix(begin, []byte("OFXHEADER"))
 }
 
 // isDocument tells a body that is the document itself from one that is JSON.

@@ -210,3 +210,13 @@ func (s *Statement) NoteOwed(balance string) {
 		s.Notes = append(s.Notes, balance+Owed)
 	}
 }
+
+// noClosing begins the note about a closing balance that is reckoned.
+const noClosing = "The file prints no closing balance: the opening balance and the rows make "
+
+// NoteReached notes which closing balance was reckoned, in the place of one that was reckoned
+// before, of other signs or rows.
+func (s *Statement) NoteReached(balance string) {
+	kept := slices.DeleteFunc(slices.Clone(s.Notes), func(note string) bool { return strings.HasPrefix(note, noClosing) })
+	s.Notes = append(kept, noClosing+balance+", which was written.")
+}

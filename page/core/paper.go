@@ -40,6 +40,7 @@ type View struct {
 	SignsTurned  bool             `json:"signsTurned"`
 	Layout       *Layout          `json:"layout"`
 	Proof        statement.Proof  `json:"proof"`
+	Equation     Equation         `json:"equation"`
 	Doubts       []Doubt          `json:"doubts"`
 	Notes        []string         `json:"notes"`
 	LeftOut      string           `json:"leftOut"` // what was no booking, in words
@@ -116,12 +117,18 @@ func (p *paper) convert(s *settings, today ofx.Day) error {
 	p.rows.SetEdits(edits)
 	p.known = s.Known
 	p.result = p.rows.Convert(today)
+	p.look()
+	if err := p.prove(s); err != nil {
+		return err
+	}
+	if err := p.settleClosing(today); err != nil {
+		return err
+	}
 	p.parts = 1
 	if limit := options.Limit(); limit.Bytes > 0 && len(p.result.File) > limit.Bytes || limit.Rows > 0 && p.result.Transactions > limit.Rows {
 		p.parts = p.rows.CountParts(limit)
 	}
-	p.look()
-	return p.prove(s)
+	return nil
 }
 
 // isKnown tells whether a row was imported before.
@@ -143,6 +150,7 @@ func (p *paper) prove(s *settings) error {
 	}
 	if len(s.Edits) == 0 && s.Opening == "" && s.Closing == "" {
 		p.proof.Opening = opening
+		p.judge()
 		return nil
 	}
 	prover := statement.Prover{Digits: p.rows.Digits()}
@@ -167,7 +175,16 @@ func (p *paper) prove(s *settings) error {
 	}
 	p.proof = prover.Proof()
 	p.proof.Closing, p.proof.Reckoned = closing, s.Opening == "" && p.read.Proof.Reckoned
+	p.judge()
 	return nil
+}
+
+// judge holds the proof against the file to download, as every other door does: a row that
+// could not be read is not in it.
+func (p *paper) judge() {
+	judged := statement.Statement{Options: p.rows.Options, Proof: p.proof}
+	judged.Judge(p.result)
+	p.proof = judged.Proof
 }
 
 // withKnown adds the rows that were imported before to an opening balance.
@@ -199,7 +216,7 @@ func (p *paper) view(s *settings) *View {
 		Kind: reader.Label(p.document.kind), Source: p.read.Source, Hash: p.document.hash,
 		Account: shortName(o.AccountID), HasAccount: o.AccountID != "", NeedsAccount: r.Format.IsDocument(), AccountType: o.Account.String(),
 		Currency: o.CurrencyCode(), Digits: int(o.Digits()), SignsTurned: o.InvertSigns,
-		Proof: p.proof, LeftOut: p.read.LeftOut.String(),
+		Proof: p.proof, Equation: p.equation(), LeftOut: p.read.LeftOut.String(),
 		Format: r.Format.String(), Name: p.saveName(), Size: len(r.File), Parts: p.parts,
 		Counts: p.counts(), Valid: r.Valid, Issues: append([]string{}, r.Issues...), Details: r.Details,
 		Example: p.survey.example, Periods: p.survey.periods, PeriodUnit: p.survey.unit,
@@ -215,7 +232,7 @@ func (p *paper) view(s *settings) *View {
 			v.Doubts = append(v.Doubts, Doubt(d))
 		}
 	}
-	for _, note := range p.read.Notes {
+	for _, note := range p.notes() {
 		if strings.HasSuffix(note, statement.Owed) && s.Signs == "turn" && v.Proof.Verdict == statement.Proven && o.Account != ofx.CreditCard {
 			v.Doubts = append(v.Doubts, Doubt{Text: note}) // the person has turned what the file proves
 		} else {

@@ -13,6 +13,7 @@ type survey struct {
 	total   int
 	edited  int
 	leftOut int
+	sum     ofx.Sum // of the rows that are kept
 	changes map[int][]convert.Change
 	breaks  map[statement.Place]statement.Break
 	example *Example
@@ -62,6 +63,7 @@ func (p *paper) look() {
 		s.sort(i, &o, p.isKnown(i))
 		if o.Kept {
 			money.add(o.Day, o.Amount)
+			s.sum.Add(o.Amount)
 		}
 		if o.Guessed && s.example == nil {
 			s.example = p.example(i)

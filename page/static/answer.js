@@ -2,7 +2,7 @@
 
 import { $, make, redraw, icon, save, announce, option } from './dom.js';
 import { t } from './texts.js';
-import { showMoney, showRange, unsigned, symbolOf, minus } from './format.js';
+import { showMoney, showRange, unsigned, symbolOf } from './format.js';
 import { desk, targets, loadTargets, setTarget, changed } from './desk.js';
 import { first, busy } from './link.js';
 
@@ -48,20 +48,17 @@ export function drawAnswer(paper, verdict, { chosen } = {}) {
   redraw($('answer-notes'), notes.map((text) => make('p', { class: text === paper.error ? 'error' : '' }, text)));
 }
 
-// equation draws opening + in - out = closing, as far as the file tells it, and whether it holds.
+// equation draws opening + in - out = closing, as the core tells it, and whether it holds.
 function equation(paper) {
   const { view } = paper;
   const { proof, details } = view;
+  const { opening, closing, change } = view.equation;
   const figure = (text, label, kind = '', sign = '') => make('div', { class: `figure ${kind}`, 'data-sign': sign || undefined }, make('dt', {}, label), make('dd', {}, text));
-  const net = minus(details.totalCredits, unsigned(details.totalDebits));
-  const closing = proof.closing ?? net;
-  const opening = proof.opening ?? (proof.closing ? minus(proof.closing, net) : undefined);
-  const printed = proof.opening ?? (proof.verdict === 'proven' && proof.closing ? opening : undefined);
   return make('dl', { class: 'equation' },
-    printed !== undefined ? figure(showMoney(printed), t('opening')) : '',
-    figure(showMoney(details.totalCredits), t('in'), 'plus', printed !== undefined ? '+' : ''),
+    opening ? figure(showMoney(opening), t('opening')) : '',
+    figure(showMoney(details.totalCredits), t('in'), 'plus', opening ? '+' : ''),
     figure(showMoney(unsigned(details.totalDebits)), t('out'), '', '−'),
-    figure(showMoney(printed !== undefined ? closing : net), t(printed !== undefined ? 'closing' : 'change'), 'total', '='),
+    figure(showMoney(opening ? closing : change), t(opening ? 'closing' : 'change'), 'total', '='),
     make('div', { class: `figure proof proof-${proof.verdict}` }, make('dt', { class: 'visually-hidden' }, t('col-balance')), make('dd', {}, proofText(paper))),
     make('div', { class: 'figure currency' }, make('dt', { class: 'visually-hidden' }, t('currency')), make('dd', {}, currencyText(view))));
 }
@@ -75,8 +72,14 @@ function proofText(paper) {
     return [icon('ready'), proof.opening && proof.closing ? t('proven') : proof.checked > 1 ? t('proven-running', { n: proof.checked }) : t('proven-plain')];
   }
   if (proof.verdict === 'broken') return [icon('look'), t('broken')];
-  const edited = Object.keys(paper.edits).length > 0 && proof.closing;
-  return [t(edited ? 'unproven-edited' : 'unproven'), ' ', make('button', { type: 'button', class: 'link', 'data-key': 'add-balances', onclick: addBalances }, t('add-balances'))];
+  return [t(unproven(paper)), ' ', make('button', { type: 'button', class: 'link', 'data-key': 'add-balances', onclick: addBalances }, t('add-balances'))];
+}
+
+// unproven tells why: what the file prints may hold, and still say nothing of what was not read.
+function unproven({ edits, view: { proof, equation: { opening } } }) {
+  if (Object.keys(edits).length > 0 && proof.closing) return 'unproven-edited';
+  if (proof.checked > 0) return 'unproven-some';
+  return opening && !proof.closing ? 'unproven-opening' : 'unproven';
 }
 
 function addBalances() {

@@ -34,11 +34,16 @@ function problemOf(paper) {
     case 'currency':
       return { key: 'currency', stop: true, title: t('q-currency'), body: problem.text, answer: 'currency' };
     default:
-      return { key: 'unreadable', stop: true, title: t('q-unreadable'), body: sentence(problem.text), answer: 'none' };
+      return { key: 'unreadable', stop: true, title: t('q-unreadable'), body: sentence(problem.text, paper.document.name), answer: 'none' };
   }
 }
 
-const sentence = (text) => (/[.!?…]$/.test(text) ? text : `${text}.`).replace(/^./, (c) => c.toUpperCase());
+// sentence begins with a capital and ends with a stop. A name that it begins with, of the file
+// or of one in an archive, stays as it is.
+function sentence(text, name) {
+  const whole = /[.!?…]$/.test(text) ? text : `${text}.`;
+  return text.startsWith(name) || !/^\p{L}+[ ,:]/u.test(text) ? whole : whole.replace(/^./u, (c) => c.toUpperCase());
+}
 
 function stopping({ view }) {
   if (view.counts.kept === 0) return [{ key: 'no-rows', stop: true, title: t('q-no-rows'), body: t('q-no-rows-body'), answer: view.layout ? 'columns' : 'none' }];

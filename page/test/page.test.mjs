@@ -141,6 +141,34 @@ for (const engine of engines) {
       assert.doesNotMatch(await page.textContent('#verdict'), /Ready/);
     });
 
+    at('the balances are judged for the file to download, which a row that could not be read is not in', async (page) => {
+      const text = 'Date,Description,Debit,Credit,Balance\n13/01/2026,DEPOSIT,,1500.00,1500.00\n15/01/2026,RENT,900.00,,600.00\n03/02/2026,SHOP,12.40,,587.60\n09/02/2026,PAY,,2210.55,2798.15\n31/02/2026,NO DAY,5.00,,2793.15\n';
+      await open(page, file('lost.csv', text));
+      const sum = await page.textContent('#sum');
+      assert.match(sum, /does not match/);
+      assert.doesNotMatch(sum, /opening|hold/);
+      while (!/balance does not work out/.test(await page.textContent('#questions'))) await page.click(control('q-next'));
+      assert.match(await page.textContent('#questions'), /Line 6: the rows give 2,798\.15, the file prints 2,793\.15/);
+      await open(page, file('other.csv', text.replace('31/02', '28/02')));
+      assert.deepEqual(await page.locator('#files-body .f-balance').allTextContents(), ['does not match', 'checks']);
+    });
+
+    at('the sum that is shown is that of the file', async (page) => {
+      await open(page, file('may.sta', ':20:MAY\n:25:70090100/0123456789\n:28C:5/1\n:60F:C260430EUR1000,00\n:61:2605040504D47,11NMSCNONREF\n:86:Paper and ink\n:61:2605110511D12,00NMSCNONREF\n:86:Stamps\n:61:2605280528C500,00NTRFNONREF\n:86:Invoice 17\n-\n'));
+      const figures = () => page.locator('#sum .figure:not(.proof, .currency)').allTextContents();
+      assert.deepEqual(await figures(), ['opening1,000.00', 'in500.00', 'out59.11', 'closing1,440.89']);
+      assert.match((await saved(page)).bytes.toString(), /<BALAMT>1440\.89</);
+      await page.locator('#rows [role=row]', { hasText: 'Stamps' }).locator('input').uncheck();
+      await page.waitForFunction(() => /47\.11/.test(document.getElementById('sum').textContent));
+      assert.deepEqual(await figures(), ['opening1,000.00', 'in500.00', 'out47.11', 'closing1,452.89']);
+      assert.match((await saved(page)).bytes.toString(), /<BALAMT>1452\.89</);
+    });
+
+    at('the name of a file stays as it is where a sentence begins with it', async (page) => {
+      await open(page, { ...file('bin.dat', ''), buffer: Buffer.from(Array.from({ length: 600 }, (_, i) => (i * 37) % 256)) });
+      assert.match(await page.textContent('#questions'), /This file cannot be readbin\.dat holds binary data/);
+    });
+
     at('the file as it stands carries the roles in its heads', async (page) => {
       await open(page, file('bank.csv', 'Date,Text,Note,Amount\n2026-01-15,LANDLORD,January,-900.00\n2026-02-03,SHOP,Food,-12.40\n'));
       await page.click(control('view:file'));

@@ -112,7 +112,7 @@ func (a *account) tellAccount(s *statement.Statement, o statement.Options) {
 		s.Options.LedgerBalance, s.Options.LedgerDate = s.Proof.Closing, a.chain.closed
 		if reached := a.chain.reached(); reached != "" {
 			s.Options.LedgerBalance = reached
-			s.Note("The file prints no closing balance: the opening balance and the rows make %s, which was written.", reached)
+			s.NoteReached(reached)
 		}
 	}
 	if a.Typed && !o.TypeGiven {

@@ -49,7 +49,7 @@ func (c *settings) flags(f *pflag.FlagSet) {
 	f.Int64Var(&c.maxBodyBytes, "max-body-bytes", server.DefaultMaxBodyBytes, "largest request body, unpacked")
 	f.StringVar(&c.metricsAddr, "metrics-addr", "", "second listener for /metrics, which then leaves the first")
 	f.StringArrayVar(&c.trustedProxies, "trusted-proxy", nil, "address or network of a proxy whose X-Forwarded-For counts; repeatable")
-	f.StringArrayVar(&c.allowedOrigins, "allowed-origin", nil, "browser origin that may call /convert and /mcp; repeatable")
+	f.StringArrayVar(&c.allowedOrigins, "allowed-origin", nil, "browser origin that may call /convert, /statements, /repair, /diff and /mcp; repeatable")
 	f.StringArrayVar(&c.allowedHosts, "allowed-host", nil, "public host name, for /mcp behind a proxy on this machine; repeatable")
 	f.StringVar(&c.tlsCert, "tls-cert", "", "certificate file (PEM), to serve HTTPS")
 	f.StringVar(&c.tlsKey, "tls-key", "", "key file (PEM) of the certificate")
