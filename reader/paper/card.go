@@ -11,6 +11,24 @@ import (
 // isCard is the evidence from which a paper is a card's. One step to either side of it the paper could as well be an account's.
 const isCard = 3
 
+// settle measures the amounts of a ledger, leaves its totals out, and tells whether it is a card's.
+func (d *document) settle(l *ledger, phrases int) {
+	l.measure()
+	l.leaveHeadings()
+	l.leaveTotals()
+	l.leaveBehindEnd()
+	evidence := l.cardEvidence(phrases)
+	switch {
+	case l.account.owed || l.owesEnds() || l.owesBeside():
+		evidence = max(evidence, isCard+2)
+	case evidence >= isCard-1 && (phrases < 2 || len(d.accounts) > 1) && d.purposeOf(l, false) != words.NoPurpose:
+		evidence = 0 // "Savings" over its list is no card's, whatever another account of the paper is
+	}
+	l.card = evidence >= isCard
+	// The titles of debits and credits leave no doubt which way money went.
+	l.maybe = !l.inColumns() && (evidence == isCard || evidence == isCard-1)
+}
+
 // cardEvidence weighs what speaks for a card: words, a day of purchase beside the day of booking, bills that were paid, and amounts
 // that are mostly plain where an account's would mostly be money out; what most rows have against it speaks for an account.
 func (l *ledger) cardEvidence(phrases int) int {

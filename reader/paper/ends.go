@@ -133,6 +133,13 @@ func (l *ledger) isAfter(f, other *figure) bool {
 	return apart > 0
 }
 
+// owesBeside says whether the balances beside the rows are headed as a debt: "Principal owed".
+func (l *ledger) owesBeside() bool {
+	return len(l.rows) > 0 && slices.ContainsFunc(l.rows[0].Layout.Columns, func(c list.Column) bool {
+		return c.Role == list.BalanceRole && words.All().Holds(c.Title).Has(words.Owed)
+	})
+}
+
 // owesEnds says whether several balances beside the list are called a debt: the one before the rows and the one behind them.
 func (l *ledger) owesEnds() bool {
 	count := 0

@@ -194,10 +194,10 @@ func (w *walker) addRow(r *list.Row) {
 	if r.Day == nil && w.heading != nil {
 		r.Day = w.heading
 	}
-	if r.Day == nil && !w.dated && w.stated != nil {
+	if r.Day == nil && (!w.dated || w.brought) && w.stated != nil {
 		r.Day = w.stated // printed once, beside the balance over the row
 	}
-	w.stated = nil
+	w.stated, w.brought = nil, false
 	if r.Day == nil && !w.dated {
 		// A day may be printed once for several rows, but not for what stands under another title. A row with a balance is no such thing.
 		if r.Balance != nil {
@@ -223,6 +223,23 @@ func (w *walker) addRow(r *list.Row) {
 	r.Account, r.Section, r.List, r.Under = w.account, w.section, w.called(), w.under
 	w.last, w.final, w.ended, w.closed = r, r, false, nil
 	w.events = append(w.events, event{row: r})
+}
+
+// isPast says whether a day beside a balance that is brought over to a further page was printed before another one: it is then that of the
+// statement, and not the one of the rows under it.
+func (w *walker) isPast(day *ink.Day) bool {
+	seen, past := false, w.final == nil
+	for _, e := range w.events {
+		switch {
+		case e.figure != nil:
+			seen = seen || slices.ContainsFunc(e.figure.days, func(d ink.Day) bool { return d.Text == day.Text })
+		case e.row.Day != nil && e.row.Day.Text == day.Text:
+			seen, past = true, false
+		case e.row.Day != nil:
+			past = seen
+		}
+	}
+	return past
 }
 
 // tellLoose notes the first of the lines of a row that may be none of it.
@@ -265,7 +282,7 @@ func (w *walker) between(lines []ink.Line, it *list.Item, b *list.Body) {
 		if w.ended = w.ended || !w.dated || it.Senses.Has(words.Closing); w.dated {
 			w.closed = it.Balance
 		}
-		w.stated = it.Day
+		w.stated, w.brought = it.Day, it == &b.Items[0] && it.Day != nil && it.Balance != nil && !w.isPast(it.Day)
 		w.addSpan(it.Line)
 		for _, f := range w.figuresIn(lines, it) {
 			f.days = it.Dates

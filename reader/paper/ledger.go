@@ -75,7 +75,7 @@ func (d *document) ledgers() []*ledger {
 	d.signSections()
 	for _, l := range out {
 		l.sections = d.sections
-		l.settle(phrases)
+		d.settle(l, phrases)
 		l.findSummed(d)
 	}
 	out = d.partLedgers(out, phrases)
@@ -99,21 +99,6 @@ func (l *ledger) gather(events []event) {
 		l.rows = append(l.rows, e.row)
 		l.days.See([]byte(e.row.Day.InYear()))
 	}
-}
-
-// settle measures the amounts of a ledger, leaves its totals out, and tells whether it is a card's.
-func (l *ledger) settle(phrases int) {
-	l.measure()
-	l.leaveHeadings()
-	l.leaveTotals()
-	l.leaveBehindEnd()
-	evidence := l.cardEvidence(phrases)
-	if l.account.owed || l.owesEnds() {
-		evidence = max(evidence, isCard+2)
-	}
-	l.card = evidence >= isCard
-	// The titles of debits and credits leave no doubt which way money went.
-	l.maybe = !l.inColumns() && (evidence == isCard || evidence == isCard-1)
 }
 
 // leaveBehindEnd takes out what is called a balance and no more under the one that the list closes with: it may be an average.

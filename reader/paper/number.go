@@ -194,6 +194,9 @@ func isTelephone(number string) bool {
 	return len(parts) == 4 && parts[0] == "1" && len(parts[1]) == 3 && len(parts[2]) == 3 && len(parts[3]) == 4
 }
 
+// looksTelephone says whether a number that nothing names may be one to call in America: "207-555-0190".
+func looksTelephone(number string) bool { return isTelephone(number) || isTelephone("1-"+number) }
+
 // isSortCode says whether a word is the number of a branch in Britain and Ireland: "30-91-32".
 func isSortCode(s string) bool {
 	s = strings.TrimRight(s, ",;")
@@ -289,7 +292,7 @@ func titledNumber(l *ink.Line) string {
 			if isIBAN(number) {
 				break // what else is in its groups is no number by itself
 			}
-			if n > 0 && endsTitle(run[at+n:]) && len(ink.DigitsOf(number)) >= wholeNumber && !endsDate(run) && !strings.Contains(number, "/") {
+			if n > 0 && endsTitle(run[at+n:]) && len(ink.DigitsOf(number)) >= wholeNumber && !endsDate(run) && !strings.Contains(number, "/") && !looksTelephone(number) {
 				found = number
 				break
 			}
@@ -310,7 +313,7 @@ func leadingNumber(l *ink.Line) string {
 		}
 		before, name := run[:at], run[at+n:]
 		wordy := func(part []ink.Word) bool { return ink.HasLetter(ink.Text(part)) && !ink.HasDigit(ink.Text(part)) }
-		if len(ink.DigitsOf(number)) < wholeNumber || isIBAN(number) || strings.Contains(number, "/") || isTelephone(number) || !wordy(name) || at > 0 && !wordy(before) {
+		if len(ink.DigitsOf(number)) < wholeNumber || isIBAN(number) || strings.Contains(number, "/") || looksTelephone(number) || !wordy(name) || at > 0 && !wordy(before) {
 			return ""
 		}
 		return number

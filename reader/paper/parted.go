@@ -30,7 +30,7 @@ func (d *document) parted(l *ledger, phrases int) []*ledger {
 	}
 	parts := l.cutAt(cuts)
 	for _, p := range parts {
-		p.settle(phrases)
+		d.settle(p, phrases)
 		if len(p.rows) == 0 || !p.solve().sound() {
 			l.gather(l.events)
 			return []*ledger{l}

@@ -9,9 +9,20 @@ import (
 	"tillroll/reader/paper/internal/ink"
 )
 
-// typeOf is the type that the paper calls an account by: in the title over its list, on a line with its number or right over it, or, where it is
-// the only one, by itself in a panel. Where these disagree, as on a page that sums up all accounts, nothing is told.
+// typeOf is the type that the paper calls an account by.
 func (d *document) typeOf(l *ledger) (t ofx.AccountType, told bool) {
+	switch d.purposeOf(l, len(d.accounts) == 1) {
+	case words.ForSavings:
+		return ofx.Savings, true
+	case words.ForMarket:
+		return ofx.MoneyMarket, true
+	}
+	return 0, false
+}
+
+// purposeOf is what the paper calls an account by: in the title over its list, on a line with its number or right over it, or, where panels may
+// tell because it is the only one, by itself in one. Where these disagree, as on a page that sums up all accounts, nothing is told.
+func (d *document) purposeOf(l *ledger, panels bool) words.Purpose {
 	found, two := words.NoPurpose, false
 	see := func(title string) {
 		p := words.All().PurposeOf(title)
@@ -35,7 +46,7 @@ func (d *document) typeOf(l *ledger) (t ofx.AccountType, told bool) {
 				if i > 0 && lines[i].Y-lines[i-1].Y <= nearTitle*lines[i].Size() && isName(lines[i-1].Words) {
 					see(ink.Text(lines[i-1].Words))
 				}
-			case len(d.accounts) == 1 && !ink.HasDigit(text):
+			case panels && !ink.HasDigit(text):
 				for _, run := range ink.Runs(&lines[i]) {
 					if isName(run) && endsInPurpose(run) {
 						see(ink.Text(run))
@@ -44,15 +55,10 @@ func (d *document) typeOf(l *ledger) (t ofx.AccountType, told bool) {
 			}
 		}
 	}
-	switch {
-	case two:
-		return 0, false
-	case found == words.ForSavings:
-		return ofx.Savings, true
-	case found == words.ForMarket:
-		return ofx.MoneyMarket, true
+	if two {
+		return words.NoPurpose
 	}
-	return 0, false
+	return found
 }
 
 // nearTitle is how far over its number the name of an account stands at most, in sizes of print.

@@ -158,7 +158,13 @@ func codeBehind(title string) string {
 // titleAbove is the line that stands close over a head, without what goes on beside the list: a panel's labels are no titles of its rows, nor
 // is the title of an offer where the list has one over it.
 func titleAbove(lines []ink.Line, r *region) (over *ink.Line, title string) {
-	for i := r.first - 1; i >= 0 && lines[r.first].Y-lines[i].Y <= 3.5*lines[i].Size(); i-- {
+	const near = 3.5 // sizes of print
+	below := lines[r.first].Y
+	for i := r.first - 1; i >= 0 && below-lines[i].Y <= near*lines[i].Size(); i-- {
+		if statesFacts(&lines[i]) {
+			below = lines[i].Y
+			continue
+		}
 		l := r.withoutPanel(lines, i)
 		if !ink.SaysAnything(ink.Text(l.Words)) || i > 0 && remarksOn(&lines[i-1], l) {
 			continue // a rule of dashes, or nothing, once the panel is left out
@@ -172,6 +178,16 @@ func titleAbove(lines []ink.Line, r *region) (over *ink.Line, title string) {
 		}
 	}
 	return over, title
+}
+
+// statesFacts says whether a line has several figures and nothing else, each behind its label and a colon, as the limit and the rate of a loan are
+// told between its title and its list.
+func statesFacts(l *ink.Line) bool {
+	runs := ink.Runs(l)
+	return len(runs) > 1 && !slices.ContainsFunc(runs, func(run []ink.Word) bool {
+		at := slices.IndexFunc(run, func(w ink.Word) bool { return strings.HasSuffix(w.Text, ":") })
+		return at < 0 || at+2 != len(run) || !ink.HasDigit(run[at+1].Text)
+	})
 }
 
 // remarksOn says whether a line stands right of a title and in smaller print, between its own line and the next one, as a text does of which

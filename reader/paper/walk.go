@@ -46,6 +46,7 @@ type walker struct {
 	heading *ink.Day    // the day that stands as a title over the rows at hand
 	dayEnd  *ink.Amount // the balance beside it
 	stated  *ink.Day    // the day beside the balance right above
+	brought bool        // that balance begins a further page, and its day is not past
 	left    *ink.Day    // a day on a line of its own that no row took: the page ended under it
 }
 

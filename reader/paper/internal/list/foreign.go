@@ -2,6 +2,8 @@ package list
 
 import (
 	"slices"
+	"strings"
+	"unicode"
 
 	"tillroll/internal/words"
 	"tillroll/reader/paper/internal/ink"
@@ -21,6 +23,7 @@ func (l *Layout) findCurrency() {
 					return
 				}
 				rows, same = rows+1, code
+				l.noDollars = strings.ContainsFunc(t.Printed, func(r rune) bool { return r != '$' && unicode.Is(unicode.Sc, r) })
 			}
 		}
 	}
@@ -43,7 +46,8 @@ func (l *Layout) isForeign(in *ink.Line, t ink.Amount) bool {
 	}
 	differs := func(t ink.Amount) bool {
 		code := words.All().CurrencyIn(t.Printed)
-		return code != "" && code != l.currency
+		// A dollar is no euro, of whichever country it is.
+		return code != "" && code != l.currency || code == "" && l.noDollars && strings.Contains(t.Printed, "$")
 	}
 	return differs(t) && !slices.ContainsFunc(in.Amounts, func(t ink.Amount) bool { return l.MoneyColumn(t) >= 0 && !differs(t) })
 }

@@ -29,6 +29,7 @@ type Layout struct {
 	dayTitles   bool           // the days stand as titles over their rows, although a column has other days
 	dayPhrase   string         // what stands before the day in titles over rows: "Opérations du"
 	currency    string         // that of the amounts of all rows with a day, where all have its sign
+	noDollars   bool           // and that sign is no dollar's
 	signs       []float64      // where signs end that stand apart from their amounts, under no title
 	daySize     float64        // the size of most days beside amounts
 	prints      map[columnPrint]int

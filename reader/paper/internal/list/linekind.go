@@ -42,6 +42,8 @@ func (l *Layout) kindOf(it *Item, size float64) kind {
 		return FigureLine
 	case BothSides(it.Moves), len(it.Moves) > 1 && (it.Senses.Has(words.Total) || it.sumsNothing()):
 		return FigureLine
+	case len(it.Moves) > 0 && it.Day == nil && it.Balance == nil && it.isWithinText():
+		return LooseLine
 	case len(it.Moves) > 0 && it.Day == nil && (!it.Prints(size) || !l.BeginsColumn(it)):
 		return OtherLine
 	case len(it.Moves) > 0:
@@ -71,6 +73,18 @@ func (l *Layout) kindOf(it *Item, size float64) kind {
 func (l *Layout) sumsAside(it *Item) bool {
 	const far = 8 // in sizes of print
 	return l.Description == len(l.Columns)-1 && ink.HasSure(it.Line) && it.textLeft() > l.Columns[l.Description].Left+far*it.Size() && !l.BeginsColumn(it)
+}
+
+// isWithinText says whether an amount stands within a text that runs on over it, with no more than a blank on either side, so that nothing but
+// chance has it end where amounts do: "arranged overdraft 0.00% to 25.00, over 25.00 39.90% EAR".
+func (it *Item) isWithinText() bool {
+	const fewest, behind = 8, 2 // words of it, and of these behind the amount
+	t := &it.Moves[len(it.Moves)-1].Token
+	if len(it.Words) < fewest || len(ink.Runs(it.Line)) > 1 || t.First == 0 || t.Last+behind >= len(it.Words) {
+		return false
+	}
+	near := func(i int) bool { return it.Words[i+1].X0-it.Words[i].X1 <= ink.PhraseGap*it.Words[i].Size }
+	return near(t.First-1) && near(t.Last)
 }
 
 // statesBalance says whether nothing but the name of a balance and its day stand right before the amount of a line, well behind its first words: "Décembre

@@ -3,6 +3,8 @@ package list
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"tillroll/internal/words"
 	"tillroll/reader/paper/internal/ink"
@@ -61,9 +63,10 @@ func (r *Row) Texts() (description, other, check string) {
 			columns[at] = append(columns[at], ink.Text(part))
 		}
 	}
-	var rest []string
+	var rest, before []string
+	parted := r.Layout.PartsText()
 	for at, c := range r.Layout.Columns {
-		text := strings.TrimSpace(strings.Join(columns[at], " "))
+		text := strings.TrimSpace(joinLines(columns[at]))
 		if text == "" {
 			continue
 		}
@@ -76,11 +79,13 @@ func (r *Row) Texts() (description, other, check string) {
 		case c.Role == CheckRole:
 			check = strings.Trim(text, checkMarks+" ")
 			rest = append(rest, check)
+		case parted && at < r.Layout.Description && c.Role != DescriptionRole:
+			before = append(before, text) // the code of its type is none of the text that goes on behind the party
 		default:
 			rest = append(rest, text)
 		}
 	}
-	other = strings.Join(rest, " ")
+	other = strings.Join(append(rest, before...), " ")
 	if check != "" && !ink.HasLetter(description) {
 		// A number that refers to a check tells nothing of it.
 		other = strings.TrimSpace(description + " " + strings.TrimSpace(strings.TrimPrefix(other, check)))
@@ -90,6 +95,29 @@ func (r *Row) Texts() (description, other, check string) {
 		description, other = other, ""
 	}
 	return description, other, check
+}
+
+// joinLines puts the lines of a text together. A name that was broken behind the dash within it has no blank there: "Boulangerie Saint-" over
+// "Amour".
+func joinLines(lines []string) string {
+	var text strings.Builder
+	for i, part := range lines {
+		if before, tied := strings.CutSuffix(text.String(), "-"); i > 0 && !(tied && endsInLetter(before) && beginsWithCapital(part)) {
+			text.WriteByte(' ')
+		}
+		text.WriteString(part)
+	}
+	return text.String()
+}
+
+func endsInLetter(s string) bool {
+	r, _ := utf8.DecodeLastRuneInString(s)
+	return unicode.IsLetter(r)
+}
+
+func beginsWithCapital(s string) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return unicode.IsUpper(r)
 }
 
 // ForDay is what stands where a row without a day of its own would have it, such as the 30th of February.

@@ -152,10 +152,23 @@ func (b *Body) findNotes() {
 		return
 	}
 	for i := len(b.Items) - 1; i >= 0 && b.Items[i].Day == nil; i-- {
-		if it := &b.Items[i]; it.Kind == anchorLine && it.Balance == nil && (i == 0 || !b.Items[i-1].hasAmountOn(it)) {
+		if it := &b.Items[i]; it.Kind == anchorLine && it.Balance == nil && !b.Layout.fillsTexts(it) && (i == 0 || !b.Items[i-1].hasAmountOn(it)) {
 			it.Kind = TitleLine
 		}
 	}
+}
+
+// fillsTexts says whether a line has texts in several columns, each from its edge on, as rows have and no remark: it is a row whose day is that of the
+// row above.
+func (l *Layout) fillsTexts(it *Item) bool {
+	const several = 3
+	filled := 0
+	for at, part := range it.Texts {
+		if c := &l.Columns[at]; (c.Role == TextRole || c.Role == DescriptionRole) && math.Abs(part[0].X0-c.Left) <= ink.SameEdge {
+			filled++
+		}
+	}
+	return filled >= several
 }
 
 // hasAmountOn says whether a line with a day and a text has its amount on the line right under it, in the same print.
