@@ -267,8 +267,8 @@ func termsOf(l *ink.Line) []string {
 	return append(out, ink.Text(l.Words[start:]))
 }
 
-// figureOf reads the figures of a line inside a list.
-func figureOf(it *list.Item, section int) []figure {
+// figureOf reads the figures of a line inside a list. A balance among debits is one that is owed, unless the list has no other side.
+func figureOf(l *list.Layout, it *list.Item, section int) []figure {
 	label := list.FigureLabel(it.Label())
 	kind := kindOfLabel(label)
 	var out []figure
@@ -303,7 +303,7 @@ func figureOf(it *list.Item, section int) []figure {
 	if it.Balance != nil {
 		add(kind, *it.Balance, false)
 	} else if len(it.Moves) > 0 {
-		add(kind, it.Moves[0].Token, it.Moves[0].Role == list.DebitRole)
+		add(kind, it.Moves[0].Token, it.Moves[0].Role == list.DebitRole && l.HasSides())
 	}
 	return out
 }
@@ -327,7 +327,7 @@ func sideBefore(l *ink.Line, t ink.Amount) list.FigureKind {
 
 // figuresIn reads the figures of a line among the rows. Where several amounts have a name each, the line is one of a panel, and no column
 // tells what it holds.
-func (w *walker) figuresIn(lines []ink.Line, it *list.Item) []figure {
+func (w *walker) figuresIn(lines []ink.Line, l *list.Layout, it *list.Item) []figure {
 	named := 0
 	for i := range it.Amounts {
 		if it.Amounts[i].Sure && kindOfLabel(labelBefore(it.Line, i)) != list.NoFigure {
@@ -337,5 +337,5 @@ func (w *walker) figuresIn(lines []ink.Line, it *list.Item) []figure {
 	if at := lineNumbered(lines, it.Number); named > 1 && at >= 0 {
 		return figuresOf(lines, at, w.weak)
 	}
-	return figureOf(it, w.section)
+	return figureOf(l, it, w.section)
 }

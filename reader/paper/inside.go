@@ -284,7 +284,7 @@ func (w *walker) between(lines []ink.Line, it *list.Item, b *list.Body) {
 		}
 		w.stated, w.brought = it.Day, it == &b.Items[0] && it.Day != nil && it.Balance != nil && !w.isPast(it.Day)
 		w.addSpan(it.Line)
-		for _, f := range w.figuresIn(lines, it) {
+		for _, f := range w.figuresIn(lines, b.Layout, it) {
 			f.days = it.Dates
 			w.note(f)
 		}
@@ -297,7 +297,7 @@ func (w *walker) between(lines []ink.Line, it *list.Item, b *list.Body) {
 		}
 		fallthrough
 	case list.OtherLine:
-		figures := figureOf(it, w.section)
+		figures := figureOf(b.Layout, it, w.section)
 		if at := lineNumbered(lines, it.Number); it.Balance == nil && kindOfLabel(it.Label()) == list.NoFigure && at >= 0 {
 			figures = figuresOf(lines, at, w.weak) // what names its amounts stands over them, if anything does
 		}

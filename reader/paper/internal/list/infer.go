@@ -214,13 +214,30 @@ func withSeldom(c Column, lines []*ink.Line) []Column {
 	}
 	e := fullest(clusters(alone, func(t ink.Amount) float64 { return t.X1 }))
 	switch seldom := (Column{X0: e.left, X1: e.at}); {
-	case e.count < FewestRows:
+	case e.count < FewestRows && !c.faces(alone, lines):
 		return []Column{c}
 	case seldom.X0 > c.X0:
 		return []Column{c, seldom}
 	default:
 		return []Column{seldom, c}
 	}
+}
+
+// faces says whether all amounts in the only column are marked as of one side of the account, and all beside it as of the other: one is enough
+// then.
+func (c *Column) faces(beside []ink.Amount, lines []*ink.Line) bool {
+	var own []ink.Amount
+	for _, l := range lines {
+		for _, t := range l.Amounts {
+			if t.Sure && t.X0 < c.X1 && t.X1 > c.X0 {
+				own = append(own, t)
+			}
+		}
+	}
+	all := func(tokens []ink.Amount, m ink.Mark) bool {
+		return !slices.ContainsFunc(tokens, func(t ink.Amount) bool { return t.Mark != m })
+	}
+	return len(beside) > 0 && (all(own, ink.DebitMark) && all(beside, ink.CreditMark) || all(own, ink.CreditMark) && all(beside, ink.DebitMark))
 }
 
 // nameMoney says what one to three columns of amounts hold: a balance stands on every line, of debits and credits one does.

@@ -20,7 +20,7 @@ const mostly = 9
 func (l *Layout) findMoney() {
 	const fewest = 3
 	// Before debits and credits it may be what is left, where no other column tells that.
-	behind := len(l.withRole(DebitRole)) > 0 && len(l.withRole(CreditRole)) > 0 && !l.HasBalance()
+	behind := l.HasSides() && !l.HasBalance()
 	for i := range l.Columns {
 		c := &l.Columns[i]
 		amounts, texts := l.holds(c)
@@ -366,6 +366,11 @@ func (l *Layout) withRole(r Role) []int {
 		}
 	}
 	return out
+}
+
+// HasSides says whether debits and credits have columns of their own.
+func (l *Layout) HasSides() bool {
+	return len(l.withRole(DebitRole)) > 0 && len(l.withRole(CreditRole)) > 0
 }
 
 func sumOf(counts map[int]int, at []int) int {

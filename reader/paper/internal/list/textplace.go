@@ -37,6 +37,37 @@ func (l *Layout) learnText() {
 		l.Columns[i].firm = l.isFirm(i)
 	}
 	l.joinText()
+	l.joinUntitled()
+}
+
+// joinUntitled makes a second column of texts that no title names a part of the first, if only the first lines of rows reach there and their
+// other lines do not: what stands there, as the number of a batch does, ends those lines and not the whole text.
+func (l *Layout) joinUntitled() {
+	at := l.Description
+	untitled := func(c Column) bool { return c.Role == DescriptionRole && c.Title == "" }
+	if at < 0 || at+1 >= len(l.Columns) || !untitled(l.Columns[at]) || !untitled(l.Columns[at+1]) {
+		return
+	}
+	first, second := &l.Columns[at], &l.Columns[at+1]
+	begins := func(in *ink.Line, c *Column) bool {
+		return slices.ContainsFunc(in.Words, func(w ink.Word) bool { return math.Abs(w.X0-c.Left) <= ink.SameEdge })
+	}
+	tall, since := false, false // since says that a row began above
+	for _, b := range l.Bodies {
+		for i := range b.Lines {
+			switch in := &b.Lines[i]; {
+			case len(in.Dates) > 0 && ink.HasSure(in):
+				since = true
+			case since && begins(in, second):
+				return
+			case since:
+				tall = tall || begins(in, first)
+			}
+		}
+	}
+	if tall {
+		l.Columns = slices.Delete(l.Columns, at+1, at+2)
+	}
 }
 
 // joinText puts the title of the main text together with the one right before it where the texts begin: "Activity description" is one,

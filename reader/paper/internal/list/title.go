@@ -462,6 +462,7 @@ func (c *Cell) goOn(below Cell) {
 	if c.stack == nil {
 		c.stack = []string{c.text}
 	}
+	sides := nameSides(c.text, below.text)
 	c.stack = append(slices.Clip(c.stack), below.text)
 	stem, hyphened := brokenOff(c.text)
 	broken, unbroken := c.text+below.text, stem+below.text
@@ -475,6 +476,9 @@ func (c *Cell) goOn(below Cell) {
 				c.text, scores = word, whole
 			}
 		}
+	}
+	if sides {
+		scores = words.Scores{words.Amount: words.Named} // "Debit (-)" over "Credit": both stand in one column, with their signs
 	}
 	if _, weight := scores.Best(); weight >= words.Named {
 		c.Scores, c.Known = scores, true

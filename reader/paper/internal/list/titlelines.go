@@ -15,7 +15,7 @@ func TitleColumns(lines []ink.Line, at, n int) ([]Column, int) {
 	var cells []Cell
 	beside, above := false, at
 	for i := range lines[at : at+n] {
-		if i+1 < n && figuresBeside(lines, at, i) {
+		if i+1 < n && figuresBeside(lines, at, i) || i > 0 && labelsAlone(&lines[at+i]) {
 			continue
 		}
 		l, cut := titlesAmong(lines, at, i)
@@ -48,6 +48,10 @@ func TitleColumns(lines []ink.Line, at, n int) ([]Column, int) {
 	}
 	return headOf(cells)
 }
+
+// labelsAlone says whether a line has nothing but the name of the balance before the rows or behind them: it is the label in a panel beside
+// the head, whose amount may stand below it.
+func labelsAlone(l *ink.Line) bool { return len(ink.Runs(l)) == 1 && LabelsEnd(l) }
 
 // stackedOn puts the titles of a further line under those above it; none come out where they do not fit.
 func stackedOn(cells, now []Cell, l *ink.Line, woven bool) []Cell {
