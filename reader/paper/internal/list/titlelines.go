@@ -375,16 +375,19 @@ func completes(above []Cell, c Cell) bool {
 }
 
 // endsTitle says whether a word under one title, that begins, ends or has its middle where this does, is the end of it: "Data" over "operazione". Under
-// the title of texts a row may begin; only a small letter goes on with that.
+// the title of texts a row may begin; only a small letter goes on with that, or what is a title of something else with and without the words
+// over it: "Transaction" over "Status".
 func endsTitle(above []Cell, c Cell) bool {
 	a := titleOver(above, c)
 	if a == nil || strings.Contains(c.text, " ") {
 		return false
 	}
-	before, _ := RoleOf(*a)
-	after, _ := RoleOf(Cell{Scores: HeadingOf(a.text + " " + c.text)})
+	before, over := RoleOf(*a)
+	after, whole := RoleOf(Cell{Scores: HeadingOf(a.text + " " + c.text)})
 	small := unicode.IsLower([]rune(c.text)[0]) && (len(c.text) <= longestFragment || a.goesOn(c))
-	return (small || (before.Date() || before.Money()) && after == before) && (c.meets(*a) || math.Abs(c.x0+c.x1-a.x0-a.x1) <= 2*ink.SameEdge)
+	_, own := RoleOf(c)
+	named := after == TextRole && own == whole && own != over && own != words.FieldCount
+	return (small || named || (before.Date() || before.Money()) && after == before) && (c.meets(*a) || math.Abs(c.x0+c.x1-a.x0-a.x1) <= 2*ink.SameEdge)
 }
 
 // allGoOn says whether each of several words stands under one title and goes on with it to one that is known as well, but for the shortest.
