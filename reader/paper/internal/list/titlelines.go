@@ -19,6 +19,7 @@ func TitleColumns(lines []ink.Line, at, n int) ([]Column, int) {
 			continue
 		}
 		l, cut := titlesAmong(lines, at, i)
+		l = withoutRemark(l)
 		if len(l.Words) == 0 || len(l.Words) > 2*mostTitles || holdsNumber(&l) || IsBanner(ink.Text(l.Words)) && len(ink.Runs(&l)) == 1 || isSentence(&l) || explainsMark(&l) || n > 1 && namesSection(&l) && !beginsTitle(lines[at:at+n], i) {
 			return nil, 0
 		}
@@ -87,6 +88,23 @@ func explainsMark(l *ink.Line) bool {
 		said := strings.TrimLeft(w.Text, "*†‡")
 		return said != w.Text && ink.HasLetter(said)
 	})
+}
+
+// withoutRemark is a line of titles without what is told among them of a mark in the list: "Detail | *Indicates posting date | Amount". Where no
+// more than one title is left beside it, the line tells of the mark.
+func withoutRemark(l ink.Line) ink.Line {
+	const fewest = 2
+	var kept []ink.Word
+	left := 0
+	for _, run := range ink.Runs(&l) {
+		if !explainsMark(&ink.Line{Words: run[:1]}) {
+			kept, left = append(kept, run...), left+1
+		}
+	}
+	if len(kept) == len(l.Words) || left < fewest {
+		return l
+	}
+	return l.Of(kept)
 }
 
 // cellsAmong cuts one of the lines of a head into titles. A title of several lines begins on each of them where its column does, or ends
