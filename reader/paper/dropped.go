@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"maps"
 	"slices"
 	"sort"
 	"strings"
@@ -125,6 +126,7 @@ func (d *document) readLines() map[[2]int]bool {
 	for at := range d.loose {
 		out[at] = true
 	}
+	maps.Copy(out, d.bearers)
 	for p, regions := range d.regions {
 		for _, r := range regions {
 			if r.below > r.first {

@@ -69,6 +69,33 @@ func TestTinyPrint(t *testing.T) {
 	tells(t, d, " proven: ", "Rent of the garden house Remark one\n", "Salary Remark two\n", "Honey\n", "Bread\n")
 }
 
+// TestRemarksUnderSecondLine reads remarks in smaller print, the day of the row among them, that stand under the second line of a text and go on
+// for several: no other days stand before the texts.
+func TestRemarksUnderSecondLine(t *testing.T) {
+	d := &pdfwrite.Doc{}
+	p := d.Page(612, 792)
+	p.Text(40, 40, 9, "Account number 831047590248")
+	p.Text(40, 52, 9, "USD statement 1 November 2023 - 30 November 2023")
+	printAt(p, 70, 9, map[float64]string{40: "Description", 350: "Incoming", 430: "Outgoing", 510: "Balance"})
+	y := 70.0
+	for _, row := range [][5]string{
+		{"Converted 120.00 USD to 96.15 GBP", "", "25 November 2023 Transaction: 8908", "-120.00", "77.22"},
+		{"Card transaction issued by", "Museum shop", "21 November 2023 Card ending in 7714", " -31.74", "197.22"},
+		{"Card transaction issued by", "Cloud hosting", "14 November 2023 Card ending in 7714", "-134.26", "228.96"},
+	} {
+		y += 26
+		printAt(p, y, 9, map[float64]string{40: row[0], 442: row[3], 513: row[4]})
+		if row[1] != "" {
+			p.Text(40, y+11, 9, row[1])
+			p.Text(40, y+31, 7, "CARD-93982")
+			y += 11
+		}
+		p.Text(40, y+11, 7, row[2])
+		y += 20
+	}
+	tells(t, d, " proven: ", "Transaction: 8908\n", "Museum shop Card ending in 7714 CARD-93982\n", "Cloud hosting Card ending in 7714 CARD-93982\n")
+}
+
 // TestPanelInHead reads a head of two lines between which the title of a panel stands, beside the list.
 func TestPanelInHead(t *testing.T) {
 	d := &pdfwrite.Doc{}

@@ -23,7 +23,7 @@ func (d *document) regionOf(lines []ink.Line, h list.Head, end int, weak bool) r
 	for i, columns := range all {
 		final := columns[len(columns)-1]
 		left, right := math.Min(columns[0].X0-list.RoomLeft, list.TextsBegin(below, columns[0])), final.X1+list.RoomRight
-		if amounts, texts := final.Holds(below); !final.Role.Money() || amounts == 0 && texts > 0 {
+		if amounts, texts := final.Holds(below, weak); !final.Role.Money() || amounts == 0 && texts > 0 {
 			right = math.Inf(1) // a text goes as far as it likes, whatever its title seems to name
 		} else if len(all) == 1 {
 			right = math.Max(right, list.AmountsEnd(below, final))

@@ -93,8 +93,9 @@ type document struct {
 	// What was left.
 	unread  []unread
 	undated []undated
-	loose   map[[2]int]int // lines between rows that belong to none, by page and number: the account at hand
-	lost    int            // lines at the top of pages that belong to no row
+	loose   map[[2]int]int  // lines between rows that belong to none, by page and number: the account at hand
+	bearers map[[2]int]bool // lines between rows that name whose card the rows below are of, by page and number
+	lost    int             // lines at the top of pages that belong to no row
 }
 
 // add reads one page.
@@ -143,7 +144,7 @@ func (d *document) understand() {
 		l.Learn()
 	}
 	d.goOn()
-	d.styles, d.loose = map[*list.Layout]*list.Style{}, map[[2]int]int{}
+	d.styles, d.loose, d.bearers = map[*list.Layout]*list.Style{}, map[[2]int]int{}, map[[2]int]bool{}
 	for _, l := range d.layouts {
 		for _, b := range l.Bodies {
 			b.Crop()
@@ -153,6 +154,7 @@ func (d *document) understand() {
 		d.findRunning(l)
 		d.tellBetween(l)
 	}
+	d.titleHolders()
 	d.leaveLoose()
 	for _, l := range d.layouts {
 		d.styles[l] = d.styleOf(l)

@@ -291,12 +291,12 @@ func Resolve(text string, order date.Order) ofx.Day {
 
 // IsSureAmount says whether a word belongs to an amount with decimals.
 func (l *Line) IsSureAmount(at int) bool {
-	for _, t := range l.Amounts {
-		if t.Sure && t.First <= at && at <= t.Last {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(l.Amounts, func(t Amount) bool { return t.Sure && t.First <= at && at <= t.Last })
+}
+
+// IsAmount says whether a word belongs to what can be an amount.
+func (l *Line) IsAmount(at int) bool {
+	return slices.ContainsFunc(l.Amounts, func(t Amount) bool { return t.First <= at && at <= t.Last })
 }
 
 // BeginsWithDay says whether a day is the first thing on a line.

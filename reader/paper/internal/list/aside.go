@@ -1,6 +1,7 @@
 package list
 
 import (
+	"slices"
 	"strings"
 
 	"tillroll/internal/words"
@@ -8,18 +9,21 @@ import (
 )
 
 // leaveAside leaves out what stands behind the balance that closes a list under the titles of another table: deposits with their terms, plans with
-// their rates. A list of bookings would have a head that is known.
+// their rates. A list of bookings would have a head that is known. A table of rates stands aside wherever it does, up to the next title.
 func (b *Body) leaveAside() {
-	closed, aside := false, false
+	closed, aside, rates := false, false, false
 	for i := range b.Items {
 		it := &b.Items[i]
+		if it.Kind == TitleLine {
+			rates = i+1 < len(b.Items) && titlesRates(it.Line, b.Items[i+1].Line)
+		}
 		switch {
 		case it.Kind == FigureLine:
 			closed = closed || it.Senses.Has(words.Closing)
 		case closed && it.Day == nil && len(it.Moves) == 0 && titlesTerms(it.Line):
 			aside = true
 		}
-		if aside && (it.Kind == anchorLine || it.Kind == textLine) {
+		if (aside || rates) && (it.Kind == anchorLine || it.Kind == textLine) {
 			it.Kind = LooseLine
 		}
 	}
@@ -38,4 +42,16 @@ func titlesTerms(l *ink.Line) bool {
 		day = day || r.Date()
 	}
 	return day && len(runs) >= several
+}
+
+// titlesRates says whether a line is several titles, among them that of a rate, and a rate stands under that on the next line: "Transactions dated
+// from, annual percentage rate, balance subject to interest rate, interest charge". No booking has one there.
+func titlesRates(l, below *ink.Line) bool {
+	const several = 3
+	runs := ink.Runs(l)
+	return len(runs) >= several && slices.ContainsFunc(runs, func(run []ink.Word) bool {
+		return HeadingOf(ink.Text(run))[words.Loan] >= words.Named && slices.ContainsFunc(below.Words, func(w ink.Word) bool {
+			return strings.HasSuffix(w.Text, "%") && w.X0 < run[len(run)-1].X1 && w.X1 > run[0].X0
+		})
+	})
 }

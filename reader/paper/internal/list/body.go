@@ -49,6 +49,9 @@ type Item struct {
 // Bare says whether neither a day nor money of the list stands on a line.
 func (it *Item) Bare() bool { return it.Day == nil && len(it.Moves) == 0 && it.Balance == nil }
 
+// IsText says whether a line is taken for a text of a row.
+func (it *Item) IsText() bool { return it.Kind == textLine }
+
 // FirstRow is the first line that has an amount of its own, nil without one.
 func (b *Body) FirstRow() *Item {
 	for i := range b.Items {

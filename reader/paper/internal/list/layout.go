@@ -25,6 +25,7 @@ type Layout struct {
 	daysWhole   bool           // nearly every row has the day that counts
 	Contested   bool           // several columns of amounts stand on every row
 	Choice      int            // which of them is taken, counted from the last
+	daysBefore  bool           // days without a title of their own stand before the texts of rows, and nothing of a row under them
 	wholeTitles bool           // days that are titles over rows have their year
 	dayTitles   bool           // the days stand as titles over their rows, although a column has other days
 	dayPhrase   string         // what stands before the day in titles over rows: "Opérations du"
@@ -152,6 +153,7 @@ func (l *Layout) Learn() {
 	l.findRemarks()
 	l.findHeadlines()
 	l.findDayTitles()
+	l.findDaysBefore()
 	l.findTitleEdge()
 	l.findCurrency()
 	l.findStacked()

@@ -60,7 +60,7 @@ func (l *Layout) kindOf(it *Item, size float64) kind {
 		return TitleLine
 	case it.Text() == "":
 		return textLine
-	case l.isTitleAgain(it):
+	case l.isTitleAgain(it), l.titlesAtDays(it):
 		return TitleLine
 	case l.Description >= 0 && it.textLeft() < l.Columns[l.Description].Left-4 && (!l.hasLeftText(it) || it.namesMonth()) && !isClock(it.Words[0].Text):
 		return TitleLine

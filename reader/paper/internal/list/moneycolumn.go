@@ -165,15 +165,16 @@ func (l *Layout) says(c *Column) bool {
 // holds counts the amounts and the other words under a title.
 func (l *Layout) holds(c *Column) (amounts, texts int) {
 	for _, b := range l.Bodies {
-		n, others := c.Holds(b.Lines)
+		n, others := c.Holds(b.Lines, l.Weak)
 		amounts, texts = amounts+n, texts+others
 	}
 	return amounts, texts
 }
 
 // Holds counts the amounts and the other words under a title, on lines that end with an amount or have one and a day: texts with numbers
-// may stand behind it. A sentence without a day that runs through the column is none of its texts.
-func (c *Column) Holds(lines []ink.Line) (amounts, texts int) {
+// may stand behind it. A sentence without a day that runs through the column is none of its texts, nor are whole numbers where amounts are printed
+// without decimals: on a few lines another number has some, "PLAN UF 0,25".
+func (c *Column) Holds(lines []ink.Line, weak bool) (amounts, texts int) {
 	for i := range lines {
 		in := &lines[i]
 		if !ink.HasSure(in) && (len(in.Dates) == 0 || !ink.HoldsSure(in)) {
@@ -184,6 +185,7 @@ func (c *Column) Holds(lines []ink.Line) (amounts, texts int) {
 			case w.X0 >= c.X1 || w.X1 <= c.X0:
 			case in.IsSureAmount(j):
 				amounts++
+			case weak && in.IsAmount(j):
 			case len(in.Dates) > 0 || !runsThrough(in, j, c.X0):
 				texts++
 			}

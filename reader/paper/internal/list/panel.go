@@ -108,22 +108,26 @@ func (l *Layout) leaveRightPanel() {
 	}
 }
 
-// leaveLeftPanel drops a phrase at the left of a head that says nothing to a list, if less than half of the rows have anything under it
-// while texts stand there between the rows: "At a glance".
+// leaveLeftPanel drops a phrase at the left of a head that says nothing to a list, "At a glance", or names money or a day that does not count
+// before the days of the list, "Statement date", if less than half of the rows have anything under it while texts stand there between the rows.
 func (l *Layout) leaveLeftPanel() {
 	const several = 2
 	own := 1
 	for own < len(l.Columns) && l.Columns[own].X0-l.Columns[own-1].X1 <= titleBlank {
 		own++ // a word of the phrase may be a title in some language
 	}
-	if own+1 >= len(l.Columns) || !(l.Columns[0].Role == TextRole && l.Columns[0].Field == words.FieldCount) && !(l.Columns[0].Role.Money() && l.Columns[own].Role.Date()) {
+	if own+1 >= len(l.Columns) {
 		return
 	}
-	rows, filled, texts, left := 0, 0, 0, l.leftOf(own)
+	says, first := !(l.Columns[0].Role == TextRole && l.Columns[0].Field == words.FieldCount), l.Columns[0].Role
+	if says && !((first.Money() || first == otherDateRole) && l.Columns[own].Role.Date()) {
+		return
+	}
+	rows, filled, texts, left, edge := 0, 0, 0, l.leftOf(own), l.Columns[0].X1
 	for _, b := range l.Bodies {
 		for i := range b.Lines {
 			in := &b.Lines[i]
-			beside := in.Words[0].X1 < left
+			beside := in.Words[0].X1 < left || first.Date() && in.BeginsWithDay() && in.Dates[0].X0 < edge
 			switch {
 			case len(in.Dates) > 0 && in.Dates[len(in.Dates)-1].X1 > left && ink.HasSure(in):
 				rows++

@@ -331,8 +331,8 @@ func (b *Body) remarksOn(at int, in *ink.Line, size float64) bool {
 	if name := b.nameOver(at); name != nil && under(name.Words) && in.PrintSize() < name.PrintSize() && in.PrintSize() >= smallestPrint*name.PrintSize() {
 		return true
 	}
-	if in.PrintSize() >= smallestPrint*above.PrintSize() && ink.HoldsSure(above) && slices.ContainsFunc(ink.Runs(above), under) {
-		return in.PrintSize() < above.PrintSize()
+	if first := b.textBegins(at); in.PrintSize() >= smallestPrint*first.PrintSize() && ink.HoldsSure(first) && slices.ContainsFunc(ink.Runs(first), under) {
+		return in.PrintSize() < min(first.PrintSize(), above.PrintSize())
 	}
 	if l.Description < 0 || !HasDates(l.Columns[:l.Description]) || in.PrintSize() >= smallestPrint*size {
 		return false
@@ -340,6 +340,24 @@ func (b *Body) remarksOn(at int, in *ink.Line, size float64) bool {
 	begins := math.Abs(in.Left()-l.Columns[l.Description].Left) <= ink.SameEdge
 	return begins && math.Abs(above.PrintSize()-size) <= samePrint*size && (ink.HasSure(above) || math.Abs(in.Left()-above.Left()) <= ink.SameEdge)
 }
+
+// textBegins is the line with the amount whose text goes on as far as a certain line: in the same print, where it begins, without a day.
+func (b *Body) textBegins(at int) *ink.Line {
+	last := &b.Lines[at]
+	for i := at; i >= 0 && at-i <= tallestText; i-- {
+		in := &b.Lines[i]
+		if ink.HoldsSure(in) && differs(in.PrintSize(), last.PrintSize()) || len(in.Dates) > 0 || math.Abs(in.Left()-last.Left()) > ink.SameEdge {
+			break
+		}
+		if ink.HoldsSure(in) {
+			return in
+		}
+	}
+	return last
+}
+
+// tallestText is how many lines a text goes on for at most before a remark stands under it.
+const tallestText = 4
 
 // nameOver is the line with nothing but a text that stands half over an amount, as who was paid does where the amount stands in the middle of its row.
 func (b *Body) nameOver(at int) *ink.Line {

@@ -110,7 +110,8 @@ func (l *Layout) starts(c *Column, from float64) (counts map[int]int, least int)
 }
 
 // isFirm says whether the texts of a column begin where it does. Where they begin anywhere, its title is a part of the one before it,
-// and no phrase may be cut there.
+// and no phrase may be cut there. Nor may it be where every text that begins there goes on with one from further left: words of long phrases
+// stand under the title of an empty column, some of them at its edge by chance.
 func (l *Layout) isFirm(at int) bool {
 	c, end := l.Columns[at], math.Inf(1)
 	for _, next := range l.Columns[at+1:] {
@@ -122,13 +123,15 @@ func (l *Layout) isFirm(at int) bool {
 			end = min(end, next.Left)
 		}
 	}
-	aligned, filled := 0, 0
+	aligned, filled, begun := 0, 0, false
 	for _, b := range l.Bodies {
 		for i := range b.Lines {
 			in, seen, exact := &b.Lines[i], false, false
-			for _, w := range in.Words {
+			for j, w := range in.Words {
 				if w.X0 >= c.Left-ink.SameEdge && w.X0 < end-ink.SameEdge {
-					seen, exact = true, exact || w.X0 <= c.Left+ink.SameEdge
+					here := w.X0 <= c.Left+ink.SameEdge
+					seen, exact = true, exact || here
+					begun = begun || here && (j == 0 || w.X0-in.Words[j-1].X1 > ink.PhraseGap*w.Size || in.EndsToken(j-1))
 				}
 			}
 			if n := len(in.Amounts); seen && n > 0 && (in.Amounts[n-1].Sure || l.Weak) {
@@ -139,7 +142,7 @@ func (l *Layout) isFirm(at int) bool {
 			}
 		}
 	}
-	return aligned*2 >= filled
+	return aligned*2 >= filled && (begun || filled == 0)
 }
 
 // chooseDescription finds the column of the main text.

@@ -19,6 +19,7 @@ func TitleColumns(lines []ink.Line, at, n int) ([]Column, int) {
 			continue
 		}
 		l, cut := titlesAmong(lines, at, i)
+		l = withoutRemark(l)
 		if len(l.Words) == 0 || len(l.Words) > 2*mostTitles || holdsNumber(&l) || IsBanner(ink.Text(l.Words)) && len(ink.Runs(&l)) == 1 || isSentence(&l) || explainsMark(&l) || n > 1 && namesSection(&l) && !beginsTitle(lines[at:at+n], i) {
 			return nil, 0
 		}
@@ -91,6 +92,23 @@ func explainsMark(l *ink.Line) bool {
 		said := strings.TrimLeft(w.Text, "*†‡")
 		return said != w.Text && ink.HasLetter(said)
 	})
+}
+
+// withoutRemark is a line of titles without what is told among them of a mark in the list: "Detail | *Indicates posting date | Amount". Where no
+// more than one title is left beside it, the line tells of the mark.
+func withoutRemark(l ink.Line) ink.Line {
+	const fewest = 2
+	var kept []ink.Word
+	left := 0
+	for _, run := range ink.Runs(&l) {
+		if !explainsMark(&ink.Line{Words: run[:1]}) {
+			kept, left = append(kept, run...), left+1
+		}
+	}
+	if len(kept) == len(l.Words) || left < fewest {
+		return l
+	}
+	return l.Of(kept)
 }
 
 // cellsAmong cuts one of the lines of a head into titles. A title of several lines begins on each of them where its column does, or ends
@@ -379,16 +397,19 @@ func completes(above []Cell, c Cell) bool {
 }
 
 // endsTitle says whether a word under one title, that begins, ends or has its middle where this does, is the end of it: "Data" over "operazione". Under
-// the title of texts a row may begin; only a small letter goes on with that.
+// the title of texts a row may begin; only a small letter goes on with that, or what is a title of something else with and without the words
+// over it: "Transaction" over "Status".
 func endsTitle(above []Cell, c Cell) bool {
 	a := titleOver(above, c)
 	if a == nil || strings.Contains(c.text, " ") {
 		return false
 	}
-	before, _ := RoleOf(*a)
-	after, _ := RoleOf(Cell{Scores: HeadingOf(a.text + " " + c.text)})
+	before, over := RoleOf(*a)
+	after, whole := RoleOf(Cell{Scores: HeadingOf(a.text + " " + c.text)})
 	small := unicode.IsLower([]rune(c.text)[0]) && (len(c.text) <= longestFragment || a.goesOn(c))
-	return (small || (before.Date() || before.Money()) && after == before) && (c.meets(*a) || math.Abs(c.x0+c.x1-a.x0-a.x1) <= 2*ink.SameEdge)
+	_, own := RoleOf(c)
+	named := after == TextRole && own == whole && own != over && own != words.FieldCount
+	return (small || named || (before.Date() || before.Money()) && after == before) && (c.meets(*a) || math.Abs(c.x0+c.x1-a.x0-a.x1) <= 2*ink.SameEdge)
 }
 
 // allGoOn says whether each of several words stands under one title and goes on with it to one that is known as well, but for the shortest.
