@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"slices"
 	"strings"
 
 	"tillroll/internal/words"
@@ -23,6 +24,8 @@ func (d *document) settle(l *ledger, phrases int) {
 		evidence = max(evidence, isCard+2)
 	case evidence >= isCard-1 && (phrases < 2 || len(d.accounts) > 1) && d.purposeOf(l, false) != words.NoPurpose:
 		evidence = 0 // "Savings" over its list is no card's, whatever another account of the paper is
+	case phrases == 0 && !slices.ContainsFunc(l.rows, l.paysBill):
+		evidence = min(evidence, isCard) // no word says so: savings that are seldom drawn on look the same
 	}
 	l.card = evidence >= isCard
 	// The titles of debits and credits leave no doubt which way money went.
@@ -73,6 +76,13 @@ func (l *ledger) cardEvidence(phrases int) int {
 		evidence -= 2 // cards seldom tell what is owed behind every row
 	}
 	return evidence
+}
+
+// paysBill says whether a row pays what was owed on a card: it says so, or has a minus and the very amount of the balance before the rows.
+func (l *ledger) paysBill(r *list.Row) bool {
+	return leaning(r) > 2 || r.Money.Token.Mark == ink.Minus && slices.ContainsFunc(l.events, func(e event) bool {
+		return e.figure != nil && e.figure.kind == list.OpeningFigure && e.figure.token.Units == r.Money.Token.Units
+	})
 }
 
 // bothDays says whether a list has the day of the purchase beside the day of booking.
