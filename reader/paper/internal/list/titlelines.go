@@ -104,7 +104,7 @@ func cellsAmong(l *ink.Line, head []ink.Line, at int, below []ink.Line) []Cell {
 			if !parted && isSlash(l.Words[end].Text) {
 				break // "Dr /" over "Cr"
 			}
-			parted = parted || i != at && !inOtherPrint(&head[i], l) && (partsAt(&head[i], l.Words[start:], end-start) || endsWith(&head[i], l.Words, end) || leavesDay(&head[i], l.Words[start:], end-start))
+			parted = parted || i != at && !inOtherPrint(&head[i], l) && (partsAt(&head[i], l.Words[start:], end-start) || endsWith(&head[i], l.Words, end) || leavesDay(&head[i], l.Words[start:], end-start) || endsBelow(&head[i], l.Words, end))
 		}
 		if !parted {
 			continue
@@ -125,6 +125,19 @@ func leavesDay(other *ink.Line, all []ink.Word, at int) bool {
 	r, _ := RoleOf(Cell{Scores: HeadingOf(ink.Text(all[:at]))})
 	return r.Date() && slices.ContainsFunc(ink.Runs(other), func(run []ink.Word) bool {
 		return run[0].X0 >= all[at-1].X1 && run[0].X0 < all[at].X1 && run[len(run)-1].X1 > all[at].X0
+	})
+}
+
+// endsBelow says whether the word before a certain one is broken at a hyphen and goes on under itself alone, to one that is known: "Book- Reference"
+// over "ing".
+func endsBelow(other *ink.Line, all []ink.Word, end int) bool {
+	if end == len(all) {
+		return false
+	}
+	w := &all[end-1]
+	stem, hyphened := brokenOff(w.Text)
+	return hyphened && slices.ContainsFunc(ink.Runs(other), func(run []ink.Word) bool {
+		return run[0].X0 < w.X1 && run[len(run)-1].X1 > w.X0 && run[len(run)-1].X1 <= all[end].X0 && best(HeadingOf(stem+ink.Text(run))) >= words.Named
 	})
 }
 
