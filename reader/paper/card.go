@@ -71,6 +71,9 @@ func (l *ledger) cardEvidence(phrases int) int {
 	}
 	if minuses > plain+pluses {
 		evidence -= 2 // more bills would have been paid than things bought
+		if l.endsWith(ink.Plus) {
+			evidence -= isCard // nor is what is owed printed with a plus
+		}
 	}
 	if balances*2 > len(l.rows) {
 		evidence -= 2 // cards seldom tell what is owed behind every row

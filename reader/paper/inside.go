@@ -107,14 +107,14 @@ func (w *walker) endRow(last *list.Row, head []*list.Item, rows []*list.Row, s *
 }
 
 // brokenRow is the last row of the page before, if the lines that a stretch begins with can go on with it: nothing ends the list between them, but
-// for what stands at the foot of a page, and nothing stands over them but the head and the balance that is brought over.
+// for what stands at the foot of a page, and nothing stands over them but the head, or the balance that is brought over.
 func (w *walker) brokenRow(s *list.Stretch, b *list.Body) *list.Row {
 	switch {
 	case !s.OpenTop:
 		return nil
 	case w.last != nil && w.last.Layout.TitledAs(b.Layout):
 		return w.last
-	case b.Headed && w.turns(b):
+	case (b.Headed || s.Brought) && w.turns(b):
 		return w.final
 	}
 	return nil

@@ -89,7 +89,7 @@ func (l *ledger) amountModes(has [ink.UnknownMark + 1]int, add func(int, bool, f
 	case has[ink.Plus] > 0 && has[ink.Minus]+has[ink.DebitMark] == 0 && has[ink.Unmarked] > 0:
 		add(40, true, turned) // what has no plus is the contrary
 		add(-40, false, literal)
-	case has[ink.Minus] > 0 && l.card && (has[ink.Plus] == 0 || has[ink.Plus] > has[ink.Minus] && l.endsPlain()):
+	case has[ink.Minus] > 0 && l.card && (has[ink.Plus] == 0 || has[ink.Plus] > has[ink.Minus] && !l.endsWith(ink.Minus)):
 		add(30, true, turned) // what is bought adds to what is owed, and more is bought than paid
 		add(20, true, literal)
 	case marked == 0 && has[ink.UnknownMark] == 0 && l.card:
@@ -127,11 +127,11 @@ func (l *ledger) plainSections() map[int]int8 {
 	return out
 }
 
-// endsPlain says whether no balance before or behind the rows is printed with a minus, as what is owed is where a minus is money out.
-func (l *ledger) endsPlain() bool {
+// endsWith says whether a balance before or behind the rows is printed with a mark, as what is owed is with a minus where a minus is money out.
+func (l *ledger) endsWith(mark ink.Mark) bool {
 	openings, _ := l.ends(list.OpeningFigure)
 	closings, _ := l.ends(list.ClosingFigure)
-	return !slices.ContainsFunc(append(openings, closings...), func(f *figure) bool { return f.kind != list.TotalFigure && f.token.Mark == ink.Minus })
+	return slices.ContainsFunc(append(openings, closings...), func(f *figure) bool { return f.kind != list.TotalFigure && f.token.Mark == mark })
 }
 
 // byColumn is the sign of a row in a column of debits or credits. A minus in such a column is the column's own habit where all

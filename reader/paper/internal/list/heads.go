@@ -21,6 +21,9 @@ func HeadsOf(lines []ink.Line, known []Head) []Head {
 			out = append(out, *h)
 			continue
 		}
+		if len(out) > 0 && out[len(out)-1].goesOnIn(lines, i) {
+			continue
+		}
 		one, score := TitleColumns(lines, i, 1)
 		if named, name := namedColumns(lines, i); named != nil && (!HasDates(one) || SaysSide(name)) {
 			out = append(out, Head{page: lines[i].Page, First: i, Last: i, Columns: named, Name: name})
@@ -56,6 +59,23 @@ func HeadsOf(lines []ink.Line, known []Head) []Head {
 		out[i].Print = lines[out[i].First : out[i].Last+1]
 	}
 	return withTwins(lines, out)
+}
+
+// goesOnIn says whether a line goes on with the text of a row under a head: it begins where the titled texts do, right under another one that
+// does, and reaches no further than they. Its words may be those of titles: "Premium refund fees" over "EUR 136.42".
+func (h *Head) goesOnIn(lines []ink.Line, at int) bool {
+	const near = 1.5 // in sizes of print
+	text := slices.IndexFunc(h.Columns, func(c Column) bool { return c.Role == DescriptionRole })
+	l, above := &lines[at], &lines[at-1]
+	if text < 0 || !HasDates(h.Columns) || at-1 <= h.Last || l.Y-above.Y > near*l.Size() {
+		return false
+	}
+	c, end := &h.Columns[text], math.Inf(1)
+	if text+1 < len(h.Columns) {
+		end = h.Columns[text+1].X0
+	}
+	begins := func(w ink.Word) bool { return math.Abs(w.X0-c.X0) <= ink.SameEdge }
+	return begins(l.Words[0]) && l.Words[len(l.Words)-1].X1 < end && slices.ContainsFunc(above.Words, begins)
 }
 
 // labelsDay says whether what names a day is the label of what stands right behind it: "Data: Online payment" among the texts of a row.

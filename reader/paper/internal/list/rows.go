@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"tillroll/internal/words"
 	"tillroll/ofx"
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/statement"
@@ -37,6 +38,7 @@ type Stretch struct {
 	OpenTop, OpenEnd bool
 	figured          bool // a balance or a total stands right behind it
 	under            bool // one stands right over it
+	Brought          bool // the balance that a further page begins with stands right over it
 }
 
 // Stretches cuts a body at its titles and figures. A balance that a further page begins with is brought over: what stands right behind it may be
@@ -53,11 +55,21 @@ func (b *Body) Stretches() []Stretch {
 		}
 		now.figured, now.OpenEnd = it.Kind == FigureLine, it.Kind == RunningLine
 		out = append(out, now)
-		brought := i == 0 && further && it.Kind == FigureLine && it.Balance != nil && len(it.Moves) == 0
-		now = Stretch{OpenTop: brought || it.Kind == RunningLine, under: it.Kind == FigureLine}
+		brought := further && it.Kind == FigureLine && b.bringsOver(i)
+		now = Stretch{OpenTop: brought || it.Kind == RunningLine, under: it.Kind == FigureLine, Brought: brought}
 	}
 	now.OpenEnd = true
 	return append(out, now)
+}
+
+// bringsOver says whether a figure is the balance that is brought over from the page before: it stands right under the head, or where the page
+// has none, over all its rows.
+func (b *Body) bringsOver(at int) bool {
+	it := &b.Items[at]
+	if b.Headed {
+		return at == 0 && it.Balance != nil && len(it.Moves) == 0
+	}
+	return it.Senses.Has(words.BalanceLine) && !slices.ContainsFunc(b.Items[:at], func(o Item) bool { return o.Kind == anchorLine || o.Kind == FigureLine })
 }
 
 // Anchors lists the places of the anchors of a stretch.
@@ -268,14 +280,14 @@ const rowGap = 2.2
 
 // GoingOn gives the lines at the top of a page that can be the end of the row before it. Under a head nothing else can stand there;
 // without one they must stand close to the first row or before a balance, since the page has a head of its own above them: what stands
-// in the column of days and is none belongs to that.
+// in the column of days and is none belongs to that. Where no row follows, as under the title of the next day, they must say what rows end with.
 func (st *Style) GoingOn(head []*Item, rows []*Row, s *Stretch, b *Body) []*Item {
 	if !b.Headed && b.Layout != nil {
 		for len(head) > 0 && b.Layout.besideText(head[0]) {
 			head = head[1:]
 		}
 	}
-	if len(head) == 0 || len(rows) == 0 && (s.OpenEnd || b.Headed) && !b.holdsTexts(head) || head[0].Day != nil && !st.stacksDays() && !st.Lowers() || !st.chain(head) {
+	if len(head) == 0 || len(rows) == 0 && (s.OpenEnd || b.Headed) && !b.holdsTexts(head) && !st.knowsAll(head) || head[0].Day != nil && !st.stacksDays() && !st.Lowers() || !st.chain(head) {
 		return nil
 	}
 	if b.Headed && len(rows) > 0 && st.farthest > 0 && rows[0].Items[0].under(head[len(head)-1]) > Clearly*st.farthest {

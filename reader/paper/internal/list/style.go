@@ -137,9 +137,13 @@ func (st *Style) Observe(s *Stretch, l *Layout) {
 		st.Above += over
 		st.tops[min(1, over)]++
 	}
-	if behind := len(s.Items) - 1 - at[len(at)-1]; !s.OpenEnd {
-		st.Below += behind
-		st.ends[min(1, behind)]++
+	if last := at[len(at)-1]; !s.OpenEnd {
+		behind := s.Items[last+1:]
+		st.Below += len(behind)
+		st.ends[min(1, len(behind))]++
+		if len(behind) > 0 && s.Items[last].Day != nil && behind[0].Day != nil {
+			st.twofold++ // no amount follows, of which this could be the day
+		}
 	}
 	for i := 0; i+1 < len(at); i++ {
 		from, to := at[i], at[i+1]
@@ -202,6 +206,11 @@ func (st *Style) remember(items []*Item) {
 // set their last lines apart.
 func (st *Style) knows(upper, lower *Item) bool {
 	return lower.Day == nil && st.within[lower.Text()] && lower.under(upper) <= rowGap*st.line(upper)
+}
+
+// knowsAll says whether every line says what one within another row does.
+func (st *Style) knowsAll(items []*Item) bool {
+	return !slices.ContainsFunc(items, func(it *Item) bool { return it.Day != nil || !st.within[it.Text()] })
 }
 
 // countDays looks how many days stand between one amount with a day and the next.
