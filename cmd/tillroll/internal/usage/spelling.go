@@ -30,12 +30,15 @@ func FlagFor(err error) string {
 	return ""
 }
 
+// account chooses one of several statements; what it becomes has no option of that name.
+const account = "account"
+
 // InFlags spells the options of the API that a sentence names the way the command line does.
 func InFlags(sentence string) string {
 	words := strings.Split(sentence, " ")
 	for i, word := range words {
 		name := strings.TrimRight(word, ".,:;")
-		if slices.Contains(convert.OptionNames(), name) && isOption(words, i, name) {
+		if (name == account || slices.Contains(convert.OptionNames(), name)) && isOption(words, i, name) {
 			words[i] = FlagOf(name) + word[len(name):]
 		}
 	}
