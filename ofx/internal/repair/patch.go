@@ -1,10 +1,12 @@
 package repair
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 	"strings"
 
+	"tillroll/ofx/internal/rules"
 	"tillroll/ofx/internal/scan"
 )
 
@@ -185,4 +187,62 @@ func agreed(edits []edit) []edit {
 // chance.
 func inTheWay(a, b *edit) bool {
 	return b.at < a.end || b.at == a.at
+}
+
+// placesOf gives the places in the input of findings in the document as it is now.
+func (p *patch) placesOf(now []byte, findings []rules.Finding) []Place {
+	list := make([]Place, len(findings))
+	at, line := 0, 1 // where a line of the document begins; findings come in its order, nearly
+	place, last := scan.Position{Doc: p.input, Line: 1}, 0
+	for i := range findings {
+		f := &findings[i]
+		if f.Line == 0 {
+			continue
+		}
+		if f.Line < line {
+			at, line = 0, 1
+		}
+		for ; line < f.Line; line++ {
+			at = nextLine(now, at)
+		}
+		offset := p.inInput(min(at+f.Column-1, len(now)))
+		if offset < last {
+			place = scan.Position{Doc: p.input, Line: 1}
+		}
+		last = offset
+		list[i].Line, list[i].Column = place.Next(offset)
+	}
+	return list
+}
+
+// nextLine is where the line behind the one that begins at an offset does.
+func nextLine(doc []byte, at int) int {
+	i := bytes.IndexAny(doc[at:], "\r\n")
+	if i < 0 {
+		return len(doc)
+	}
+	if at += i + 1; doc[at-1] == '\r' && at < len(doc) && doc[at] == '\n' {
+		at++
+	}
+	return at
+}
+
+// inInput gives the offset in the input of one in the document as it is now.
+func (p *patch) inInput(offset int) int {
+	kept := 0
+	for i := range p.segments {
+		s := &p.segments[i]
+		if size := s.size(); offset >= size {
+			offset -= size
+			if !s.came {
+				kept = s.to
+			}
+			continue
+		}
+		if s.came {
+			return kept
+		}
+		return s.from + offset
+	}
+	return len(p.input)
 }
