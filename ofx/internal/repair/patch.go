@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"tillroll/ofx/internal/rules"
 	"tillroll/ofx/internal/scan"
 )
 
@@ -189,13 +188,12 @@ func inTheWay(a, b *edit) bool {
 	return b.at < a.end || b.at == a.at
 }
 
-// placesOf gives the places in the input of findings in the document as it is now.
-func (p *patch) placesOf(now []byte, findings []rules.Finding) []Place {
-	list := make([]Place, len(findings))
-	at, line := 0, 1 // where a line of the document begins; findings come in its order, nearly
+// stood turns places of the document as it is now into those of the input.
+func (p *patch) stood(now []byte, places []Place) []Place {
+	list := make([]Place, len(places))
+	at, line := 0, 1 // where a line of the document begins; places come in its order, nearly
 	place, last := scan.Position{Doc: p.input, Line: 1}, 0
-	for i := range findings {
-		f := &findings[i]
+	for i, f := range places {
 		if f.Line == 0 {
 			continue
 		}

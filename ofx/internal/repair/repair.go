@@ -76,8 +76,12 @@ func Repair(doc []byte, o Options) Repaired {
 	}
 	r := Repaired{Document: now, Changes: p.changes(), Report: check.Check(now, o.Options)}
 	r.Refused = refusal(now, o, &r.Report)
-	if r.Report.Details != nil {
-		r.Stood = p.placesOf(now, r.Report.Details.Findings)
+	if d := r.Report.Details; d != nil {
+		places := make([]Place, len(d.Findings))
+		for i := range d.Findings {
+			places[i] = Place{d.Findings[i].Line, d.Findings[i].Column}
+		}
+		r.Stood = p.stood(now, places)
 	}
 	return r
 }
