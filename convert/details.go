@@ -219,7 +219,7 @@ func (c *composer) sumUp(length int64) {
 func (c *composer) warnOfAccount() {
 	r := c.request
 	if r.Format == QBO && strings.Trim(c.frame.AccountID, "0123456789") != "" {
-		c.warn("accountId is not all digits: QuickBooks Desktop may not remember the account.")
+		c.warn("The account number is not all digits: QuickBooks Desktop may not remember the account.")
 	}
 	if r.Account == ofx.CreditCard && c.tally.positive*2 > c.tally.kept {
 		c.warn("Most rows of this card are positive: on a card statement purchases are negative. invertSigns turns them round.")

@@ -155,11 +155,11 @@ func (c *composer) accountID() string {
 	given := c.optionText(accountIDOption, c.request.AccountID, len(c.request.AccountID)*asciiGrowth)
 	id := strings.ReplaceAll(given, " ", "")
 	if id != given {
-		c.warn("accountId lost its blanks.")
+		c.warn("The account number lost its blanks.")
 	}
 	if chars := []rune(id); len(chars) > accountIDWidth {
 		id = string(chars[len(chars)-accountIDWidth:])
-		c.warn("accountId was cut to its last " + strconv.Itoa(accountIDWidth) + " characters.")
+		c.warn("The account number was cut to its last " + strconv.Itoa(accountIDWidth) + " characters.")
 	}
 	if id == "" {
 		id = defaultAccountIDs[c.request.Account]

@@ -141,6 +141,8 @@ type (
 	RepairOptions = repair.Options
 	// Change is one place of the input that had to become another text.
 	Change = repair.Change
+	// RepairPlace is where something stands in a document that was looked after.
+	RepairPlace = repair.Place
 	// Repaired is a document that was looked after, with the list of changes.
 	Repaired = repair.Repaired
 )

@@ -64,11 +64,39 @@ func understand(room room, scan *scan, name string, o statement.Options) (*File,
 	if err != nil {
 		return nil, err
 	}
+	if unused := room.unused(o); unused != "" && len(statements) > 0 {
+		statements[0].Note("%s", unused)
+	}
 	f := &File{Kind: room.kind, Name: name, Statements: statements}
 	if o.Account != "" {
 		return f, f.choose(o.Account)
 	}
 	return f, nil
+}
+
+// unused says which of the options that were given a file of this kind has no use for. What an
+// archive holds may be of any kind.
+func (r room) unused(o statement.Options) string {
+	var list []string
+	add := func(given bool, what string) {
+		if given {
+			list = append(list, what)
+		}
+	}
+	if r.kind == ZIP || r.kind == JSON {
+		return ""
+	}
+	if r.opens == nil {
+		add(o.Worksheet != "", "a worksheet")
+		add(len(o.Columns)+len(o.Unused) > 0, "columns")
+		add(o.DecimalMark != "", "a decimal mark")
+		add(o.SkipLines > 0, "skipped lines")
+	}
+	add(o.Delimiter != "" && r.kind != CSV, "a delimiter")
+	if len(list) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("Given and not used, since %s has none: %s.", Label(r.kind), strings.Join(list, ", "))
 }
 
 // parted takes out what parts the groups of an account's number: banks print it, and nobody types it.
@@ -116,8 +144,9 @@ func (f *File) List() string {
 	return strings.Join(names, ", ")
 }
 
-// IsParted tells that all statements are of one account in one currency, as the days of a month
-// in an archive are: no number chooses one of them, and joined they are one.
+// IsParted tells that all statements are of one account in one currency, as far as they say, as the
+// days of a month in an archive are: no number chooses one of them, and who says that they belong
+// together joins them.
 func (f *File) IsParted() bool {
 	for _, s := range f.Statements {
 		if first := f.Statements[0]; s.Account != first.Account || s.Options.Currency != first.Options.Currency {
@@ -129,7 +158,10 @@ func (f *File) IsParted() bool {
 
 // Choice says how a person comes from several statements to one, in the words of the API.
 func (f *File) Choice() string {
-	if f.IsParted() {
+	switch parted := f.IsParted(); {
+	case parted && f.Statements[0].Account == "":
+		return "They name no account to choose by: convert each by itself or, if they are parts of one, all as one with tillroll convert --join"
+	case parted:
 		return "They are parts of one account: convert each by itself, or all as one with tillroll convert --join"
 	}
 	return "Choose one with account, the end of its number"

@@ -126,7 +126,7 @@ function told(paper) {
   const { compared } = paper;
   if (compared && compared.changed + compared.doubles + compared.gone > 0) list.push({ key: 'compared', answer: 'compared', title: t('q-compared'), body: t('q-compared-body') });
   for (const warning of view.details.warnings ?? []) {
-    if (/^accountId is not all digits/.test(warning) && desk.target.name !== 'quickbooks-desktop') continue; // only that program minds
+    if (/^The account number is not all digits/.test(warning) && desk.target.name !== 'quickbooks-desktop') continue; // only that program minds
     if (!elsewhere.some((known) => known.test(warning))) list.push({ key: warning, answer: 'seen', title: t('q-note'), body: warning });
   }
   return list;

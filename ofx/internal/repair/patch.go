@@ -1,6 +1,7 @@
 package repair
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 	"strings"
@@ -185,4 +186,61 @@ func agreed(edits []edit) []edit {
 // chance.
 func inTheWay(a, b *edit) bool {
 	return b.at < a.end || b.at == a.at
+}
+
+// stood turns places of the document as it is now into those of the input.
+func (p *patch) stood(now []byte, places []Place) []Place {
+	list := make([]Place, len(places))
+	at, line := 0, 1 // where a line of the document begins; places come in its order, nearly
+	place, last := scan.Position{Doc: p.input, Line: 1}, 0
+	for i, f := range places {
+		if f.Line == 0 {
+			continue
+		}
+		if f.Line < line {
+			at, line = 0, 1
+		}
+		for ; line < f.Line; line++ {
+			at = nextLine(now, at)
+		}
+		offset := p.inInput(min(at+f.Column-1, len(now)))
+		if offset < last {
+			place = scan.Position{Doc: p.input, Line: 1}
+		}
+		last = offset
+		list[i].Line, list[i].Column = place.Next(offset)
+	}
+	return list
+}
+
+// nextLine is where the line behind the one that begins at an offset does.
+func nextLine(doc []byte, at int) int {
+	i := bytes.IndexAny(doc[at:], "\r\n")
+	if i < 0 {
+		return len(doc)
+	}
+	if at += i + 1; doc[at-1] == '\r' && at < len(doc) && doc[at] == '\n' {
+		at++
+	}
+	return at
+}
+
+// inInput gives the offset in the input of one in the document as it is now.
+func (p *patch) inInput(offset int) int {
+	kept := 0
+	for i := range p.segments {
+		s := &p.segments[i]
+		if size := s.size(); offset >= size {
+			offset -= size
+			if !s.came {
+				kept = s.to
+			}
+			continue
+		}
+		if s.came {
+			return kept
+		}
+		return s.from + offset
+	}
+	return len(p.input)
 }

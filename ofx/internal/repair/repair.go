@@ -41,7 +41,11 @@ type Repaired struct {
 	Changes  []Change
 	Report   check.Report // on the new document
 	Refused  string       // why there is nothing to mend: the input is no OFX document
+	Stood    []Place      // where the findings of the report stand in the input; what was put in stands where that was done
 }
+
+// Place is where something stands, from 1; columns count bytes. It is 0 where a finding has none.
+type Place struct{ Line, Column int }
 
 // maxRounds bounds how often the checker is asked again. A fault hides a handful of others
 // at most; who needs more rounds is fighting with himself, and the report tells what is left.
@@ -72,6 +76,13 @@ func Repair(doc []byte, o Options) Repaired {
 	}
 	r := Repaired{Document: now, Changes: p.changes(), Report: check.Check(now, o.Options)}
 	r.Refused = refusal(now, o, &r.Report)
+	if d := r.Report.Details; d != nil {
+		places := make([]Place, len(d.Findings))
+		for i := range d.Findings {
+			places[i] = Place{d.Findings[i].Line, d.Findings[i].Column}
+		}
+		r.Stood = p.stood(now, places)
+	}
 	return r
 }
 

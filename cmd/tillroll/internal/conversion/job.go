@@ -3,7 +3,6 @@ package conversion
 import (
 	"errors"
 	"fmt"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -131,16 +130,12 @@ func (o *outcome) hopeless() error {
 
 // understand finds out what a file holds and lays the flags over what it says itself.
 func (c *converter) understand(input string, in *disk.Source) ([]*outcome, error) {
-	file, err := reader.Open(filepath.Base(input), in, in.Size, c.readerOptions())
+	file, err := reader.Open(disk.Base(input), in, in.Size, c.readerOptions())
 	if errors.Is(err, disk.ErrInterrupted) {
 		return nil, interrupted(input)
 	}
 	if err != nil {
-		text := strings.TrimSuffix(err.Error(), ".") + usage.FlagFor(err)
-		if !strings.HasPrefix(text, filepath.Base(input)) {
-			text = input + ": " + text
-		}
-		return nil, usage.Judged(errors.New(text))
+		return nil, usage.Judged(errors.New(disk.Said(input, strings.TrimSuffix(err.Error(), ".")+usage.FlagFor(err))))
 	}
 	if err := c.followLayout(file.Statements); err != nil {
 		return nil, err

@@ -2,8 +2,6 @@ package conversion
 
 import (
 	"errors"
-	"fmt"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -36,7 +34,7 @@ func (c *converter) joinAll(cmd *cobra.Command, names []string) error {
 		}
 		defer in.Free()
 		inputs[i] = diff.Input{Name: disk.Name(name), Open: func(o statement.Options) (*reader.File, error) {
-			return reader.Open(filepath.Base(name), in, in.Size, o)
+			return reader.Open(disk.Base(name), in, in.Size, o)
 		}}
 	}
 	joined, err := diff.Join(inputs, diff.Options{Options: c.readerOptions(), Today: c.today})
@@ -58,8 +56,8 @@ func (c *converter) joinAll(cmd *cobra.Command, names []string) error {
 func (c *converter) refuseJoin(err error) error {
 	text := usage.InFlags(strings.TrimSuffix(err.Error(), ".")) + usage.FlagFor(err)
 	var at *diff.FileError
-	if errors.As(err, &at) && !strings.HasPrefix(text, at.Name) {
-		text = fmt.Sprintf("%s: %s", at.Name, text)
+	if errors.As(err, &at) {
+		text = disk.Said(at.Name, text)
 	}
 	return usage.Judged(errors.New(text))
 }

@@ -50,7 +50,8 @@ func TestSeveralStatementsUnderOneName(t *testing.T) {
 	for kind, refused := range map[reader.Kind]bool{reader.PDF: true, reader.Camt: false, reader.CSV: false} {
 		c := &converter{output: "one.qbo"}
 		one := &outcome{input: "two", kind: kind, statement: &statement.Statement{Account: "11112222"}}
-		err := c.onePlace([]*outcome{one, one})
+		other := &outcome{input: "two", kind: kind, statement: &statement.Statement{Account: "11113333"}}
+		err := c.onePlace([]*outcome{one, other})
 		var verdict usage.Verdict
 		if err == nil || errors.As(err, &verdict) != refused || !strings.Contains(err.Error(), "--account") || !strings.Contains(err.Error(), "--outdir") {
 			t.Errorf("%s: %v", kind, err)

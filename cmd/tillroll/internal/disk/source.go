@@ -12,6 +12,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 )
 
@@ -44,7 +45,7 @@ func Open(ctx context.Context, stdin io.Reader, name string) (*Source, error) {
 	}
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, cannotOpen(name, err)
+		return nil, cannotOpen(name, err, statements)
 	}
 	info, err := f.Stat()
 	switch {
@@ -55,7 +56,7 @@ func Open(ctx context.Context, stdin io.Reader, name string) (*Source, error) {
 	}
 	defer f.Close()
 	if err != nil {
-		return nil, cannotOpen(name, err)
+		return nil, cannotOpen(name, err, statements)
 	}
 	return spooled(ctx, f, name)
 }
@@ -94,17 +95,35 @@ func ReadAll(stdin io.Reader, name string) ([]byte, error) {
 	}
 	data, err := os.ReadFile(name)
 	if err != nil {
-		return nil, cannotOpen(name, err)
+		return nil, cannotOpen(name, err, documents)
 	}
 	return data, nil
 }
 
+// The endings of files that may be meant by a folder: what is read whole are documents of the OFX
+// family, what is opened is anything that a bank hands out.
+var (
+	documents  = []string{"qbo", "qfx", "ofx"}
+	statements = []string{"csv", "pdf", "xlsx", "xml", "ofx", "qbo", "qfx", "sta", "zip"}
+)
+
+// within is a pattern of what a folder holds of them.
+func within(folder string, endings []string) string {
+	pattern := filepath.Join(folder, "*.")
+	for _, ending := range endings {
+		if found, _ := filepath.Glob(pattern + ending); len(found) > 0 {
+			return pattern + ending
+		}
+	}
+	return pattern + endings[0]
+}
+
 // cannotOpen says what is wrong with the name of a file.
-func cannotOpen(name string, err error) error {
+func cannotOpen(name string, err error, endings []string) error {
 	var path *os.PathError
 	switch {
 	case errors.Is(err, syscall.EISDIR):
-		return fmt.Errorf("%s is a directory: name the files in it, such as %s", name, filepath.Join(name, "*.csv"))
+		return fmt.Errorf("%s is a directory: name the files in it, such as %s", name, within(name, endings))
 	case errors.Is(err, os.ErrNotExist):
 		return fmt.Errorf("%s: there is no such file", name)
 	case errors.Is(err, os.ErrPermission):
@@ -114,6 +133,18 @@ func cannotOpen(name string, err error) error {
 	}
 	return err
 }
+
+// Said puts the name of a file, as it was given, before what a reader says about it: readers know
+// its last part, and some of their sentences begin with that.
+func Said(name, text string) string {
+	if rest, found := strings.CutPrefix(text, Base(name)); found && (rest == "" || rest[0] == ' ' || rest[0] == ':') {
+		return Name(name) + rest
+	}
+	return Name(name) + ": " + text
+}
+
+// Base is what a reader is told that a file is called.
+func Base(name string) string { return filepath.Base(Name(name)) }
 
 // Name is what a file is called in sentences.
 func Name(name string) string {

@@ -85,7 +85,7 @@ func TestInterrupted(t *testing.T) {
 // TestWhatHelps: a name that leads nowhere, or to what may not be read, is told with what to
 // do. (Who runs tests as root may read anything, so the error is made.)
 func TestWhatHelps(t *testing.T) {
-	denied := cannotOpen("a.csv", &os.PathError{Op: "open", Path: "a.csv", Err: syscall.EACCES})
+	denied := cannotOpen("a.csv", &os.PathError{Op: "open", Path: "a.csv", Err: syscall.EACCES}, statements)
 	if want := "a.csv cannot be read: permission denied; ask its owner for the right to read it, or copy it to a folder of your own"; denied.Error() != want {
 		t.Errorf("%q, want %q", denied, want)
 	}

@@ -210,14 +210,23 @@ func (d *differ) open(cmd *cobra.Command, name string) (diff.Input, error) {
 	}
 	d.sources = append(d.sources, in)
 	read := func(o statement.Options) (*reader.File, error) {
-		file, err := reader.Open(filepath.Base(name), in, in.Size, o)
-		if err != nil && !strings.HasPrefix(err.Error(), filepath.Base(name)) {
-			err = fmt.Errorf("%s: %w", disk.Name(name), err)
+		file, err := reader.Open(disk.Base(name), in, in.Size, o)
+		if err != nil {
+			err = &said{disk.Said(name, err.Error()), err}
 		}
 		return file, err
 	}
 	return diff.Input{Name: disk.Name(name), Open: read}, nil
 }
+
+// said is what a reader says, with the name of the file as it was given.
+type said struct {
+	text string
+	err  error
+}
+
+func (s *said) Error() string { return s.text }
+func (s *said) Unwrap() error { return s.err }
 
 func (d *differ) free() {
 	for _, in := range d.sources {

@@ -35,8 +35,10 @@ type repairer struct {
 func Repair() *cobra.Command {
 	r := &repairer{}
 	cmd := &cobra.Command{
-		Use:   "repair FILE...",
-		Short: "Mend .qbo, .qfx and .ofx files with the smallest change",
+		Use: "repair FILE...",
+		// README and CHANGELOG call validate and repair the doctor.
+		SuggestFor: []string{"doctor", "fix", "mend"},
+		Short:      "Mend .qbo, .qfx and .ofx files with the smallest change",
 		Long: `Mend .qbo, .qfx and .ofx files with the smallest change: only what makes a file
 invalid is touched, and every change is printed with its place. What only a
 person or the bank knows (an account, a currency, an amount that cannot be read)
@@ -199,7 +201,7 @@ func (r *repairer) print(cmd *cobra.Command, m *treated) {
 	}
 	for i := range m.result.Report.Details.Findings {
 		if f := &m.result.Report.Details.Findings[i]; f.Severity == ofx.Error {
-			p.left(m, f)
+			p.left(r.leftAt(m, i), f)
 		}
 	}
 	fmt.Fprintln(cmd.ErrOrStderr(), r.summary(m))
@@ -261,15 +263,23 @@ func warningsOf(report *ofx.Report) (count int) {
 	return count
 }
 
-// left prints an error that stays, with its place in the file that was written.
-func (p *textPrinter) left(m *treated, f *ofx.Finding) {
-	place := disk.Name(m.name) + ":"
+// leftAt is the place of a finding in the file that was written, or in the one given where none was.
+func (r *repairer) leftAt(m *treated, i int) string {
+	f, name := &m.result.Report.Details.Findings[i], disk.Name(m.name)
+	line, column := f.Line, f.Column
 	switch {
 	case m.target != "":
-		place = fmt.Sprintf("%s:%d:%d:", m.target, f.Line, f.Column)
-	case len(m.result.Changes) == 0:
-		place = fmt.Sprintf("%s:%d:%d:", disk.Name(m.name), f.Line, f.Column)
+		name = m.target
+	case r.target(m.name) == "-" && !r.dryRun:
+		name = "standard output"
+	case i < len(m.result.Stood):
+		line, column = m.result.Stood[i].Line, m.result.Stood[i].Column
 	}
+	return fmt.Sprintf("%s:%d:%d:", name, line, column)
+}
+
+// left prints an error that stays.
+func (p *textPrinter) left(place string, f *ofx.Finding) {
 	message := terminal.Visible(strings.TrimPrefix(f.Message, fmt.Sprintf("Line %d: ", f.Line)))
 	fmt.Fprintf(p.w, "%s %s %s %s\n", p.paint(terminal.Bold, place), p.paint(terminal.Red, "left:"), message, p.paint(terminal.Dim, "["+f.Rule+"]"))
 	if f.Hint != "" {

@@ -42,8 +42,9 @@ type checked struct {
 func Validate(version string) *cobra.Command {
 	v := &validator{version: version}
 	cmd := &cobra.Command{
-		Use:   "validate FILE...",
-		Short: "Tell what is wrong with .qbo, .qfx and .ofx files",
+		Use:        "validate FILE...",
+		SuggestFor: []string{"doctor", "check", "lint"},
+		Short:      "Tell what is wrong with .qbo, .qfx and .ofx files",
 		Long: `Tell what is wrong with .qbo, .qfx and .ofx files. An error means that an import
 fails or goes wrong; a warning is only a risk. Each finding has its place
 (file:line:column), the line with a mark under it, the rule and what to do.
