@@ -149,6 +149,7 @@ var inlined = []string{
 	"tillroll/internal/amount", "tillroll/internal/date", "tillroll/internal/fitid", "tillroll/internal/text", "tillroll/internal/words",
 	"tillroll/convert", "tillroll/writer/ofxdoc", "tillroll/ofx",
 	"tillroll/ofx/internal/check", "tillroll/ofx/internal/dtd", "tillroll/ofx/internal/ledger", "tillroll/ofx/internal/scan", "tillroll/ofx/internal/write",
+	"encoding/binary", "tillroll/page/patch", // who opens a first PDF waits for these
 }
 
 // compile builds a core without a trace of the machine it was built on.

@@ -44,8 +44,20 @@ const (
 	memoryFill   = 11
 )
 
-// readCode takes the code section apart.
+// readCode takes the code section apart and marks the operands.
 func readCode(section []byte) ([]body, error) {
+	all, err := functionsOf(section)
+	for i := range all {
+		if err := all[i].find(); err != nil {
+			return nil, err
+		}
+	}
+	return all, err
+}
+
+// functionsOf takes the code section apart. The operands of all functions at once would be
+// several times the section.
+func functionsOf(section []byte) ([]body, error) {
 	r := &cursor{rest: section}
 	count := r.number()
 	if count > uint64(len(section)) {
@@ -57,11 +69,6 @@ func readCode(section []byte) ([]body, error) {
 	}
 	if r.bad || len(r.rest) > 0 {
 		return nil, errModule
-	}
-	for i := range all {
-		if err := all[i].find(); err != nil {
-			return nil, err
-		}
 	}
 	return all, nil
 }

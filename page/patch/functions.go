@@ -95,7 +95,7 @@ func (r *cursor) runs(count, olds int) []int {
 
 // code makes what appendCode told.
 func (r *cursor) code(old []byte) ([]byte, error) {
-	olds, err := readCode(old)
+	olds, err := functionsOf(old)
 	if err != nil {
 		return nil, err
 	}
@@ -111,13 +111,18 @@ func (r *cursor) code(old []byte) ([]byte, error) {
 	others.next()
 	out := binary.AppendUvarint(nil, count)
 	var linked []byte
+	var one body // its room is used again
 	for i, twin := range twins {
 		if twin < 0 {
 			linked = fresh.next(linked[:0], i)
 			out = appendCounted(out, linked)
 			continue
 		}
-		linked = olds[twin].linked(linked[:0], moved, others)
+		one.bytes, one.operands = olds[twin].bytes, one.operands[:0]
+		if err := one.find(); err != nil {
+			return nil, err
+		}
+		linked = one.linked(linked[:0], moved, others)
 		out = appendCounted(out, linked)
 	}
 	if runs.bad || fresh.bad() || others.bad() {

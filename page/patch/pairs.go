@@ -112,16 +112,20 @@ func (r *cursor) paired() []byte {
 	for i := range pairs {
 		pairs[i] = [2]int{r.symbol(i), r.symbol(i)}
 	}
+	var places [firstName]int // of each byte among the rare ones, from 1: asked for every byte, a search takes too long
+	for i := len(rare) - 1; i >= 0; i-- {
+		places[rare[i]] = i + 1
+	}
 	told := &cursor{rest: r.counted()}
 	out := make([]byte, 0, size)
 	for len(told.rest) > 0 && !r.bad {
 		b := told.byte()
 		symbol := int(b)
-		switch at := slices.Index(rare, b); {
-		case at == 0:
+		switch at := places[b]; {
+		case at == 1:
 			symbol = int(told.byte())
-		case at > 0:
-			symbol = firstName + at - 1
+		case at > 1:
+			symbol = firstName + at - 2
 		}
 		out = spell(out, symbol, pairs, int(size))
 		r.bad = r.bad || told.bad || len(out) > int(size)

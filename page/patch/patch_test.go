@@ -181,3 +181,29 @@ func FuzzApply(f *testing.F) {
 		}
 	})
 }
+
+// TestSumTellsEveryChange: one byte that is another, one less and one more are each another sum.
+func TestSumTellsEveryChange(t *testing.T) {
+	for _, size := range []int{0, 1, 7, 8, 9, 40} {
+		module := bytes.Repeat([]byte{0x5a}, size)
+		seen := map[string]bool{string(sum(module)): true}
+		others := [][]byte{append(bytes.Clone(module), 0)}
+		for i := range module {
+			for bit := range 8 {
+				other := bytes.Clone(module)
+				other[i] ^= 1 << bit
+				others = append(others, other)
+			}
+		}
+		if size > 0 {
+			others = append(others, module[1:])
+		}
+		for _, other := range others {
+			if s := string(sum(other)); seen[s] {
+				t.Errorf("%d bytes: %x has a sum that was there", size, other)
+			} else {
+				seen[s] = true
+			}
+		}
+	}
+}
