@@ -207,22 +207,26 @@ func dayOf(text string) ofx.Day {
 }
 
 // isDay tells that a date may be one of OFX. Digits alone begin with the day there (ofx.md, 4.1):
-// elsewhere seven may be a day of the year and ten may count seconds, in a document they never
-// do. Other spellings, 2026-01-05, have one reading, whatever they are against the rules.
+// elsewhere five may count days, seven may be a day of the year, nine, ten and thirteen may count
+// seconds, in a document they never do. What no reading makes a day of is left to the conversion,
+// which says why; other spellings, 2026-01-05, have one reading, whatever they are by the rules.
 func isDay(text []byte) bool {
 	digits := leadingDigits(text)
-	if digits == 0 || digits < len(text) && text[digits] != '.' && text[digits] != '[' {
+	if digits < len(text) && text[digits] != '.' && text[digits] != '[' {
 		return true
 	}
-	if digits < len("YYYYMMDD") {
+	switch digits {
+	case 5, 7:
 		return false
+	case 9, 10, 13:
+		number := 0
+		for _, c := range text[:8] {
+			number = number*10 + int(c-'0')
+		}
+		_, ok := ofx.NewDay(number/10000, number/100%100, number%100)
+		return ok
 	}
-	number := 0
-	for _, c := range text[:8] {
-		number = number*10 + int(c-'0')
-	}
-	_, ok := ofx.NewDay(number/10000, number/100%100, number%100)
-	return ok
+	return true
 }
 
 func leadingDigits(text []byte) int { return len(text) - len(bytes.TrimLeft(text, "0123456789")) }

@@ -55,7 +55,7 @@ func TestOddTimes(t *testing.T) {
 func TestDigitsAreDays(t *testing.T) {
 	for given, want := range map[string]bool{
 		"20260105": true, "20260105120000.000[-5:EST]": true, "20260105[0]": true, "2026-01-05": true, "05 Jan 2026": true, "": true,
-		"2026020": false, "46027": false, "1767571200": false, "1767571200000": false, "46027.5": false, "20261305": false,
+		"2026020": false, "46027": false, "1767571200": false, "1767571200000": false, "46027.5": false, "202613050": false, "2026010512": true, "20261305": true, "202601": true,
 	} {
 		if got := isDay([]byte(given)); got != want {
 			t.Errorf("%q: %v", given, got)

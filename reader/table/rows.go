@@ -258,11 +258,18 @@ func (w *walk) booking(rec cells.Record, day string) {
 		w.leaveOut(r, statement.Information)
 		return
 	}
+	w.spell(&r)
+	w.take(r)
+}
+
+// spell puts the amounts of a row as the survey settled that they are to be read.
+func (w *walk) spell(r *row) {
+	money := r.amount
 	if w.sections && w.side != noSide {
 		r.amount = signed(money, w.side == debitSide)
 	}
 	if w.unsigned != nil {
-		r.amount = signed(money, !w.unsigned.isCredit(w.rowReader, rec))
+		r.amount = signed(money, !w.unsigned.isCredit(w.rowReader, r.Record))
 	}
 	if w.marks != nil && !amount.Read([]byte(r.amount)).Readable() {
 		r.amount = loosen(w.marks, r.amount)
@@ -273,7 +280,6 @@ func (w *walk) booking(rec cells.Record, day string) {
 	if w.dotsGroup {
 		r.amount, r.balance = withoutDots(r.amount), withoutDots(r.balance)
 	}
-	w.take(r)
 }
 
 // isInformation tells that a line without an amount lacks what bookings have besides: it
