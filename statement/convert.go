@@ -84,10 +84,19 @@ func (s *Statement) Collect() (*convert.Request, error) {
 // them.
 func (s *Statement) provenOptions() convert.Options {
 	o := s.Options
-	if p := &s.Proof; p.Verdict == Proven && p.Opening != "" && p.Closing != "" {
-		o.Opening, o.Closing = p.Opening, p.Closing
+	if opening, closing := s.ProvenEnds(); opening != "" {
+		o.Opening, o.Closing = opening, closing
 	}
 	return o
+}
+
+// ProvenEnds are the balances before and behind the rows where both are known and the proof
+// holds.
+func (s *Statement) ProvenEnds() (opening, closing string) {
+	if p := &s.Proof; p.Verdict == Proven && p.Opening != "" && p.Closing != "" {
+		return p.Opening, p.Closing
+	}
+	return "", ""
 }
 
 // Forget lets go of the rows: what was found out stays.

@@ -41,19 +41,30 @@ func (p *paper) equation() Equation {
 	return Equation{p.text(p.sumOf(opening)), closing, change}
 }
 
-// settleClosing gives the file the closing balance that follows from the opening one where none is
-// printed or typed. The reader has reckoned it of the rows as they were; of others, and of an
-// opening balance that was typed, it is another one. Where a row could not be read, nobody
-// knows it.
-func (p *paper) settleClosing(today ofx.Day) error {
-	if p.proof.Opening == "" || p.proof.Reckoned || p.proof.Closing != "" || p.counts().Skipped > 0 {
-		return nil
+// settleBalances gives the file the balances that follow from what the person changed: those
+// that are proven now, which journals assert, and a closing one.
+func (p *paper) settleBalances(s *settings, today ofx.Day) {
+	o, anew := &p.rows.Options, false
+	if !s.isUntouched() && p.proof.Verdict == statement.Proven && p.proof.Opening != "" && p.proof.Closing != "" {
+		o.Opening, o.Closing = p.proof.Opening, p.proof.Closing
+		anew = !p.result.Format.IsDocument() // a document of OFX has no place for them
 	}
-	if reached := p.after(p.proof.Opening); reached != p.rows.Options.LedgerBalance {
-		p.rows.Options.LedgerBalance = reached
+	if reached := p.reached(); reached != "" && reached != o.LedgerBalance {
+		o.LedgerBalance, anew = reached, true
+	}
+	if anew {
 		p.result = p.rows.Convert(today)
 	}
-	return nil
+}
+
+// reached is the closing balance where none is printed or typed, but an opening one. The reader
+// has reckoned it of the rows as they were; of others, and of an opening balance that was typed,
+// it is another one. Where a row could not be read, nobody knows it.
+func (p *paper) reached() string {
+	if p.proof.Opening == "" || p.proof.Reckoned || p.proof.Closing != "" || p.counts().Skipped > 0 {
+		return ""
+	}
+	return p.after(p.proof.Opening)
 }
 
 // notes are those of the reader, the one about a closing balance that was reckoned with the

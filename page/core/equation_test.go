@@ -20,12 +20,15 @@ const unread = "Date,Description,Debit,Credit,Balance\n2026-01-13,A,,1500.00,150
 const noClosing = ":20:MAY\n:25:70090100/0123456789\n:28C:5/1\n:60F:C260430EUR1000,00\n:61:2605040504D47,11NMSCNONREF\n:86:Paper and ink\n" +
 	":61:2605110511D12,00NMSCNONREF\n:86:Stamps\n:61:2605280528C500,00NTRFNONREF\n:86:Invoice 17\n-\n"
 
-// TestVerdictIsThatOfOtherDoors holds what the page says of the balances against what the
-// service says of the same bytes.
+// TestVerdictIsThatOfOtherDoors holds what the page says of the balances, and its journal,
+// which asserts them where they are proven, against what the service makes of the same bytes.
 func TestVerdictIsThatOfOtherDoors(t *testing.T) {
 	compare := func(name string, data []byte) bool {
 		var options job.Parser
 		options.Name(name)
+		if err := options.Set("target", "hledger"); err != nil {
+			t.Fatal(err)
+		}
 		o, err := options.Options()
 		if err != nil {
 			t.Fatal(err)
@@ -43,7 +46,7 @@ func TestVerdictIsThatOfOtherDoors(t *testing.T) {
 			t.Fatalf("%s: %+v, %v", name, reading, err)
 		}
 		for n := range answer.Statements {
-			v, problem, err := desk.Convert(id, n, []byte(`{}`))
+			v, problem, err := desk.Convert(id, n, []byte(`{"target":"hledger"}`))
 			if err != nil || problem != nil {
 				t.Fatal(name, problem, err)
 			}
@@ -51,6 +54,10 @@ func TestVerdictIsThatOfOtherDoors(t *testing.T) {
 			want, _ := json.Marshal(answer.Statements[n].Proof)
 			if string(got) != string(want) {
 				t.Errorf("%s: the page says %s, the service %s", name, got, want)
+			}
+			_, file, err := desk.Parts(id, n)
+			if err != nil || string(file) != string(answer.Statements[n].Result.File) {
+				t.Errorf("%s: the page and the service make other journals (%v)", name, err)
 			}
 		}
 		return true
@@ -111,6 +118,24 @@ func TestEquationIsThatOfTheFile(t *testing.T) {
 			if strings.Contains(note, "which was written") && !strings.Contains(note, " "+test.ledger+",") {
 				t.Errorf("%s by %s: %s", test.name, test.settings, note)
 			}
+		}
+	}
+}
+
+// TestJournalAssertsWhatIsProvenNow: balances that a person typed in, or that hold again since
+// a row was mended, stand in the journal; those that do not hold any more do not.
+func TestJournalAssertsWhatIsProvenNow(t *testing.T) {
+	for settings, want := range map[string]bool{
+		`{"target":"hledger"}`: false,
+		`{"target":"hledger","edits":{"2":{"date":"2026-01-19"}}}`:                                true,
+		`{"target":"hledger","opening":"0.00","closing":"560.00"}`:                                false, // a row is not read
+		`{"target":"hledger","opening":"0.00","closing":"560.00","edits":{"2":{"leftOut":true}}}`: true,
+	} {
+		desk, id := openSample(t, "unread.csv", unread)
+		converted(t, desk, id, settings)
+		_, file, err := desk.Parts(id, 0)
+		if got := strings.Contains(string(file), "Closing balance"); err != nil || got != want {
+			t.Errorf("%s: %v, %v\n%s", settings, got, err, file)
 		}
 	}
 }

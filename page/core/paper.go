@@ -113,6 +113,9 @@ func (p *paper) convert(s *settings, today ofx.Day) error {
 	if err != nil {
 		return err
 	}
+	if s.isUntouched() {
+		options.Opening, options.Closing = p.read.ProvenEnds()
+	}
 	p.rows.Options, p.typed = options, s.Edits
 	p.rows.SetEdits(edits)
 	p.known = s.Known
@@ -121,9 +124,7 @@ func (p *paper) convert(s *settings, today ofx.Day) error {
 	if err := p.prove(s); err != nil {
 		return err
 	}
-	if err := p.settleClosing(today); err != nil {
-		return err
-	}
+	p.settleBalances(s, today)
 	p.parts = 1
 	if limit := options.Limit(); limit.Bytes > 0 && len(p.result.File) > limit.Bytes || limit.Rows > 0 && p.result.Transactions > limit.Rows {
 		p.parts = p.rows.CountParts(limit)
@@ -148,7 +149,7 @@ func (p *paper) prove(s *settings) error {
 	if err != nil {
 		return err
 	}
-	if len(s.Edits) == 0 && s.Opening == "" && s.Closing == "" {
+	if s.asRead() {
 		p.proof.Opening = opening
 		p.judge()
 		return nil

@@ -125,6 +125,12 @@ func (s *settings) apply(to convert.Options) convert.Options {
 	return to
 }
 
+// asRead tells whether the person changed nothing that the reader's proof is about.
+func (s *settings) asRead() bool { return len(s.Edits) == 0 && s.Opening == "" && s.Closing == "" }
+
+// isUntouched tells whether all rows are in the file besides.
+func (s *settings) isUntouched() bool { return s.asRead() && len(s.Known) == 0 }
+
 // isTurned tells whether a typed amount is turned with all others: who typed it corrected what
 // was shown, and where all signs are turned since, that is what was wrong about it.
 func (e *edit) isTurned(o *convert.Options) bool {
