@@ -24,6 +24,7 @@ type regions []steps
 // appendData tells the memory of the next module by that of the first, whose words are moved
 // before by the steps in which they moved: one function or type more moves all that follow.
 func appendData(dst, old, new []byte) ([]byte, error) {
+	old, new = foldEntries(old), foldEntries(new)
 	moved, err := wordSteps(old, new)
 	if err != nil {
 		return nil, err
@@ -38,6 +39,7 @@ func appendData(dst, old, new []byte) ([]byte, error) {
 
 // data makes what appendData told.
 func (r *cursor) data(old []byte) ([]byte, error) {
+	old = foldEntries(old)
 	moved, err := readRegions(r.counted(), len(old))
 	if err != nil {
 		return nil, err
@@ -49,7 +51,8 @@ func (r *cursor) data(old []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return r.stretches(old, at)
+	folded, err := r.stretches(old, at)
+	return unfoldEntries(folded), err
 }
 
 // wordPlaces marks where the words of a section begin.
