@@ -60,10 +60,10 @@ func stackedOn(cells, now []Cell, l *ink.Line, woven bool) []Cell {
 	if !stacks(cells, now, woven) {
 		now = cellsUnder(cells, l)
 	}
-	if !stacks(cells, now, woven) {
-		cells, now = shareGroups(cells, now)
-	}
-	if !stacks(cells, now, woven) || !woven && (!titlesMore(cells, now) || titlesList(cells, now)) {
+	ungrouped, now := shareGroups(cells, now)
+	grouped := len(ungrouped) < len(cells)
+	cells = ungrouped
+	if !stacks(cells, now, woven) || !woven && !grouped && (!titlesMore(cells, now) || titlesList(cells, now)) {
 		return nil
 	}
 	return stackTitles(cells, now)
