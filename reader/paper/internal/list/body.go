@@ -222,6 +222,7 @@ func namesValueFirst(title string) bool {
 // takeMoney gives the amounts of a line to theirs.
 func (l *Layout) takeMoney(it *Item, taken []bool) {
 	for _, t := range it.Line.Amounts {
+		t = l.unmarked(it.Line, t)
 		at := l.MoneyColumn(t)
 		if at < 0 || taken[t.First] || taken[t.Last] || !t.Sure && !l.Weak {
 			continue
