@@ -78,6 +78,7 @@ type document struct {
 	booked  bool            // a list names days on which money moved
 	single  map[string]bool // amounts on lines that hold no rows side by side; made when the first is asked for
 	resting []resting
+	above   *list.Layout // the list whose head was read last, unless it lists checks
 
 	// What they say.
 	events   []event
@@ -132,7 +133,7 @@ func (d *document) understand() {
 			if h.End > 0 {
 				end = h.End
 			}
-			d.regions[p] = append(d.regions[p], d.regionOf(lines, h, end, d.weak))
+			d.regions[p] = append(d.regions[p], d.regionsOf(lines, h, end)...)
 		}
 	}
 	if len(d.layouts) == 0 || d.mixed {

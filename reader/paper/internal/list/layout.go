@@ -233,7 +233,8 @@ func marksLast(all []ink.Word, in *ink.Line) bool {
 	return at >= 0 && ink.EndsRun(in, at)
 }
 
-// Crop takes from a line what lies within the list.
+// Crop takes from a line what lies within the list. The name of a total whose amount lies outside, as where sections have columns of their own, is none
+// of its texts.
 func (l *Layout) Crop(in ink.Line) (ink.Line, bool) {
 	out := in.Of(nil)
 	if len(in.Words) > 0 && in.Words[0].X1 <= l.Left && isSentence(&in) {
@@ -256,5 +257,5 @@ func (l *Layout) Crop(in ink.Line) (ink.Line, bool) {
 	}
 	out.Settle()
 	out.Tokenize()
-	return out, len(out.Words) > 0
+	return out, len(out.Words) > 0 && (len(out.Amounts) > 0 || !sumsUp(&in))
 }
