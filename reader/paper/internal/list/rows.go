@@ -150,7 +150,21 @@ func (st *Style) belongs(lines []*Item, s *Stretch, l *Layout) bool {
 	if !st.chain(lines) || st.Above == 0 && s.OpenTop {
 		return s.OpenTop && st.between > 0 && s.mirrors(lines)
 	}
-	return !anchor.alone(l) || !l.titles(lines[0], anchor) && (st.lower+st.parted > 0 || st.tops[0] == 0 && (st.even > 0 || s.under && st.Below == 0))
+	return !anchor.alone(l) || !l.titles(lines[0], anchor) && (st.lower+st.parted > 0 || st.tops[0] == 0 && (st.even > 0 || s.under && st.Below == 0)) || st.wraps(lines, l)
+}
+
+// wraps says whether lines over an amount are the beginning of its text where all other rows have one line: they begin where texts do, behind another
+// column, and stand clearly nearer to it than rows do to each other.
+func (st *Style) wraps(lines []*Item, l *Layout) bool {
+	if l.Description < 1 || st.step == 0 || st.Below+len(st.Pitch)+len(st.regular) > 0 {
+		return false
+	}
+	for i, it := range lines[:len(lines)-1] {
+		if len(it.Texts) != 1 || math.Abs(it.textLeft()-l.Columns[l.Description].Left) > ink.SameEdge || Clearly*lines[i+1].under(it) > st.step {
+			return false
+		}
+	}
+	return true
 }
 
 // mirrors says whether as much of a row stands under its amount as over it, from some lines with the amount's as the last.
