@@ -246,7 +246,15 @@ func (l *Layout) BeginsColumn(it *Item) bool {
 			return true
 		}
 	}
-	return l.isIndented(first)
+	return l.isIndented(first) || l.beginsText(it)
+}
+
+// beginsText says whether a line has its main text where that begins, whatever stands before it: a number that counts rows ends at one place.
+func (l *Layout) beginsText(it *Item) bool {
+	if l.Description < 0 || !l.Columns[l.Description].firm || len(it.Texts[l.Description]) == 0 {
+		return false
+	}
+	return math.Abs(it.Texts[l.Description][0].X0-l.Columns[l.Description].Left) <= ink.SameEdge
 }
 
 func (l *Layout) isIndented(left float64) bool {

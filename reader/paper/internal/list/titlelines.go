@@ -46,7 +46,35 @@ func TitleColumns(lines []ink.Line, at, n int) ([]Column, int) {
 	if n == 1 {
 		nameAmounts(cells, lines[at+n:])
 	}
-	return headOf(cells)
+	columns, score := headOf(cells)
+	if columns != nil && columns[0].Role.Money() && !HasDates(columns) && !leadsRows(columns, lines[at+n:]) {
+		return nil, 0 // a sentence, or the labels of a summary
+	}
+	return columns, score
+}
+
+// leadsRows says whether lines under titles that are days begin with amounts under the first titles, which are of money.
+func leadsRows(columns []Column, lines []ink.Line) bool {
+	const look = 16
+	titled := false
+	for i := range lines[:min(look, len(lines))] {
+		l := &lines[i]
+		if IsDayTitle(l) {
+			titled = true
+		}
+		if !titled || len(l.Amounts) == 0 || l.Amounts[0].First > 0 || !l.Amounts[0].Sure {
+			continue
+		}
+		for _, c := range columns {
+			if !c.Role.Money() {
+				break
+			}
+			if t := l.Amounts[0]; t.X1 > c.X0-ink.SameEdge && t.X0 < c.X1+ink.SameEdge {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // stackedOn puts the titles of a further line under those above it; none come out where they do not fit.
