@@ -140,7 +140,9 @@ func (d *document) understand() {
 		d.inferLayout(d.weak)
 	}
 	d.findBare()
+	sums := d.sumsTwice()
 	for _, l := range d.layouts {
+		l.Sums = sums
 		l.Learn()
 	}
 	d.goOn()
@@ -159,6 +161,21 @@ func (d *document) understand() {
 		d.styles[l] = d.styleOf(l)
 	}
 	(&walker{document: d}).walk()
+}
+
+// sumsTwice finds what more than one line without a day says with the same amount behind it.
+func (d *document) sumsTwice() map[string]bool {
+	once, twice := map[string]bool{}, map[string]bool{}
+	for _, lines := range d.pages {
+		for i := range lines {
+			sum := list.SumOf(&lines[i])
+			if sum != "" && once[sum] {
+				twice[sum] = true
+			}
+			once[sum] = true
+		}
+	}
+	return twice
 }
 
 // heads finds the heads of all pages. One without a column of days counts only where no other names one: among rows a line of text

@@ -35,6 +35,7 @@ type Layout struct {
 	titleEdge   float64         // where days begin that are titles without a word beside them
 	Between     []*Item         // days between rows that may be those of the row above as well
 	stacked     map[[2]int]bool // lines, by page and number, whose amount is the balance of the row above
+	Sums        map[string]bool // what the paper says twice without a day, as a summary and the titles of sections do
 	Bare        int             // how many of its columns another page names without the rest, 0 for all
 }
 
