@@ -190,8 +190,8 @@ func (l *Layout) takeDays(it *Item, taken []bool) {
 	for i := range in.Dates {
 		d := &in.Dates[i]
 		at := l.dateColumn(d)
-		if at == anywhere && d.X0 > l.titleEdge+ink.SameEdge {
-			continue // days are titles further left: this one is told of a purchase
+		if at == anywhere && (d.X0 > l.titleEdge+ink.SameEdge || l.underTitles && !IsDayTitle(in)) {
+			continue // days are titles, perhaps further left: this one is told of a purchase
 		}
 		if l.isLargeDay(in, d) {
 			continue

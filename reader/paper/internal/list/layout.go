@@ -33,6 +33,7 @@ type Layout struct {
 	daySize     float64        // the size of most days beside amounts
 	prints      map[columnPrint]int
 	titleEdge   float64         // where days begin that are titles without a word beside them
+	underTitles bool            // hardly a row has a day beside those
 	Between     []*Item         // days between rows that may be those of the row above as well
 	stacked     map[[2]int]bool // lines, by page and number, whose amount is the balance of the row above
 	Sums        map[string]bool // what the paper says twice without a day, as a summary and the titles of sections do
