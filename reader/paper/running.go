@@ -39,7 +39,7 @@ func (d *document) footsPage(it *list.Item) bool {
 func (d *document) headsAgain(l *list.Layout, b *list.Body, at int) bool {
 	it, first := &b.Items[at], l.Bodies[0]
 	if b.Headed {
-		return at < len(first.Items) && list.SamePrint(*it.Line, *first.Items[at].Line) && d.nearHead(b, at)
+		return !mayNamePart(it) && at < len(first.Items) && list.SamePrint(*it.Line, *first.Items[at].Line) && d.nearHead(b, at)
 	}
 	return it.Bare() && slices.ContainsFunc(l.Bodies, func(before *list.Body) bool { return before.Page == b.Page-1 && d.headed(before, it) })
 }

@@ -275,8 +275,11 @@ func (l *Layout) runsOn(it *Item, at int) bool {
 		return false
 	}
 	last := words[len(words)-1]
-	return last.X1 > l.Columns[at+1].Left+ink.SameEdge && text[0].X0 > l.Columns[l.Description].Left+ink.SameEdge ||
-		text[0].X0-last.X1 <= ink.PhraseGap*last.Size && !ink.HasDigit(ink.Text(words))
+	if last.X1 > l.Columns[at+1].Left+ink.SameEdge && text[0].X0 > l.Columns[l.Description].Left+ink.SameEdge {
+		return true
+	}
+	first := slices.IndexFunc(it.Words, func(w ink.Word) bool { return w.X0 == text[0].X0 })
+	return first > 0 && len(ink.Runs(&ink.Line{Words: it.Words[:first+1]})) == 1 && !ink.HasDigit(ink.Text(it.Words[:first]))
 }
 
 // isTitleAgain says whether a line ends with the title of a column of money where its amounts end.

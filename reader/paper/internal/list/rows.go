@@ -202,8 +202,11 @@ func (st *Style) near(upper, lower *Item) bool {
 	if n := len(st.regular); n > 0 {
 		return g <= 1.05*st.regular[n*9/10]
 	}
-	return g <= 1.6*upper.Size()
+	return g <= nearLines*upper.Size()
 }
+
+// nearLines is how far apart lines of a row may stand where no other row has several, in sizes of print.
+const nearLines = 1.6
 
 // jitter is how much further apart than others lines may be printed that stand as these do.
 const jitter = 1.03
