@@ -121,6 +121,7 @@ func headOf(cells []Cell) ([]Column, int) {
 		has[AmountRole]++
 		has[otherDateRole]--
 	}
+	takePayments(columns, has[DebitRole], has[AmountRole]+has[CreditRole])
 	money := has[AmountRole] + has[DebitRole] + has[CreditRole]
 	dates := has[BookedRole] + has[otherDateRole]
 	text := has[TextRole] + has[DescriptionRole] + has[CheckRole]
