@@ -53,30 +53,6 @@ func TitleColumns(lines []ink.Line, at, n int) ([]Column, int) {
 	return columns, score
 }
 
-// leadsRows says whether lines under titles that are days begin with amounts under the first titles, which are of money.
-func leadsRows(columns []Column, lines []ink.Line) bool {
-	const look = 16
-	titled := false
-	for i := range lines[:min(look, len(lines))] {
-		l := &lines[i]
-		if IsDayTitle(l) {
-			titled = true
-		}
-		if !titled || len(l.Amounts) == 0 || l.Amounts[0].First > 0 || !l.Amounts[0].Sure {
-			continue
-		}
-		for _, c := range columns {
-			if !c.Role.Money() {
-				break
-			}
-			if t := l.Amounts[0]; t.X1 > c.X0-ink.SameEdge && t.X0 < c.X1+ink.SameEdge {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // stackedOn puts the titles of a further line under those above it; none come out where they do not fit.
 func stackedOn(cells, now []Cell, l *ink.Line, woven bool) []Cell {
 	cells = joinOver(cells, now, ink.PhraseGap*l.Size())
