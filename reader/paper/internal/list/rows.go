@@ -37,13 +37,14 @@ type Stretch struct {
 	OpenTop, OpenEnd bool
 	figured          bool // a balance or a total stands right behind it
 	under            bool // one stands right over it
+	headed           bool // it stands right under a head
 }
 
 // Stretches cuts a body at its titles and figures. A balance that a further page begins with is brought over: what stands right behind it may be
 // the end of the row before.
 func (b *Body) Stretches() []Stretch {
 	var out []Stretch
-	now := Stretch{OpenTop: true}
+	now := Stretch{OpenTop: true, headed: b.Headed}
 	further := b.Layout != nil && b != b.Layout.Bodies[0]
 	for i := range b.Items {
 		it := &b.Items[i]
@@ -148,9 +149,13 @@ func (st *Style) belongs(lines []*Item, s *Stretch, l *Layout) bool {
 		return st.begins(lines[0]) && !st.begins(anchor)
 	}
 	if !st.chain(lines) || st.Above == 0 && s.OpenTop {
-		return s.OpenTop && st.between > 0 && s.mirrors(lines)
+		return s.OpenTop && st.between > 0 && s.mirrors(lines) || s.headed && st.chain(lines) && st.wraps(lines, l)
 	}
-	return !anchor.alone(l) || !l.titles(lines[0], anchor) && (st.lower+st.parted > 0 || st.tops[0] == 0 && (st.even > 0 || s.under && st.Below == 0)) || st.wraps(lines, l)
+	if !anchor.alone(l) || st.wraps(lines, l) {
+		return true
+	}
+	known := st.lower+st.parted > 0 || st.tops[0] == 0 && (st.even > 0 || s.under && st.Below == 0) || st.between > 0 && s.mirrors(lines)
+	return !l.titles(lines[0], anchor) && known
 }
 
 // wraps says whether lines over an amount are the beginning of its text where all other rows have one line: they begin where texts do, behind another
