@@ -69,12 +69,27 @@ func (d *document) doubt(l *ledger, reading *reading, s *statement.Statement) {
 // doubtWords says what is not certain about the words of rows.
 func (d *document) doubtWords(l *ledger, s *statement.Statement) {
 	l.tellCount(s, l.unreadable(), "row", " with letters that stand as \uFFFD: the PDF shows their shapes without saying which letters they are.")
+	l.tellCount(s, d.wordless(l), "row", " without a text, although words stand beside the amount.")
 	between, hanging, overlooked := d.guessed(l)
 	if between > 0 {
 		l.tell(s, "", "Lines stand as near to the row above as to the one below in "+counted(between, "place")+", so that words may stand beside the wrong amount.")
 	}
 	l.tellCount(s, hanging, "line", " further under the last row of a list than the lines of other rows: perhaps a note, and none of its words.")
 	l.tellCount(s, overlooked, "line", " in larger print over rows, taken for titles: words may be missing.")
+}
+
+// wordless counts the rows without a text on whose line words stand: they may be in a column that no title tells of.
+func (d *document) wordless(l *ledger) (n int) {
+	for _, r := range l.rows {
+		if text, _, _ := r.Texts(); text != "" {
+			continue
+		}
+		lines := d.pages[r.Place.Page-1]
+		if at := lineNumbered(lines, r.Place.Line); at >= 0 && lines[at].HasText() {
+			n++
+		}
+	}
+	return n
 }
 
 // doubtDays says what is not certain about the days of rows, of which some lack their year.

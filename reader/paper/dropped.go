@@ -19,7 +19,7 @@ func (d *document) dropped() (out []unread) {
 	for n, r := range rows {
 		first, last, st := r.Items[0], r.Items[len(r.Items)-1], d.styles[r.Layout]
 		if first.Page != page && n > 0 && rows[n-1].Layout == r.Layout {
-			out = append(out, d.overTop(first, st.Reach(), read)...)
+			out = append(out, d.overTop(first, st.Reach(first), read)...)
 		}
 		over := st.Above > 0 && page == first.Page && page == last.Page // over the first row of a page stands what heads it
 		page = last.Page
@@ -29,9 +29,9 @@ func (d *document) dropped() (out []unread) {
 		}
 		var near []ink.Line
 		if over {
-			near = linesOver(lines, first.Top, st.Reach())
+			near = linesOver(lines, first.Top, st.Reach(first))
 		}
-		for _, in := range append(near, linesUnder(lines, last, st.Reach(), hung)...) {
+		for _, in := range append(near, linesUnder(lines, last, st.Reach(last), hung)...) {
 			if at := [2]int{page, in.Number}; !read[at] && d.isRowText(&in, r.Layout, starts[r.Layout]) {
 				read[at] = true
 				out = append(out, unread{statement.Place{Page: page, Line: in.Number}, inNoRow})

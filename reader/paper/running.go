@@ -14,7 +14,7 @@ import (
 // page, as the end of a tall title does, is of that.
 func (d *document) findRunning(l *list.Layout) {
 	for i, b := range l.Bodies {
-		for j := 0; j < len(b.Items) && (d.countsPages(&b.Items[j]) || d.headsPage(b, j) || i > 0 && d.headsAgain(l.Bodies[0], l.Bodies[i-1], b, j)); j++ {
+		for j := 0; j < len(b.Items) && (d.countsPages(&b.Items[j]) || d.headsPage(b, j) || i > 0 && d.headsAgain(l, b, j)); j++ {
 			b.Items[j].Kind = list.RunningLine
 		}
 		for j := len(b.Items) - 1; j >= 0 && (d.countsPages(&b.Items[j]) || d.footsPage(&b.Items[j])); j-- {
@@ -36,12 +36,12 @@ func (d *document) footsPage(it *list.Item) bool {
 
 // headsAgain says whether a line stands as far under the head of a further page as it does under that of the first, or over the rows of the page
 // before where the list has no head.
-func (d *document) headsAgain(first, before, b *list.Body, at int) bool {
-	it := &b.Items[at]
+func (d *document) headsAgain(l *list.Layout, b *list.Body, at int) bool {
+	it, first := &b.Items[at], l.Bodies[0]
 	if b.Headed {
-		return at < len(first.Items) && list.SamePrint(*it.Line, *first.Items[at].Line) && d.nearHead(b, at)
+		return !mayNamePart(it) && at < len(first.Items) && list.SamePrint(*it.Line, *first.Items[at].Line) && d.nearHead(b, at)
 	}
-	return it.Bare() && d.headed(before, it)
+	return it.Bare() && slices.ContainsFunc(l.Bodies, func(before *list.Body) bool { return before.Page == b.Page-1 && d.headed(before, it) })
 }
 
 // mayNamePart says whether a line that stands over rows can be the title of a part of the list, which lists of two accounts have at the same place.

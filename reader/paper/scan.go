@@ -78,6 +78,7 @@ type document struct {
 	booked  bool            // a list names days on which money moved
 	single  map[string]bool // amounts on lines that hold no rows side by side; made when the first is asked for
 	resting []resting
+	above   *list.Layout // the list whose head was read last, unless it lists checks
 
 	// What they say.
 	events   []event
@@ -133,14 +134,16 @@ func (d *document) understand() {
 			if h.End > 0 {
 				end = h.End
 			}
-			d.regions[p] = append(d.regions[p], d.regionOf(lines, h, end, d.weak))
+			d.regions[p] = append(d.regions[p], d.regionsOf(lines, h, end)...)
 		}
 	}
 	if len(d.layouts) == 0 || d.mixed {
 		d.inferLayout(d.weak)
 	}
 	d.findBare()
+	sums := d.sumsTwice()
 	for _, l := range d.layouts {
+		l.Sums = sums
 		l.Learn()
 	}
 	d.goOn()
@@ -160,6 +163,21 @@ func (d *document) understand() {
 		d.styles[l] = d.styleOf(l)
 	}
 	(&walker{document: d}).walk()
+}
+
+// sumsTwice finds what more than one line without a day says with the same amount behind it.
+func (d *document) sumsTwice() map[string]bool {
+	once, twice := map[string]bool{}, map[string]bool{}
+	for _, lines := range d.pages {
+		for i := range lines {
+			sum := list.SumOf(&lines[i])
+			if sum != "" && once[sum] {
+				twice[sum] = true
+			}
+			once[sum] = true
+		}
+	}
+	return twice
 }
 
 // heads finds the heads of all pages. One without a column of days counts only where no other names one: among rows a line of text

@@ -55,11 +55,14 @@ func (l *Line) Tokenize() {
 	if len(l.Words) > maxLineWords {
 		return
 	}
-	start := 0
-	if d := l.Joined; d != nil && len(l.Words) > d.Last && l.Words[0].X0 == d.X0 {
-		l.Dates, start = append(l.Dates, *d), d.Last+1
-	}
-	for i := start; i < len(l.Words); {
+	for i := 0; i < len(l.Words); {
+		if d := l.Joined; d != nil && l.Words[i].X0 == d.X0 && i+d.Last-d.First < len(l.Words) {
+			joined := *d
+			joined.First, joined.Last = i, i+d.Last-d.First
+			l.Dates = append(l.Dates, joined)
+			i = joined.Last + 1
+			continue
+		}
 		if d, ok := l.dateAt(i); ok {
 			if !l.isSortCode(d) {
 				l.Dates = append(l.Dates, d)

@@ -112,6 +112,7 @@ func (b *Body) read(c *chain) {
 			b.Items[i].Kind = textLine
 		}
 	}
+	b.takeSummedTitles()
 	c.keepChained(b.Items)
 	if b.Headed && b == l.Bodies[0] && len(b.Items) > 1 && b.Items[0].opens(&b.Items[1]) {
 		b.Items[0].Kind = FigureLine
@@ -192,8 +193,8 @@ func (l *Layout) takeDays(it *Item, taken []bool) {
 	for i := range in.Dates {
 		d := &in.Dates[i]
 		at := l.dateColumn(d)
-		if at == anywhere && d.X0 > l.titleEdge+ink.SameEdge {
-			continue // days are titles further left: this one is told of a purchase
+		if at == anywhere && (d.X0 > l.titleEdge+ink.SameEdge || l.underTitles && !IsDayTitle(in)) {
+			continue // days are titles, perhaps further left: this one is told of a purchase
 		}
 		if l.isLargeDay(in, d) {
 			continue
@@ -225,6 +226,7 @@ func namesValueFirst(title string) bool {
 // takeMoney gives the amounts of a line to theirs.
 func (l *Layout) takeMoney(it *Item, taken []bool) {
 	for _, t := range it.Line.Amounts {
+		t = l.unmarked(it.Line, t)
 		at := l.MoneyColumn(t)
 		if at < 0 || taken[t.First] || taken[t.Last] || !t.Sure && !l.Weak {
 			continue

@@ -151,7 +151,7 @@ func (l *Layout) findWhole() {
 		c.last = ""
 		for i := range b.Lines {
 			in := &b.Lines[i]
-			if !l.anchors(in) || SaysFigure(saysUndated(in)) || slices.ContainsFunc(in.Amounts, func(t ink.Amount) bool { return l.isForeign(in, t) }) {
+			if !l.anchors(in) || SaysFigure(saysUndated(in)) || l.summedTitle(in) != nil || slices.ContainsFunc(in.Amounts, func(t ink.Amount) bool { return l.isForeign(in, t) }) {
 				continue
 			}
 			c.add(l, in)

@@ -78,21 +78,28 @@ func phraseBeforeDay(in *ink.Line) string {
 	return ink.Text(in.Words[:in.Dates[0].First])
 }
 
-// findTitleEdge finds where days stand as titles by themselves or with their balance, if several do.
+// findTitleEdge finds where days stand as titles by themselves or with their balance, if several do, and whether they are all that rows have.
 func (l *Layout) findTitleEdge() {
-	const fewest = 2
-	count, edge := 0, math.Inf(1)
+	const fewest, few = 2, 4
+	count, rows, own, edge := 0, 0, 0, math.Inf(1)
 	for _, b := range l.Bodies {
 		for i := range b.Lines {
-			if in := &b.Lines[i]; IsDayTitle(in) && (len(in.Words) == in.Dates[0].Last+1 || dayFigure(in) != NoFigure) {
+			in := &b.Lines[i]
+			switch {
+			case IsDayTitle(in) && (len(in.Words) == in.Dates[0].Last+1 || dayFigure(in) != NoFigure):
 				count++
 				edge = math.Min(edge, in.Left())
+			case ink.HasSure(in):
+				rows++
+				if in.BeginsWithDay() {
+					own++
+				}
 			}
 		}
 	}
 	l.titleEdge = math.Inf(1)
 	if count >= fewest {
-		l.titleEdge = edge
+		l.titleEdge, l.underTitles = edge, own*few < rows
 	}
 }
 

@@ -117,9 +117,11 @@ func headOf(cells []Cell) ([]Column, int) {
 			has[r]++
 		}
 	}
-	if has[AmountRole]+has[DebitRole]+has[CreditRole] == 0 && has[BookedRole] > 0 && valueIsAmount(columns) {
+	if has[AmountRole]+has[DebitRole]+has[CreditRole] == 0 && (has[BookedRole] > 0 || has[DescriptionRole] > 0 && has[BalanceRole] > 0) && valueIsAmount(columns) {
 		has[AmountRole]++
+		has[otherDateRole]--
 	}
+	takePayments(columns, has[DebitRole], has[AmountRole]+has[CreditRole])
 	money := has[AmountRole] + has[DebitRole] + has[CreditRole]
 	dates := has[BookedRole] + has[otherDateRole]
 	text := has[TextRole] + has[DescriptionRole] + has[CheckRole]
@@ -137,9 +139,8 @@ func headOf(cells []Cell) ([]Column, int) {
 	if has[BookedRole] == 0 && slices.ContainsFunc(columns, func(c Column) bool { return c.Field == words.Measure }) {
 		return nil, 0
 	}
-	// Days may stand in the text's column without a title of their own; the titles must leave no doubt then.
-	if dates == 0 && (text == 0 || columns[0].Role.Money()) {
-		return nil, 0
+	if dates == 0 && text == 0 {
+		return nil, 0 // days may stand in the text's column without a title of their own
 	}
 	// "Period, in, out, balance" sums up what a list without titles tells.
 	if text == 0 && dates > 0 && !slices.ContainsFunc(columns, func(c Column) bool { return c.Role.Date() && c.Field != words.OtherDate }) {
@@ -368,7 +369,7 @@ func beginsWithDays(lines []ink.Line) bool {
 		l := &lines[i]
 		if IsDayTitle(l) {
 			titled = true
-		} else if titled && len(l.Amounts) > 0 && l.Amounts[len(l.Amounts)-1].Sure {
+		} else if titled && ink.HoldsSure(l) {
 			return true
 		}
 		if len(l.Dates) == 0 || l.Dates[0].First > 0 {

@@ -35,8 +35,10 @@ type Layout struct {
 	daySize     float64        // the size of most days beside amounts
 	prints      map[columnPrint]int
 	titleEdge   float64         // where days begin that are titles without a word beside them
+	underTitles bool            // hardly a row has a day beside those
 	Between     []*Item         // days between rows that may be those of the row above as well
 	stacked     map[[2]int]bool // lines, by page and number, whose amount is the balance of the row above
+	Sums        map[string]bool // what the paper says twice without a day, as a summary and the titles of sections do
 	Bare        int             // how many of its columns another page names without the rest, 0 for all
 }
 
@@ -236,7 +238,8 @@ func marksLast(all []ink.Word, in *ink.Line) bool {
 	return at >= 0 && ink.EndsRun(in, at)
 }
 
-// Crop takes from a line what lies within the list.
+// Crop takes from a line what lies within the list. The name of a total whose amount lies outside, as where sections have columns of their own, is none
+// of its texts.
 func (l *Layout) Crop(in ink.Line) (ink.Line, bool) {
 	out := in.Of(nil)
 	if len(in.Words) > 0 && in.Words[0].X1 <= l.Left && isSentence(&in) {
@@ -259,5 +262,5 @@ func (l *Layout) Crop(in ink.Line) (ink.Line, bool) {
 	}
 	out.Settle()
 	out.Tokenize()
-	return out, len(out.Words) > 0
+	return out, len(out.Words) > 0 && (len(out.Amounts) > 0 || !sumsUp(&in))
 }

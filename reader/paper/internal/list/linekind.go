@@ -260,7 +260,15 @@ func (l *Layout) BeginsColumn(it *Item) bool {
 			return true
 		}
 	}
-	return l.isIndented(first)
+	return l.isIndented(first) || l.beginsText(it)
+}
+
+// beginsText says whether a line has its main text where that begins, whatever stands before it: a number that counts rows ends at one place.
+func (l *Layout) beginsText(it *Item) bool {
+	if l.Description < 0 || !l.Columns[l.Description].firm || len(it.Texts[l.Description]) == 0 {
+		return false
+	}
+	return math.Abs(it.Texts[l.Description][0].X0-l.Columns[l.Description].Left) <= ink.SameEdge
 }
 
 func (l *Layout) isIndented(left float64) bool {
@@ -281,8 +289,11 @@ func (l *Layout) runsOn(it *Item, at int) bool {
 		return false
 	}
 	last := words[len(words)-1]
-	return last.X1 > l.Columns[at+1].Left+ink.SameEdge && text[0].X0 > l.Columns[l.Description].Left+ink.SameEdge ||
-		text[0].X0-last.X1 <= ink.PhraseGap*last.Size && !ink.HasDigit(ink.Text(words))
+	if last.X1 > l.Columns[at+1].Left+ink.SameEdge && text[0].X0 > l.Columns[l.Description].Left+ink.SameEdge {
+		return true
+	}
+	first := slices.IndexFunc(it.Words, func(w ink.Word) bool { return w.X0 == text[0].X0 })
+	return first > 0 && len(ink.Runs(&ink.Line{Words: it.Words[:first+1]})) == 1 && !ink.HasDigit(ink.Text(it.Words[:first]))
 }
 
 // isTitleAgain says whether a line ends with the title of a column of money where its amounts end.

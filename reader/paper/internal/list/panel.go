@@ -131,8 +131,8 @@ func (l *Layout) leaveLeftPanel() {
 			switch {
 			case len(in.Dates) > 0 && in.Dates[len(in.Dates)-1].X1 > left && ink.HasSure(in):
 				rows++
-				if beside {
-					filled++
+				if in.Words[0].X1 < l.Columns[own].X0 {
+					filled++ // an amount may reach up to the days
 				}
 			case beside && ink.HasLetter(in.Words[0].Text):
 				texts++

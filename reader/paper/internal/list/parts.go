@@ -14,10 +14,14 @@ import (
 type DayParts struct {
 	Places []int  // where they begin, rounded
 	spell  string // what each of them is, one letter for each: d, m, y; empty where days and months cannot be told apart
+	titles []ink.Place
 }
 
 // Of gives a line the day of its parts, and returns them.
 func (p *DayParts) Of(l *ink.Line, above []string) []string {
+	if p.titles != nil {
+		return p.underTitles(l)
+	}
 	n, from := 0, -1
 	for n < min(len(p.Places), len(l.Words)) {
 		at := slices.IndexFunc(p.Places, func(x int) bool { return math.Abs(l.Words[n].X0-float64(x)) <= ink.SameEdge })
@@ -32,17 +36,68 @@ func (p *DayParts) Of(l *ink.Line, above []string) []string {
 	if n == 0 || from+n < len(p.Places) || from > 0 && (above == nil || len(l.Amounts) == 0) || len(l.Dates) > 0 && l.Dates[0].First == 0 {
 		return nil
 	}
-	var now []string
-	now = append(now, above[:from]...)
-	for _, w := range l.Words[:n] {
+	return p.join(l, 0, n, above[:from])
+}
+
+// join makes some words of a line its day, perhaps with parts from the row above, and returns all parts.
+func (p *DayParts) join(l *ink.Line, at, n int, above []string) []string {
+	now := slices.Clone(above)
+	for _, w := range l.Words[at : at+n] {
 		now = append(now, w.Plain)
 	}
 	text, whole := p.text(now)
 	if w, ok := ink.ReadsAsDate(text); !ok || w != whole {
 		return nil
 	}
-	l.Joined = &ink.Day{First: 0, Last: n - 1, X0: l.Words[0].X0, X1: l.Words[n-1].X1, Text: text, Whole: whole}
+	l.Joined = &ink.Day{First: at, Last: at + n - 1, X0: l.Words[at].X0, X1: l.Words[at+n-1].X1, Text: text, Whole: whole}
 	return now
+}
+
+// underTitles gives a line the day whose parts stand beside each other, each under its title.
+func (p *DayParts) underTitles(l *ink.Line) []string {
+	n := len(p.titles)
+	for at := 0; at+n <= len(l.Words); at++ {
+		holds := func(i int) bool {
+			w, title := &l.Words[at+i], p.titles[i]
+			return w.X0 < title.X1 && w.X1 > title.X0 && isDayPart(w.Plain)
+		}
+		if holds(0) && holds(1) && holds(n-1) {
+			return p.join(l, at, n, nil)
+		}
+	}
+	return nil
+}
+
+// titledParts finds the titles of a day and of a month beside each other, perhaps with that of a year, wherever they stand in a head, if such parts stand
+// under them on some lines.
+func titledParts(lines []ink.Line) DayParts {
+	for i := range lines {
+		for at := range lines[i].Words {
+			p := DayParts{}
+			for _, w := range lines[i].Words[at:] {
+				part := partNamed(w.Text)
+				if part == "" || strings.Contains(p.spell, part) {
+					break
+				}
+				p.spell, p.titles, p.Places = p.spell+part, append(p.titles, ink.Place{X0: w.X0, X1: w.X1}), append(p.Places, int(math.Round(w.X0)))
+			}
+			if strings.Contains(p.spell, "d") && strings.Contains(p.spell, "m") && p.fills(lines[i+1:]) {
+				return p
+			}
+		}
+	}
+	return DayParts{}
+}
+
+// fills says whether days stand under the titles of their parts.
+func (p *DayParts) fills(lines []ink.Line) bool {
+	found := 0
+	for i := range lines {
+		if l := lines[i]; found < FewestRows && p.underTitles(&l) != nil {
+			found++
+		}
+	}
+	return found >= FewestRows
 }
 
 // monthNames are the names by which months are spelt, three letters each.
@@ -99,7 +154,7 @@ func FindParts(lines []ink.Line) DayParts {
 		}
 	}
 	if counts[best] < FewestRows || counts[best]*3 < rows {
-		return DayParts{}
+		return titledParts(lines)
 	}
 	p := DayParts{Places: best[:]}
 	if best[2] == 0 {
@@ -192,7 +247,7 @@ func isDayPart(s string) bool {
 // partNames are the titles of columns that hold a part of a day: days, months and years, each in several languages.
 var partNames = [...]string{
 	" day dia jour tag giorno dag dzien den gun 日 dd hari ngay день ",
-	" month mes mois monat mese maand maned manad miesiac mesic ay 月 mm bulan thang месяц ",
+	" month mon mes mois monat mese maand maned manad miesiac mesic ay 月 mm bulan thang месяц ",
 	" year ano an annee jahr anno jaar ar rok yil 年 yy yyyy tahun nam год ",
 }
 

@@ -39,13 +39,14 @@ type Stretch struct {
 	figured          bool // a balance or a total stands right behind it
 	under            bool // one stands right over it
 	Brought          bool // the balance that a further page begins with stands right over it
+	headed           bool // it stands right under a head
 }
 
 // Stretches cuts a body at its titles and figures. A balance that a further page begins with is brought over: what stands right behind it may be
 // the end of the row before.
 func (b *Body) Stretches() []Stretch {
 	var out []Stretch
-	now := Stretch{OpenTop: true}
+	now := Stretch{OpenTop: true, headed: b.Headed}
 	further := b.Layout != nil && b != b.Layout.Bodies[0]
 	for i := range b.Items {
 		it := &b.Items[i]
@@ -160,9 +161,27 @@ func (st *Style) belongs(lines []*Item, s *Stretch, l *Layout) bool {
 		return st.begins(lines[0]) && !st.begins(anchor)
 	}
 	if !st.chain(lines) || st.Above == 0 && s.OpenTop {
-		return s.OpenTop && st.between > 0 && s.mirrors(lines)
+		return s.OpenTop && st.between > 0 && s.mirrors(lines) || s.headed && st.chain(lines) && st.wraps(lines, l)
 	}
-	return !anchor.alone(l) || !l.titles(lines[0], anchor) && (st.lower+st.parted > 0 || st.tops[0] == 0 && (st.even > 0 || s.under && st.Below == 0))
+	if !anchor.alone(l) || st.wraps(lines, l) {
+		return true
+	}
+	known := st.lower+st.parted > 0 || st.tops[0] == 0 && (st.even > 0 || s.under && st.Below == 0) || st.between > 0 && s.mirrors(lines)
+	return !l.titles(lines[0], anchor) && known
+}
+
+// wraps says whether lines over an amount are the beginning of its text where all other rows have one line: they begin where texts do, behind another
+// column, and stand clearly nearer to it than rows do to each other.
+func (st *Style) wraps(lines []*Item, l *Layout) bool {
+	if l.Description < 1 || st.step == 0 || st.Below+len(st.Pitch)+len(st.regular) > 0 {
+		return false
+	}
+	for i, it := range lines[:len(lines)-1] {
+		if len(it.Texts) != 1 || math.Abs(it.textLeft()-l.Columns[l.Description].Left) > ink.SameEdge || Clearly*lines[i+1].under(it) > st.step {
+			return false
+		}
+	}
+	return true
 }
 
 // mirrors says whether as much of a row stands under its amount as over it, from some lines with the amount's as the last.
@@ -200,8 +219,11 @@ func (st *Style) near(upper, lower *Item) bool {
 	if n := len(st.regular); n > 0 {
 		return g <= 1.05*st.regular[n*9/10]
 	}
-	return g <= 1.6*upper.Size()
+	return g <= nearLines*upper.Size()
 }
+
+// nearLines is how far apart lines of a row may stand where no other row has several, in sizes of print.
+const nearLines = 1.6
 
 // jitter is how much further apart than others lines may be printed that stand as these do.
 const jitter = 1.03

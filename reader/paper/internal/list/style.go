@@ -72,7 +72,7 @@ func (st *Style) FindOuter(l *Layout) {
 	}
 	// Where the first lines are those with the amounts, distances that tell of lines above these say otherwise, and so do lines between
 	// the head and the first amount.
-	agrees := st.lower+st.parted == 0 && st.tops[1] <= st.tops[0] || slices.ContainsFunc(others, func(x float64) bool { return x <= outer+ink.SameEdge })
+	agrees := st.lower+st.parted == 0 && st.tops[1] <= st.tops[0] && (st.tops[1] == 0 || st.ends[1] > 0) || slices.ContainsFunc(others, func(x float64) bool { return x <= outer+ink.SameEdge })
 	st.outdented, st.outer = begun == anchors && inner >= fewest && agrees, outer
 }
 
@@ -270,12 +270,15 @@ func (st *Style) chain(items []*Item) bool {
 }
 
 // Reach is how far from a row a line can stand that is one of it.
-func (st *Style) Reach() float64 {
+func (st *Style) Reach(it *Item) float64 {
 	switch p, r := len(st.Pitch), len(st.regular); {
 	case p > 0:
 		return Clearly * st.Pitch[p-1]
 	case r > 0:
 		return Clearly * st.regular[r-1]
+	}
+	if st.step == 0 {
+		return nearLines * it.Size() // no row stands right under another
 	}
 	return st.step / Clearly
 }

@@ -219,7 +219,7 @@ func (e *edges) fills(title ink.Word) bool {
 }
 
 // nameTwo says whether words name a side of the account and then the balance, "Crédito Saldo en cuenta", or two of them the other way
-// round: they are one title only in "available credit".
+// round: they are one title only in "available credit". Where they stand apart, the second title may be any: "Crédito  Histórico".
 func nameTwo(title []ink.Word) bool {
 	named := func(part []ink.Word) Role {
 		r, _ := RoleOf(Cell{Scores: HeadingOf(ink.Text(part))})
@@ -229,6 +229,10 @@ func nameTwo(title []ink.Word) bool {
 	for at := 1; at < len(title); at++ {
 		left, right := named(title[:at]), named(title[at:])
 		if side(left) && right == BalanceRole && !joinsWords(title[at-1].Text) || len(title) == 2 && left == BalanceRole && side(right) {
+			return true
+		}
+		apart, scores := title[at].X0-title[at-1].X1 > ink.PhraseGap*title[at].Size, HeadingOf(ink.Text(title[at:]))
+		if _, weight := scores.Best(); apart && side(left) && !right.Money() && weight >= words.Named && !namesUnit(title[at-1:]) {
 			return true
 		}
 	}

@@ -47,7 +47,11 @@ func TitleColumns(lines []ink.Line, at, n int) ([]Column, int) {
 	if n == 1 {
 		nameAmounts(cells, lines[at+n:])
 	}
-	return headOf(cells)
+	columns, score := headOf(cells)
+	if columns != nil && columns[0].Role.Money() && !HasDates(columns) && !leadsRows(columns, lines[at+n:]) {
+		return nil, 0 // a sentence, or the labels of a summary
+	}
+	return columns, score
 }
 
 // labelsAlone says whether a line has nothing but the name of the balance before the rows or behind them: it is the label in a panel beside

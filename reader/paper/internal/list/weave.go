@@ -44,6 +44,7 @@ func (l *Layout) woven(items []Item) Item {
 	for i := range items {
 		it := &items[i]
 		out.parts = append(out.parts, it.Line)
+		l.leaveWovenDay(it, i > 0)
 		if out.Day == nil {
 			out.Day = it.Day
 		}
@@ -58,6 +59,15 @@ func (l *Layout) woven(items []Item) Item {
 	out.Melted = meltsTexts(items) || l.astray(items, base)
 	out.Senses = words.All().Line(out.Label())
 	return out
+}
+
+// leaveWovenDay makes a day by itself in the lower lines of a cell the end of its text, where days stand as titles over rows.
+func (l *Layout) leaveWovenDay(it *Item, lower bool) {
+	if !lower || !l.underTitles || l.Description < 0 || it.Day == nil || HasDates(l.Columns) || len(it.Texts) > 0 {
+		return
+	}
+	it.Texts[l.Description] = it.Line.Words[it.Day.First : it.Day.Last+1]
+	it.Day = nil
 }
 
 // Printed lists the lines of an item as they are printed.
