@@ -62,12 +62,12 @@ func HeadsOf(lines []ink.Line, known []Head) []Head {
 }
 
 // goesOnIn says whether a line goes on with the text of a row under a head: it begins where the titled texts do, right under another one that
-// does, and reaches no further than they. Its words may be those of titles: "Premium refund fees" over "EUR 136.42".
+// does, reaches no further than they, and has no gaps as titles have. Its words may be those of titles: "Premium refund fees" over "EUR 136.42".
 func (h *Head) goesOnIn(lines []ink.Line, at int) bool {
 	const near = 1.5 // in sizes of print
 	text := slices.IndexFunc(h.Columns, func(c Column) bool { return c.Role == DescriptionRole })
 	l, above := &lines[at], &lines[at-1]
-	if text < 0 || !HasDates(h.Columns) || at-1 <= h.Last || l.Y-above.Y > near*l.Size() {
+	if text < 0 || !HasDates(h.Columns) || at-1 <= h.Last || l.Y-above.Y > near*l.Size() || len(ink.Runs(l)) > 1 {
 		return false
 	}
 	c, end := &h.Columns[text], math.Inf(1)
