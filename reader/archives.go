@@ -93,7 +93,8 @@ func (m *member) enter(o statement.Options) (*scan, error) {
 func stopsAll(err error) bool {
 	var limit *convert.RequestError
 	var choice *statement.ChoiceError
-	return errors.As(err, &limit) && limit.TooLarge || errors.As(err, &choice) || err != nil && strings.HasPrefix(err.Error(), statement.Protected)
+	var locked *statement.ProtectedError
+	return errors.As(err, &limit) && limit.TooLarge || errors.As(err, &choice) || errors.As(err, &locked)
 }
 
 // roomOf finds the room of an archive: one that is a workbook may not show it in its first

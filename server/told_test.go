@@ -133,7 +133,7 @@ func TestUnwrappedDocumentIsToldItsContentType(t *testing.T) {
 }
 
 // routeWord is a path in a sentence.
-var routeWord = regexp.MustCompile("/[a-z]+\\b")
+var routeWord = regexp.MustCompile(`/[a-z]+\b`)
 
 // TestAllowedOriginIsTold: OPERATIONS.md and the help of serve name every route that an allowed
 // origin opens, and no other.

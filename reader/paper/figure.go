@@ -214,9 +214,9 @@ func labelAbove(lines []ink.Line, at int, t ink.Amount) (string, []ink.Day) {
 // labelInPanel is the label of an amount by itself at the right edge of a panel, at whose left edge it stands on the line above, if it names the
 // balance before or behind the rows.
 func labelInPanel(lines []ink.Line, at int, t ink.Amount) string {
-	const near, wide = 1.7, 12 // in sizes of print
+	const wide = 12 // in sizes of print
 	l := &lines[at]
-	if at == 0 || t.First > 0 || t.Last+1 < len(l.Words) || l.Y-lines[at-1].Y > near*l.Size() {
+	if at == 0 || t.First > 0 || t.Last+1 < len(l.Words) || l.Y-lines[at-1].Y > ink.NextLine*l.Size() {
 		return ""
 	}
 	runs := ink.Runs(&lines[at-1])

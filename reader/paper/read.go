@@ -109,9 +109,9 @@ func sentence(err error, password string) error {
 		return err
 	}
 	if password == "" {
-		return &pdf.Error{Sentence: "The file is protected: give its password."}
+		return &statement.ProtectedError{Text: "give its password."}
 	}
-	return &pdf.Error{Sentence: "The file is protected: this password does not open it."}
+	return &statement.ProtectedError{Text: "this password does not open it."}
 }
 
 // noLetters is said of a PDF whose fonts are pictures of letters and nothing more.
@@ -241,6 +241,26 @@ func (d *document) statementOf(l *ledger, o statement.Options) *statement.Statem
 	l.proveDays(d.evenings(l, &calendar), reading, s)
 	s.Options.TextInParts = slices.ContainsFunc(l.rows, func(r *list.Row) bool { return r.Layout.PartsText() })
 	s.LeftOut.Merge(l.left)
+	l.leaveOutFigures(s)
+	l.setRows(s, reading)
+	return s
+}
+
+// leaveOutFigures counts the lines of a list that are figures of it.
+func (l *ledger) leaveOutFigures(s *statement.Statement) {
+	for _, e := range l.events {
+		if f := e.figure; f != nil && f.inList {
+			reason := statement.BalanceLine
+			if f.kind == list.TotalFigure || f.kind == list.DebitsFigure || f.kind == list.CreditsFigure {
+				reason = statement.TotalLine
+			}
+			s.LeftOut.Add(reason)
+		}
+	}
+}
+
+// setRows gives the rows their signs. A currency that all of them name is told to nobody, but counts in their ids.
+func (l *ledger) setRows(s *statement.Statement, reading *reading) {
 	var rows []convert.Row
 	s.Evidence = &convert.Evidence{}
 	same := l.sameCurrency()
@@ -260,16 +280,6 @@ func (d *document) statementOf(l *ledger, o statement.Options) *statement.Statem
 		}
 		return nil
 	}
-	for _, e := range l.events {
-		if f := e.figure; f != nil && f.inList {
-			reason := statement.BalanceLine
-			if f.kind == list.TotalFigure || f.kind == list.DebitsFigure || f.kind == list.CreditsFigure {
-				reason = statement.TotalLine
-			}
-			s.LeftOut.Add(reason)
-		}
-	}
-	return s
 }
 
 func convertRow(r *list.Row, sign int8, digits uint8) convert.Row {

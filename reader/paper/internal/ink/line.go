@@ -84,12 +84,18 @@ func (l *Line) Left() float64 { return l.Words[0].X0 }
 // Size is that of the first word of a line.
 func (l *Line) Size() float64 { return l.Words[0].Size }
 
+// NextLine is how far apart two lines of one matter stand at most, in sizes of print.
+const NextLine = 1.7
+
+// SamePrint is how far the sizes of one print may differ.
+const SamePrint = 0.12
+
 // PrintSize is the size of most of a line: a time before the text may be smaller.
 func (l *Line) PrintSize() float64 { return l.Words[len(l.Words)/2].Size }
 
 // Prints says whether some word of a line is of a size: the kind of a booking may be smaller than who was paid.
 func (l *Line) Prints(size float64) bool {
-	return slices.ContainsFunc(l.Words, func(w Word) bool { return math.Abs(w.Size-size) <= 0.12*size })
+	return slices.ContainsFunc(l.Words, func(w Word) bool { return math.Abs(w.Size-size) <= SamePrint*size })
 }
 
 // Within is a line without what stands left and right of another one.

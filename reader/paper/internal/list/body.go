@@ -76,7 +76,7 @@ func (b *Body) LeavesOpen() bool {
 func (l *Layout) MayEndRow(in *ink.Line) bool {
 	at := l.Description
 	return at > 0 && HasDates(l.Columns[:at]) && len(in.Dates)+len(in.Amounts) == 0 &&
-		math.Abs(in.Left()-l.Columns[at].Left) <= ink.SameEdge && math.Abs(in.PrintSize()-l.anchorSize()) <= samePrint*l.anchorSize()
+		math.Abs(in.Left()-l.Columns[at].Left) <= ink.SameEdge && math.Abs(in.PrintSize()-l.anchorSize()) <= ink.SamePrint*l.anchorSize()
 }
 
 // Move is an amount in a column that moves money.
@@ -135,7 +135,7 @@ func (b *Body) hangMarks() {
 	for i := range b.Items {
 		it := &b.Items[i]
 		last := len(it.Words) - 1
-		if n := len(kept); n == 0 || !b.Layout.endsInMark(it) || len(kept[n-1].Moves) != 1 || it.Top-kept[n-1].Bottom > 1.7*it.Size() {
+		if n := len(kept); n == 0 || !b.Layout.endsInMark(it) || len(kept[n-1].Moves) != 1 || it.Top-kept[n-1].Bottom > ink.NextLine*it.Size() {
 			kept = append(kept, *it)
 			continue
 		}

@@ -205,7 +205,7 @@ func (l *Layout) underDay(it *Item, at int) bool {
 // lowEnd is where the lower line of a day stands, as that of the week does under it, or the day itself.
 func (b *Body) lowEnd(day int) float64 {
 	it := &b.Items[day]
-	for i := day + 1; i < len(b.Items) && b.Items[i].Y-it.Y <= 1.7*it.Size(); i++ {
+	for i := day + 1; i < len(b.Items) && b.Items[i].Y-it.Y <= ink.NextLine*it.Size(); i++ {
 		for at := range b.Items[i].Texts {
 			if b.Layout.underDay(&b.Items[i], at) {
 				return b.Items[i].Y

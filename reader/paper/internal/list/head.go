@@ -319,7 +319,7 @@ func allUnder(columns []Column, l *ink.Line, holds func(*Column, *ink.Word) bool
 
 // groupsTitles says whether the titles of a list stand right under a line: then it names groups of them, "Date" over two days.
 func groupsTitles(lines []ink.Line, at int) bool {
-	if at+1 >= len(lines) || lines[at+1].Y-lines[at].Y > 1.7*lines[at].Size()+1 {
+	if at+1 >= len(lines) || lines[at+1].Y-lines[at].Y > ink.NextLine*lines[at].Size()+1 {
 		return false
 	}
 	columns, _ := TitleColumns(lines, at+1, 1)
@@ -328,7 +328,7 @@ func groupsTitles(lines []ink.Line, at int) bool {
 
 // endsTitles says whether a line holds nothing but ends of words and of pairs of names that are broken in the titles above.
 func endsTitles(columns []Column, above, l *ink.Line) bool {
-	if l.Y-above.Y > 1.7*above.Size() {
+	if l.Y-above.Y > ink.NextLine*above.Size() {
 		return false
 	}
 	return allUnder(columns, l, func(c *Column, w *ink.Word) bool {

@@ -42,7 +42,7 @@ func (l *Layout) findHeadlines() {
 // hasLargeText says whether the main text of a line is in larger print than others.
 func (l *Layout) hasLargeText(in *ink.Line, size float64) bool {
 	at := slices.IndexFunc(in.Words, func(w ink.Word) bool { return l.Description >= 0 && l.textColumn(w.X0) == l.Description })
-	return at >= 0 && in.Words[at].Size > (1+samePrint)*size
+	return at >= 0 && in.Words[at].Size > (1+ink.SamePrint)*size
 }
 
 // anchors says whether an amount of a line stands in a column that moves money.
@@ -108,7 +108,7 @@ func (l *Layout) isLargeDay(in *ink.Line, d *ink.Day) bool {
 // isLarge says whether a line begins where texts do, in print a little larger than that of rows, and says nothing that a title or a figure
 // would.
 func (l *Layout) isLarge(in *ink.Line, size float64) bool {
-	if l.Description < 0 || in.PrintSize() <= 1.12*size || in.PrintSize() > largestPrint*size || math.Abs(in.Left()-l.Columns[l.Description].Left) > ink.SameEdge || ink.HasSure(in) {
+	if l.Description < 0 || in.PrintSize() <= (1+ink.SamePrint)*size || in.PrintSize() > largestPrint*size || math.Abs(in.Left()-l.Columns[l.Description].Left) > ink.SameEdge || ink.HasSure(in) {
 		return false
 	}
 	s := words.All().Line(ink.Text(in.Words))

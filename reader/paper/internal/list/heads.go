@@ -161,8 +161,7 @@ func (h *Head) LeaveBeside(lines []ink.Line) []ink.Line {
 // besideHead finds the head of a page before under a line that stands wholly right of it, as the first line of an offer does that goes on
 // beside the titles.
 func besideHead(lines []ink.Line, at int, known []Head) *Head {
-	const near = 1.7 // in sizes of print
-	if at+1 >= len(lines) || lines[at+1].Y-lines[at].Y > near*lines[at].Size() || lines[at+1].Left() >= lines[at].Left() {
+	if at+1 >= len(lines) || lines[at+1].Y-lines[at].Y > ink.NextLine*lines[at].Size() || lines[at+1].Left() >= lines[at].Left() {
 		return nil
 	}
 	for i := range known {
@@ -216,7 +215,7 @@ func tallColumns(lines []ink.Line, at int, columns []Column, score int) (best []
 		if n > TallestPlain && lines[at+n-1].Y-lines[at+n-2].Y >= wovenGap*lines[at].Size() {
 			break
 		}
-		if lines[at+n-1].Y-lines[at].Y > 1.7*float64(n-1)*lines[at].Size()+1 || holdsMoneyUnder(lines, at, n-1) || headsSide(lines, at+n-1) || headsNumber(&lines[at+n-1], &lines[at]) {
+		if lines[at+n-1].Y-lines[at].Y > ink.NextLine*float64(n-1)*lines[at].Size()+1 || holdsMoneyUnder(lines, at, n-1) || headsSide(lines, at+n-1) || headsNumber(&lines[at+n-1], &lines[at]) {
 			break
 		}
 		more, better := TitleColumns(lines, at, n)

@@ -110,7 +110,7 @@ func (it *Item) explains() bool {
 
 // inPrint says whether a line is in the print of rows, or one of those that are woven into each other in it.
 func (it *Item) inPrint(size float64) bool {
-	return slices.ContainsFunc(it.Printed(), func(in *ink.Line) bool { return math.Abs(in.PrintSize()-size) <= samePrint*size })
+	return slices.ContainsFunc(it.Printed(), func(in *ink.Line) bool { return math.Abs(in.PrintSize()-size) <= ink.SamePrint*size })
 }
 
 // inColumnsPrint says whether a line is the end of a text in a column that rows fill in the same print, which may be smaller than theirs: a kind of

@@ -129,7 +129,17 @@ func (st *Style) Observe(s *Stretch, l *Layout) {
 			st.between++
 		}
 	}
-	// Between a title or a balance and an amount, a line can only belong to that amount.
+	st.observeEnds(s, l, at)
+	for i := 0; i+1 < len(at); i++ {
+		st.observeGap(s.Items[at[i] : at[i+1]+1])
+	}
+	order.Numbers(st.Pitch)
+	order.Numbers(st.regular)
+}
+
+// observeEnds learns from the lines before the first amount and behind the last: between a title or a balance and an amount, a line can only
+// belong to that amount.
+func (st *Style) observeEnds(s *Stretch, l *Layout, at []int) {
 	if over := at[0]; !s.OpenTop {
 		if over > 0 && l.titles(s.Items[0], s.Items[over]) {
 			over = 0
@@ -145,49 +155,49 @@ func (st *Style) Observe(s *Stretch, l *Layout) {
 			st.twofold++ // no amount follows, of which this could be the day
 		}
 	}
-	for i := 0; i+1 < len(at); i++ {
-		from, to := at[i], at[i+1]
-		st.countDays(s.Items[from : to+1])
-		st.remember(s.Items[from+1 : to])
-		if to-from < 2 {
-			gap := s.Items[to].under(s.Items[from])
-			if st.step == 0 || gap < st.step {
-				st.step = gap
-			}
-			st.farthest = max(st.farthest, gap)
-			continue
+}
+
+// observeGap learns from the lines between two amounts, which are the first and the last of some items.
+func (st *Style) observeGap(items []*Item) {
+	last := len(items) - 1
+	st.countDays(items)
+	st.remember(items[1:last])
+	if last == 1 {
+		gap := items[1].under(items[0])
+		if st.step == 0 || gap < st.step {
+			st.step = gap
 		}
-		cut, sure := widestGap(s.Items[from : to+1])
-		st.farthest = max(st.farthest, s.Items[from+cut+1].under(s.Items[from+cut]))
-		if !sure {
-			st.even++
-			for j := from; j < to; j++ {
-				st.regular = append(st.regular, s.Items[j+1].under(s.Items[j]))
-			}
-			continue
+		st.farthest = max(st.farthest, gap)
+		return
+	}
+	cut, sure := widestGap(items)
+	st.farthest = max(st.farthest, items[cut+1].under(items[cut]))
+	if !sure {
+		st.even++
+		for i := range last {
+			st.regular = append(st.regular, items[i+1].under(items[i]))
 		}
-		st.Below += cut
-		st.Above += to - from - 1 - cut
-		switch cut {
-		case 0:
-			st.lower++
-		case to - from - 1:
-			st.upper++
-		default:
-			st.parted++
-			st.over = append(st.over, to-from-1-cut)
-		}
-		for j := from; j < to; j++ {
-			switch gap := s.Items[j+1].under(s.Items[j]); {
-			case j != from+cut:
-				st.Pitch = append(st.Pitch, gap)
-			case st.closest == 0 || gap < st.closest:
-				st.closest = gap
-			}
+		return
+	}
+	st.Below += cut
+	st.Above += last - 1 - cut
+	switch cut {
+	case 0:
+		st.lower++
+	case last - 1:
+		st.upper++
+	default:
+		st.parted++
+		st.over = append(st.over, last-1-cut)
+	}
+	for i := range last {
+		switch gap := items[i+1].under(items[i]); {
+		case i != cut:
+			st.Pitch = append(st.Pitch, gap)
+		case st.closest == 0 || gap < st.closest:
+			st.closest = gap
 		}
 	}
-	order.Numbers(st.Pitch)
-	order.Numbers(st.regular)
 }
 
 // remember notes the texts of lines that rows have beside those with their amounts.

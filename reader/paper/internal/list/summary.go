@@ -338,7 +338,7 @@ func (b *Body) remarksOn(at int, in *ink.Line, size float64) bool {
 		return false
 	}
 	begins := math.Abs(in.Left()-l.Columns[l.Description].Left) <= ink.SameEdge
-	return begins && math.Abs(above.PrintSize()-size) <= samePrint*size && (ink.HasSure(above) || math.Abs(in.Left()-above.Left()) <= ink.SameEdge)
+	return begins && math.Abs(above.PrintSize()-size) <= ink.SamePrint*size && (ink.HasSure(above) || math.Abs(in.Left()-above.Left()) <= ink.SameEdge)
 }
 
 // textBegins is the line with the amount whose text goes on as far as a certain line: in the same print, where it begins, without a day.
@@ -366,6 +366,3 @@ func (b *Body) nameOver(at int) *ink.Line {
 	}
 	return &b.Lines[at-1]
 }
-
-// samePrint is how far the sizes of one print may differ.
-const samePrint = 0.12

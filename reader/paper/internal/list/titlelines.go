@@ -206,7 +206,7 @@ func isBeyond(titles, now []Cell) bool { return now[0].x0 > titles[len(titles)-1
 
 // inOtherPrint says whether a line is larger or smaller than the titles: one that is woven between their lines is something else's.
 func inOtherPrint(l, titles *ink.Line) bool {
-	return math.Abs(l.Size()-titles.Size()) > 0.12*titles.Size()
+	return math.Abs(l.Size()-titles.Size()) > ink.SamePrint*titles.Size()
 }
 
 // holdsNumber says whether a number such as an account's stands on a line, in one piece or in groups of digits, which no title of a column is.
