@@ -78,7 +78,7 @@ func (a *answer) details(d *Details) {
 	}
 	a.Raw(`]`)
 	a.More(`,"changesMore":`, d.MoreChanges)
-	a.Strings(`,"warnings":`, d.Warnings)
+	a.Strings(`,"warnings":`, Texts(d.Warnings))
 	a.Raw(`}`)
 }
 

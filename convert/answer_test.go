@@ -49,7 +49,7 @@ func TestAnswer(t *testing.T) {
 	result.Issues, result.Valid, result.Format = []string{"one", "two"}, false, QBO
 	result.Details = &Details{
 		DateOrder: "mdy", SkippedRows: []SkippedRow{{Index: 1, Field: "date", Value: "x\"y", Reason: "why"}}, MoreSkipped: 7,
-		Changes: []Change{{Index: 0, Field: "memo", Reason: "r"}, {Index: 1, Field: "memo", Reason: "s", Line: 9}}, MoreChanges: 8, Warnings: []string{"w"},
+		Changes: []Change{{Index: 0, Field: "memo", Reason: "r"}, {Index: 1, Field: "memo", Reason: "s", Line: 9}}, MoreChanges: 8, Warnings: []Warning{{Text: "w"}},
 	}
 	checkAnswer(t, result.WriteJSON,
 		`{"format":"qbo","transactions":1,"skipped":2,"inputCount":3,"valid":false,"issues":["one","two"],"file":"a<b>\n",`+

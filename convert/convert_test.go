@@ -166,7 +166,7 @@ func TestWarningsOfSize(t *testing.T) {
 	for i := range manyRows + 1 {
 		request.Add(Row{Date: []byte("2026-01-01"), Amount: []byte("1"), Description: fmt.Appendf(nil, "row %d", i)})
 	}
-	warnings := strings.Join(request.Convert(today).Details.Warnings, "\n")
+	warnings := strings.Join(Texts(request.Convert(today).Details.Warnings), "\n")
 	for _, want := range []string{"350 KB", "20,000 rows"} {
 		if !strings.Contains(warnings, want) {
 			t.Errorf("no word of %s in\n%s", want, warnings)

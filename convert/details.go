@@ -39,7 +39,7 @@ type Details struct {
 	MoreSkipped       int
 	Changes           []Change
 	MoreChanges       int
-	Warnings          []string
+	Warnings          []Warning
 }
 
 // SkippedRow is a row that was dropped and why.
@@ -73,13 +73,6 @@ func (c *composer) changed(index int, name, reason string) {
 	default:
 		line, page := c.request.place(index)
 		d.Changes = append(d.Changes, Change{c.before + index, name, reason, line, page})
-	}
-}
-
-// warn notes what concerns the whole file, if anybody asked.
-func (c *composer) warn(sentence string) {
-	if c.details != nil {
-		c.details.Warnings = append(c.details.Warnings, sentence)
 	}
 }
 
@@ -219,10 +212,10 @@ func (c *composer) sumUp(length int64) {
 func (c *composer) warnOfAccount() {
 	r := c.request
 	if r.Format == QBO && strings.Trim(c.frame.AccountID, "0123456789") != "" {
-		c.warn("The account number is not all digits: QuickBooks Desktop may not remember the account.")
+		c.warnAbout(AboutOddNumber, "The account number is not all digits: QuickBooks Desktop may not remember the account.")
 	}
 	if r.Account == ofx.CreditCard && c.tally.positive*2 > c.tally.kept {
-		c.warn("Most rows of this card are positive: on a card statement purchases are negative. invertSigns turns them round.")
+		c.warnAbout(AboutCardSigns, "Most rows of this card are positive: on a card statement purchases are negative. invertSigns turns them round.")
 	}
 	if c.tally.balanceRounds {
 		c.warn("ledgerBalance was rounded to the currency's decimals.")
@@ -237,14 +230,14 @@ func (c *composer) warnOfRows(length int64) {
 	}
 	c.warnOfSize(length)
 	if t.kept > manyRows {
-		c.warn(hasRows + "over 20,000 rows: some programs need minutes to import it, or give up.")
+		c.warnAbout(AboutRowCount, "The file has over 20,000 rows: some programs need minutes to import it, or give up.")
 	}
 	if t.future > 0 {
 		c.warn(rows(t.future, "lies", "lie") + " in the future: was day or month or year misread?")
 	}
 	if t.guessedDates > 0 {
-		c.warn(rows(t.guessedDates, "has", "have") + " a date that could be read day first or month first, and the column does not settle it: " +
-			c.dates.Order().String() + " was taken. Give dateOrder to be sure.")
+		c.warnAbout(AboutDateOrder, rows(t.guessedDates, "has", "have")+" a date that could be read day first or month first, and the column does not settle it: "+
+			c.dates.Order().String()+" was taken. Give dateOrder to be sure.")
 	}
 	if t.rounded > 0 {
 		c.warn(fmt.Sprintf("%s rounded to the %d decimals of %s.", rows(t.rounded, "was", "were"), c.digits, c.request.currency()))
@@ -253,7 +246,7 @@ func (c *composer) warnOfRows(length int64) {
 		c.warn(fmt.Sprintf("%s %q beside the amount, but the statement is in %s. Give currency to be sure.", rows(t.foreign, "has", "have"), t.foreignSign, c.request.currency()))
 	}
 	if t.guessedMarks > 0 {
-		c.warn(rows(t.guessedMarks, "has", "have") + " an amount like 1,234 or 1.234, and the column does not tell thousands from decimals: " +
+		c.warnAbout(AboutThousands, rows(t.guessedMarks, "has", "have")+" an amount like 1,234 or 1.234, and the column does not tell thousands from decimals: "+
 			"the comma was taken for a thousands mark, the dot for a decimal point.")
 	}
 }
@@ -263,11 +256,11 @@ func (c *composer) warnOfSize(length int64) {
 	t, chosen := target.Named(c.request.Target)
 	switch {
 	case !chosen && length > ofx.MaxOnlineUpload:
-		c.warn(largerThan + "the 350 KB that QuickBooks Online takes: split the rows over several requests.")
+		c.warnAbout(AboutLength, "The file is larger than the 350 KB that QuickBooks Online takes: split the rows over several requests.")
 	case t.MaxBytes > 0 && length > int64(t.MaxBytes):
-		c.warn(fmt.Sprintf(largerThan+"the %d bytes that %s takes: split the rows over several requests.", t.MaxBytes, t.Title))
+		c.warnAbout(AboutLength, fmt.Sprintf("The file is larger than the %d bytes that %s takes: split the rows over several requests.", t.MaxBytes, t.Title))
 	case t.MaxRows > 0 && c.tally.kept > t.MaxRows:
-		c.warn(fmt.Sprintf(hasRows+"more than the %d rows that %s takes: split the rows over several requests.", t.MaxRows, t.Title))
+		c.warnAbout(AboutRowCount, fmt.Sprintf("The file has more than the %d rows that %s takes: split the rows over several requests.", t.MaxRows, t.Title))
 	}
 	if _, journal := journals[c.request.Format]; journal && c.frame.HasOpening && !c.frame.HasClosing {
 		c.warn("The closing balance is not asserted: opening and rows do not come to it.")

@@ -85,17 +85,6 @@ func PartName(name string, part, parts int) string {
 	return fmt.Sprintf("%s-%0*d%s", strings.TrimSuffix(name, ending), len(strconv.Itoa(parts)), part, ending)
 }
 
-// What the warnings about a file's length begin with: those who cut it into parts have met them.
-const (
-	largerThan = "The file is larger than "
-	hasRows    = "The file has "
-)
-
-// IsMetByParts tells a warning about the length of a file, which does not hold for its parts.
-func IsMetByParts(warning string) bool {
-	return strings.HasPrefix(warning, largerThan) || strings.HasPrefix(warning, hasRows)
-}
-
 // nowhere is an Output that keeps nothing.
 type nowhere struct{}
 

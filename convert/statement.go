@@ -163,7 +163,7 @@ func (c *composer) accountID() string {
 	}
 	if id == "" {
 		id = defaultAccountIDs[c.request.Account]
-		c.warn("accountId was not given: " + id + " stands in for it. Give the real one, or files of two accounts fall together.")
+		c.warnAbout(AboutAssumedNumber, "accountId was not given: "+id+" stands in for it. Give the real one, or files of two accounts fall together.")
 	}
 	return id
 }

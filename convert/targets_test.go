@@ -69,7 +69,7 @@ func TestTargetLimits(t *testing.T) {
 			r.Add(Row{Date: []byte("2026-03-01"), Amount: []byte("-1.25"), Description: fmt.Appendf(nil, "a short payee %d", i)})
 		}
 		result := r.Convert(today)
-		if got := strings.Join(result.Details.Warnings, " "); got != want {
+		if got := strings.Join(Texts(result.Details.Warnings), " "); got != want {
 			t.Errorf("%s: %q", name, got)
 		}
 		limit := o.Limit()

@@ -40,12 +40,16 @@ func (e *FileError) Unwrap() error { return e.Err }
 type Options struct {
 	statement.Options
 	OnlyNew bool
+	Numbers bool           // the answer gives those of the rows that are new
 	Format  convert.Format // of the file with the new rows
 	Target  string         // the program it goes to, whose format that is; may be empty
 	AsIs    bool           // the format of NEW in place of Format, where there is a writer of it
 	Today   ofx.Day
 	MaxRows int // of all files together; 0 for any number
 }
+
+// numbers tells whether the rows that are new must be known by their numbers.
+func (o *Options) numbers() bool { return o.OnlyNew || o.Numbers }
 
 // maxListed is how many rows an answer lists; the others are counted.
 const maxListed = 1000
@@ -56,7 +60,8 @@ type Answer struct {
 	Rows                              []Row // all but the same, the first maxListed
 	RowsMore                          int
 	Warnings                          []string
-	File                              []byte // the new rows, where they were asked for
+	Numbers                           []uint32 // of the rows that are new, from 0 and without those that cannot be read, where they were asked for
+	File                              []byte   // the new rows, where they were asked for
 	Format                            convert.Format
 }
 
@@ -98,7 +103,6 @@ type comparison struct {
 	newBID  bool     // it has the bank's INTU.BID
 	newRows uint32   // seen so far
 	numbers []uint32 // by record of new, its number among those rows
-	news    []uint32 // the numbers of those that are called new
 }
 
 // pair is a row of NEW with its row of OLD.
@@ -327,7 +331,7 @@ func (c *comparison) addNew(account uint16, row *ofx.Transaction) {
 // keepNew keeps a row of NEW that is not the same.
 func (c *comparison) keepNew(r record, number uint32, row *ofx.Transaction) {
 	c.new.add(r, nameOf(row), row.FITID)
-	if c.options.OnlyNew {
+	if c.options.numbers() {
 		c.numbers = append(c.numbers, number)
 	}
 }

@@ -134,12 +134,12 @@ func openPart(in Input, o Options) (p part, err error) {
 
 // leaveKnown drops the rows that stand in an earlier file.
 func (p *part) leaveKnown(olds []Input, in Input, o Options) error {
-	o.OnlyNew = true // so that new rows are marked
+	o.Numbers = true
 	c, err := heldAgainst(olds, in, o)
 	if err != nil {
 		return err
 	}
-	fresh := picker{news: c.news}
+	fresh := picker{news: c.answer.Numbers}
 	for i := range p.rows {
 		if r := &p.rows[i]; r.keep && !fresh.wants(nil) {
 			r.keep = false

@@ -23,7 +23,7 @@ func (c *comparison) writeNew(in Input) error {
 	if err != nil {
 		return &FileError{in.Name, err}
 	}
-	picked := picker{news: c.news}
+	picked := picker{news: c.answer.Numbers}
 	var files [][]byte
 	var accounts []string
 	for _, s := range file.Statements {

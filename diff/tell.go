@@ -38,8 +38,8 @@ func (c *comparison) tell() {
 		switch {
 		case old == nil:
 			a.New++
-			if c.options.OnlyNew {
-				c.news = append(c.news, c.numbers[i])
+			if c.options.numbers() {
+				a.Numbers = append(a.Numbers, c.numbers[i])
 			}
 			c.list("new", &c.new, r, nil, "no row of OLD has its id or its money")
 		case r.state == doubled:

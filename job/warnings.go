@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"tillroll/convert"
 	"tillroll/statement"
 )
 
@@ -76,9 +75,9 @@ func (c *Converted) warnings(counted bool) []string {
 	}
 	list = append(list, c.skips()...)
 	list = append(list, c.Notes...)
-	for _, text := range c.Result.Details.Warnings {
-		if c.Parts < 2 || !convert.IsMetByParts(text) {
-			list = append(list, text)
+	for _, w := range c.Result.Details.Warnings {
+		if c.Parts < 2 || !w.IsMetByParts() {
+			list = append(list, w.Text)
 		}
 	}
 	return list

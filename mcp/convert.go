@@ -111,7 +111,7 @@ func (d *Door) fromRows(p Peer, c *toolCall) (*conversion, error) {
 		return nil, err
 	}
 	made.result = *request.Convert(d.today())
-	made.doubts = append(made.doubts, made.result.Details.Warnings...)
+	made.doubts = append(made.doubts, convert.Texts(made.result.Details.Warnings)...)
 	return made, nil
 }
 

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"strconv"
 
 	"tillroll/convert"
 	"tillroll/diff"
@@ -120,9 +119,11 @@ func (x *exchange) comparedParts(contentType string) (*compared, error) {
 			c.new = side{name, part.Content}
 			news++
 		case "onlyNew":
-			if c.options.OnlyNew, err = strconv.ParseBool(string(part.Content)); err != nil {
+			text := string(part.Content)
+			if text != "true" && text != "false" {
 				return nil, &refusal{status: http.StatusBadRequest, text: textOnlyNew}
 			}
+			c.options.OnlyNew = text == "true"
 		case "format":
 			if err := c.setFormat(string(part.Content)); err != nil {
 				return nil, err

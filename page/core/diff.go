@@ -10,7 +10,6 @@ import (
 
 	"tillroll/convert"
 	"tillroll/diff"
-	"tillroll/ofx"
 	"tillroll/reader"
 	"tillroll/statement"
 )
@@ -38,33 +37,21 @@ func (d *Desk) Diff(c Comparison) (*Difference, []byte, error) {
 		return nil, nil, err
 	}
 	if c.Mark {
-		o.OnlyNew, o.Format, o.AsIs = true, convert.OFX, false
+		o.OnlyNew, o.Numbers = false, true
 	}
 	answer, err := diff.Compare(olds, in, o)
 	if err != nil {
 		return nil, nil, err
 	}
-	if !c.Mark {
-		return told(answer, in.Name)
+	difference, file, err := told(answer, in.Name)
+	if err == nil && c.Mark {
+		difference.Known, err = d.known(in, answer.Numbers)
 	}
-	known, err := d.known(in, answer.File)
-	if err != nil {
-		return nil, nil, err
-	}
-	answer.File = nil
-	difference, _, err := told(answer, in.Name)
-	if err == nil {
-		difference.Known = known
-	}
-	return difference, nil, err
+	return difference, file, err
 }
 
-// known finds the rows of NEW that are not in the file of the new ones.
-func (d *Desk) known(in diff.Input, fresh []byte) (runs [][2]int, err error) {
-	ids := map[string]bool{}
-	for row := range ofx.Rows(fresh) {
-		ids[string(row.FITID)] = true
-	}
+// known finds the rows of NEW that are none of those that were told by their numbers.
+func (d *Desk) known(in diff.Input, fresh []uint32) (runs [][2]int, err error) {
 	file, err := in.Open(statement.Options{})
 	if err != nil {
 		return nil, err
@@ -76,16 +63,18 @@ func (d *Desk) known(in diff.Input, fresh []byte) (runs [][2]int, err error) {
 	if err != nil {
 		return nil, err
 	}
-	rows.Options.Format = convert.OFX
-	at := 0
-	for row := range ofx.Rows(rows.Convert(d.Today).File) {
-		for at < rows.Len() && rows.Outcome(at).Field != "" {
-			at++ // a row that cannot be read has no id
-		}
-		if !ids[string(row.FITID)] {
+	rows.Convert(d.Today)
+	number := uint32(0)
+	for at := range rows.Len() {
+		switch {
+		case rows.Outcome(at).Field != "": // a row that cannot be read has no number
+		case len(fresh) > 0 && fresh[0] == number:
+			fresh = fresh[1:]
+			number++
+		default:
 			runs = withRow(runs, at)
+			number++
 		}
-		at++
 	}
 	return runs, nil
 }

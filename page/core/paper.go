@@ -52,10 +52,17 @@ type View struct {
 	Valid        bool             `json:"valid"`
 	Issues       []string         `json:"issues"`
 	Details      *convert.Details `json:"details"`
+	Warnings     []Warning        `json:"warnings"`
 	Example      *Example         `json:"example"` // a date that could be read both ways
 	Periods      []Period         `json:"periods"`
 	PeriodUnit   string           `json:"periodUnit"` // "day", "week" or "month"
 	Hash         string           `json:"hash"`
+}
+
+// Warning concerns the whole file, and some of them have a place of their own on the page.
+type Warning struct {
+	Text  string         `json:"text"`
+	About convert.Matter `json:"about"`
 }
 
 // Doubt is a reading that the file does not prove, with the setting that settles it.
@@ -227,6 +234,9 @@ func (p *paper) view(s *settings) *View {
 		v.CurrencyBy = "person"
 	case p.read.Options.Currency != "":
 		v.CurrencyBy = "file"
+	}
+	for _, w := range r.Details.Warnings {
+		v.Warnings = append(v.Warnings, Warning(w))
 	}
 	for _, d := range p.read.Doubts {
 		if !s.settles(d.Option) {

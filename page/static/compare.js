@@ -34,7 +34,7 @@ export function drawCompared(paper) {
   if (!compared) return;
   const { counts } = paper.view;
   const others = (compared.rows ?? []).filter((row) => row.verdict !== 'new');
-  const warnings = compared.warnings.filter((text) => !/names no currency/.test(text)); // that is asked of the new file anyway
+  const { warnings } = compared;
   const names = compared.olds.map(({ name }) => name).join(', ');
   redraw($('compared'),
     make('div', {},

@@ -86,8 +86,7 @@ function dateMatter(view, doubt) {
   return { key: 'dateOrder', answer: 'dates', title: t('q-dates-plain'), body: plain(doubt) ?? t('q-dates-body', { n }) };
 }
 
-const cardWarning = /^Most rows of this card are positive/;
-const mostlyPositiveCard = (view) => (view.details.warnings ?? []).some((w) => cardWarning.test(w));
+const mostlyPositiveCard = (view) => (view.warnings ?? []).some((w) => w.about === 'cardSigns');
 
 function signMatter(view, doubt) {
   if (view.signsTurned) return { key: 'signs', answer: 'signs', title: t('q-signs'), body: plain(doubt) };
@@ -114,7 +113,7 @@ function doubtMatter(option, doubt) {
 }
 
 // warnings that have a question of their own, or a place on the page.
-const elsewhere = [/^accountId was not given/, /^The file is larger than/, /a date that could be read day first/, /an amount like 1,234/, cardWarning];
+const elsewhere = new Set(['assumedNumber', 'length', 'dateOrder', 'thousands', 'cardSigns']);
 
 function told(paper) {
   const { view } = paper;
@@ -125,9 +124,9 @@ function told(paper) {
   if (view.details.ambiguousAmounts > 0) list.push({ key: 'amounts', answer: 'seen', title: t('q-amounts', { n: view.details.ambiguousAmounts }), body: t('q-amounts-body') });
   const { compared } = paper;
   if (compared && compared.changed + compared.doubles + compared.gone > 0) list.push({ key: 'compared', answer: 'compared', title: t('q-compared'), body: t('q-compared-body') });
-  for (const warning of view.details.warnings ?? []) {
-    if (/^The account number is not all digits/.test(warning) && desk.target.name !== 'quickbooks-desktop') continue; // only that program minds
-    if (!elsewhere.some((known) => known.test(warning))) list.push({ key: warning, answer: 'seen', title: t('q-note'), body: warning });
+  for (const { text, about } of view.warnings ?? []) {
+    if (about === 'oddNumber' && desk.target.name !== 'quickbooks-desktop') continue; // only that program minds
+    if (!elsewhere.has(about)) list.push({ key: text, answer: 'seen', title: t('q-note'), body: text });
   }
   return list;
 }

@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"tillroll/cmd/tillroll/internal/usage"
+	"tillroll/convert"
 	"tillroll/statement"
 )
 
@@ -122,7 +123,7 @@ func (out *conversion) fill(o *outcome) {
 	for _, change := range d.Changes {
 		out.Changes = append(out.Changes, changedLine{change.Line, change.Page, change.Index + 1, change.Field, change.Reason})
 	}
-	out.MoreChanges, out.Warnings, out.Notes = d.MoreChanges, o.warnings(), s.Notes
+	out.MoreChanges, out.Warnings, out.Notes = d.MoreChanges, convert.Texts(o.warnings()), s.Notes
 }
 
 // columnNumbers counts from 1, as --date-column and its like do.

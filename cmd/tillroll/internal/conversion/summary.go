@@ -3,6 +3,7 @@ package conversion
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"tillroll/cmd/tillroll/internal/disk"
@@ -45,7 +46,7 @@ func (c *converter) summary(w io.Writer, o *outcome, many bool) {
 	}
 	for _, warning := range o.warnings() {
 		if !o.repeats(warning) {
-			c.painted(w, terminal.Amber, "warning", usage.InFlags(warning))
+			c.painted(w, terminal.Amber, "warning", usage.InFlags(warning.Text))
 		}
 	}
 	for _, issue := range o.result.Issues {
@@ -70,7 +71,7 @@ func (c *converter) tellOnce(w io.Writer, o *outcome) {
 		tell("note", note)
 	}
 	for _, warning := range o.warnings() {
-		tell("warning", usage.InFlags(warning))
+		tell("warning", usage.InFlags(warning.Text))
 	}
 }
 
@@ -154,19 +155,15 @@ func (o *outcome) skipped() []skippedLine {
 
 // warnings gives those of the conversion, less what --split has met: they are about
 // all rows in one file.
-func (o *outcome) warnings() []string {
-	var list []string
-	for _, warning := range o.result.Details.Warnings {
-		if len(o.outputs) < 2 || !convert.IsMetByParts(warning) {
-			list = append(list, warning)
-		}
-	}
-	return list
+func (o *outcome) warnings() []convert.Warning {
+	return slices.DeleteFunc(slices.Clone(o.result.Details.Warnings), func(w convert.Warning) bool {
+		return w.IsMetByParts() && len(o.outputs) > 1
+	})
 }
 
 // repeats tells whether a warning says once more what the line about dates has said.
-func (o *outcome) repeats(warning string) bool {
-	return strings.HasPrefix(o.result.Details.DateOrderEvidence, "No date tells") && strings.Contains(warning, "could be read day first or month first")
+func (o *outcome) repeats(w convert.Warning) bool {
+	return w.About == convert.AboutDateOrder && strings.HasPrefix(o.result.Details.DateOrderEvidence, "No date tells")
 }
 
 // amberIf is the colour of what wants a look.

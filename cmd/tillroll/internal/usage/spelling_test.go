@@ -38,7 +38,7 @@ func TestWarningsAboutOptions(t *testing.T) {
 	r.Add(convert.Row{Date: []byte("2026-01-31"), Amount: []byte("1.00")})
 	told := ""
 	for _, warning := range r.Convert(20260131).Details.Warnings {
-		told += "\n" + InFlags(warning)
+		told += "\n" + InFlags(warning.Text)
 	}
 	for _, flag := range []string{"--bank-id", "--account-id", "--org", "--fid"} {
 		if !strings.Contains(told, "\n"+flag+" ") {
