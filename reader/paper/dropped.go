@@ -2,6 +2,7 @@ package paper
 
 import (
 	"maps"
+	"math"
 	"slices"
 	"sort"
 	"strings"
@@ -21,17 +22,21 @@ func (d *document) dropped() (out []unread) {
 		if first.Page != page && n > 0 && rows[n-1].Layout == r.Layout {
 			out = append(out, d.overTop(first, st.Reach(first), read)...)
 		}
-		over := st.Above > 0 && page == first.Page && page == last.Page // over the first row of a page stands what heads it
+		over := st.Above > 0 && page == first.Page // over the first row of a page stands what heads it
 		page = last.Page
 		lines, hung := d.pages[page-1], 0
 		if n+1 < len(rows) && rows[n+1].Layout == r.Layout && rows[n+1].Items[0].Page == page {
 			hung = hanging(r, lines, read)
 		}
 		var near []ink.Line
-		if over {
+		switch {
+		case first.Page != page:
+		case over:
 			near = linesOver(lines, first.Top, st.Reach(first))
+		default:
+			near = d.underHead(first, r.Layout)
 		}
-		for _, in := range append(near, linesUnder(lines, last, st.Reach(last), hung)...) {
+		for _, in := range slices.Concat(near, linesUnder(lines, last, st.Reach(last), hung)) {
 			if at := [2]int{page, in.Number}; !read[at] && d.isRowText(&in, r.Layout, starts[r.Layout]) {
 				read[at] = true
 				out = append(out, unread{statement.Place{Page: page, Line: in.Number}, inNoRow})
@@ -63,6 +68,25 @@ func linesOver(lines []ink.Line, top, reach float64) []ink.Line {
 	to := sort.Search(len(lines), func(i int) bool { return lines[i].Y >= top })
 	from := sort.Search(to, func(i int) bool { return top-lines[i].Y <= reach })
 	return slices.Clip(lines[from:to])
+}
+
+// underHead is the line right over the first row of a list and right under its head, if it begins where the text of the row does: titles of
+// what follows begin where the days do.
+func (d *document) underHead(first *list.Item, l *list.Layout) []ink.Line {
+	at, lines := l.Description, d.pages[first.Page-1]
+	if at <= 0 || !list.HasDates(l.Columns[:at]) || len(first.Texts[at]) == 0 {
+		return nil
+	}
+	for _, r := range d.regions[first.Page-1] {
+		if r.below == r.first || r.below >= len(lines) || lines[r.below].Y >= first.Top {
+			continue
+		}
+		in := &lines[r.below]
+		if near := first.Top-in.Y <= ink.NextLine*first.Size(); near && in.Prints(first.PrintSize()) && math.Abs(in.Left()-first.Texts[at][0].X0) <= ink.SameEdge {
+			return lines[r.below : r.below+1]
+		}
+	}
+	return nil
 }
 
 // linesUnder are those within a reach under the last line of a row, and those that hang under it, as far as the first figure: what stands

@@ -217,6 +217,9 @@ func (w *walker) addRow(r *list.Row) {
 	if slices.ContainsFunc(r.Items, func(it *list.Item) bool { return it.Astray }) {
 		w.unread = append(w.unread, unread{r.Place, amountAstray})
 	}
+	if slices.ContainsFunc(r.Items, func(it *list.Item) bool { return r.Layout.StandsFar(it) }) {
+		w.unread = append(w.unread, unread{r.Place, farRight})
+	}
 	w.tellLoose(r.Items)
 	w.dated, w.hung = true, nil
 	w.settleAccount()

@@ -45,6 +45,7 @@ const (
 	withoutDay     = "an amount and a balance stand here, but no day"
 	inNoRow        = "words stand here among the rows of the list and in their print, but in none of them"
 	ownHeight      = "words of this row stand at a height of their own, less than a line from the others, so that they may be of a text beside the list"
+	farRight       = "a line of this row begins far right of its texts, as those of a text beside the list do"
 	amountAstray   = "an amount of this row stands in no column of the list, so that it is taken for text"
 	looseText      = "words stand here between rows as a title or a note does, so that they may be none of theirs"
 	likeRow        = "words and amounts stand here as in the rows of the list, but in no list that could be read"

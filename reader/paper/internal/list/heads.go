@@ -11,14 +11,18 @@ import (
 // HeadsOf finds the heads on a page; those of the pages before are known.
 func HeadsOf(lines []ink.Line, known []Head) []Head {
 	var out []Head
+	add := func(h Head) int {
+		h.Print = lines[h.First : h.Last+1]
+		out = append(out, h)
+		return h.Last
+	}
 	for i := 0; i < len(lines); i++ {
 		if h := printedAgain(lines, i, known); h != nil {
-			out = append(out, *h)
-			i = h.Last
+			i = add(*h)
 			continue
 		}
 		if h := beginsAbreast(lines, i, out); h != nil {
-			out = append(out, *h)
+			add(*h)
 			continue
 		}
 		if len(out) > 0 && out[len(out)-1].goesOnIn(lines, i) {
@@ -26,17 +30,20 @@ func HeadsOf(lines []ink.Line, known []Head) []Head {
 		}
 		one, score := TitleColumns(lines, i, 1)
 		if named, name := namedColumns(lines, i); named != nil && (!HasDates(one) || SaysSide(name)) {
-			out = append(out, Head{page: lines[i].Page, First: i, Last: i, Columns: named, Name: name})
+			add(Head{page: lines[i].Page, First: i, Last: i, Columns: named, Name: name})
+			continue
+		}
+		if h := besideWords(lines, i, slices.Concat(known, out)); h != nil {
+			i = add(*h)
 			continue
 		}
 		if h := besideHead(lines, i, known); one == nil && h != nil {
-			out = append(out, *h)
-			i = h.Last
+			i = add(*h)
 			continue
 		}
 		columns, last := tallColumns(lines, i, one, score)
 		if columns == nil && (headsBalances(lines, i) && !groupsTitles(lines, i) || titlesBalances(lines, i)) {
-			out = append(out, Head{page: lines[i].Page, First: i, Last: i})
+			add(Head{page: lines[i].Page, First: i, Last: i})
 			continue
 		}
 		again := slices.ContainsFunc(known, func(h Head) bool { return SameColumns(h.Columns, columns) })
@@ -52,11 +59,7 @@ func HeadsOf(lines []ink.Line, known []Head) []Head {
 		for last+1 < len(lines) && (wovenTitles(columns, &lines[last], &lines[last+1]) || endsTitles(columns, &lines[last], &lines[last+1])) {
 			last++
 		}
-		out = append(out, Head{page: lines[i].Page, First: i, Last: last, Columns: spread(columns, lines[last+1:])})
-		i = last
-	}
-	for i := range out {
-		out[i].Print = lines[out[i].First : out[i].Last+1]
+		i = add(Head{page: lines[i].Page, First: i, Last: last, Columns: spread(columns, lines[last+1:])})
 	}
 	return withTwins(lines, out)
 }
@@ -171,6 +174,27 @@ func besideHead(lines []ink.Line, at int, known []Head) *Head {
 		if h := known[i].printedBeside(lines, at+1); h != nil {
 			h.First = at
 			h.seeBeside(&lines[at])
+			return h
+		}
+	}
+	return nil
+}
+
+// besideWords finds the head of a list before at a line, where words stand right of it that are no titles, as those of an offer do: some of them
+// may look like one, and what they stand beside like its end.
+func besideWords(lines []ink.Line, at int, before []Head) *Head {
+	for i := range before {
+		h := before[i].printedBeside(lines, at)
+		if h == nil || h.beside == 0 {
+			continue
+		}
+		own := true
+		for _, l := range lines[h.First : h.Last+1] {
+			right := ink.Without(l.Words, func(w *ink.Word) bool { return w.X0 < h.beside-ink.SameEdge })
+			beside := l.Of(right)
+			own = own && (len(right) == 0 || len(trimRuns(ink.Runs(&beside))) == 0)
+		}
+		if own {
 			return h
 		}
 	}

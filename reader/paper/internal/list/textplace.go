@@ -183,3 +183,14 @@ func (l *Layout) letters(at int) int {
 	}
 	return count
 }
+
+// StandsFar says whether a line of text alone begins far right of where the main texts of rows do, in a list that ends with them: the text
+// beside it is perhaps that of an offer.
+func (l *Layout) StandsFar(it *Item) bool {
+	const far = 8 // sizes of print
+	at := l.Description
+	if at < 0 || at != len(l.Columns)-1 || !it.Bare() || len(it.Texts[at]) == 0 || len(it.Texts) > 1 {
+		return false
+	}
+	return it.Texts[at][0].X0 > l.Columns[at].Left+far*it.Size()
+}
