@@ -205,6 +205,22 @@ func TestHeadlines(t *testing.T) {
 	}
 }
 
+// TestLargeListName reads a list under a name whose words stand where its titles begin, and are larger.
+func TestLargeListName(t *testing.T) {
+	d := &pdfwrite.Doc{}
+	p := d.Page(612, 792)
+	p.Text(36, 40, 8, "Account number 1234 5678")
+	p.Text(36, 55, 8, "Beginning balance on December 4, 2025 $900.00")
+	p.Text(36, 67, 8, "Service fees -$17.00")
+	p.Text(36, 79, 8, "Ending balance on January 5, 2026 $883.00")
+	p.Text(36, 110, 13, "Service")
+	p.Text(85, 110, 13, "fees")
+	printAt(p, 126, 8, map[float64]string{36: "Date", 84: "Description", 540: "Amount"})
+	printAt(p, 140, 8, map[float64]string{36: "12/04", 84: "External transfer fee", 550: "12.00"})
+	printAt(p, 154, 8, map[float64]string{36: "12/06", 84: "Monthly maintenance", 554: "5.00"})
+	tells(t, d, " proven: ", "2025-12-04     -12.00  External transfer fee\n", "2025-12-06      -5.00  Monthly maintenance\n")
+}
+
 // TestOverlookedRow leaves out a line that has its amounts where the rows have theirs and is none, and tells of it: balances on every
 // row hold without it.
 func TestOverlookedRow(t *testing.T) {

@@ -112,6 +112,11 @@ func (b *Body) read(c *chain) {
 			b.Items[i].Kind = textLine
 		}
 	}
+	for i := range b.Items {
+		if b.endsText(i, size) {
+			b.Items[i].Kind = textLine
+		}
+	}
 	b.takeSummedTitles()
 	c.keepChained(b.Items)
 	if b.Headed && b == l.Bodies[0] && len(b.Items) > 1 && b.Items[0].opens(&b.Items[1]) {

@@ -1,6 +1,9 @@
 package list
 
-import "tillroll/internal/words"
+import (
+	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/ink"
+)
 
 // shareGroups takes out of the titles of a line those that stand over several of the next line and name them together, "Movements" over
 // "Out" and "In", or "Date" over "Booking" and "Value". Other titles have to stand beside them: a line of nothing else is no part of the head.
@@ -28,7 +31,7 @@ func (c Cell) grouped(below []Cell) []Cell {
 	out := append([]Cell(nil), below...)
 	for i := range out {
 		b := &out[i]
-		if b.x0 >= c.x1 || c.x0 >= b.x1 {
+		if b.x0 >= c.x1+ink.SameEdge || c.x0 >= b.x1+ink.SameEdge {
 			continue
 		}
 		*b = b.named(c.text)

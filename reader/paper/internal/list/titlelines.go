@@ -20,7 +20,7 @@ func TitleColumns(lines []ink.Line, at, n int) ([]Column, int) {
 		}
 		l, cut := titlesAmong(lines, at, i)
 		l = withoutRemark(l)
-		if len(l.Words) == 0 || len(l.Words) > 2*mostTitles || holdsNumber(&l) || IsBanner(ink.Text(l.Words)) && len(ink.Runs(&l)) == 1 || isSentence(&l) || explainsMark(&l) || n > 1 && namesSection(&l) && !beginsTitle(lines[at:at+n], i) {
+		if len(l.Words) == 0 || len(l.Words) > 2*mostTitles || holdsNumber(&l) || IsBanner(ink.Text(l.Words)) && len(ink.Runs(&l)) == 1 || isSentence(&l) || explainsMark(&l) || n > 1 && (namesSection(&l) && !beginsTitle(lines[at:at+n], i) || standsLarge(lines, at+i)) {
 			return nil, 0
 		}
 		beside = beside || cut
@@ -165,6 +165,17 @@ func namesSection(l *ink.Line) bool {
 	}
 	senses := words.All().Line(ink.Text(l.Words))
 	return senses.Has(words.SectionIn) || senses.Has(words.SectionOut) || SaysSide(ink.Text(l.Words))
+}
+
+// standsLarge says whether a phrase is printed clearly larger than a head right under it: it is the name of the list, "Service fees", although its
+// words stand where titles begin.
+func standsLarge(lines []ink.Line, at int) bool {
+	const clearly = 1.25
+	if at+1 >= len(lines) || len(ink.Runs(&lines[at])) > 1 || lines[at].Size() <= clearly*lines[at+1].Size() {
+		return false
+	}
+	columns, _ := TitleColumns(lines, at+1, 1)
+	return HasDates(columns)
 }
 
 // beginsTitle says whether a line of a head is the first of a tall title, "Amounts deducted / from your account": it ends where a title on the line

@@ -1,6 +1,7 @@
 package list
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -161,6 +162,21 @@ func (b *Body) endsCell(i int, size float64) bool {
 		next++
 	}
 	return next == len(b.Items) || b.Items[next].under(&b.Items[next-1]) > Clearly*it.under(above)
+}
+
+// endsText says whether a line that names a balance is the end of a row's text, as "Previous balance 02/02/2024" is in what a supplier bills: it has no
+// amount, begins where the main texts do, and stands clearly nearer to the row above than to the one below.
+func (b *Body) endsText(i int, size float64) bool {
+	it, l := &b.Items[i], b.Layout
+	at := l.Description
+	if it.Kind != TitleLine || i == 0 || i+1 == len(b.Items) || !it.namesEnd() || len(it.Amounts) > 0 || !it.Prints(size) || at <= 0 || !HasDates(l.Columns[:at]) {
+		return false
+	}
+	if math.Abs(it.Left()-l.Columns[at].Left) > ink.SameEdge {
+		return false
+	}
+	above, below := &b.Items[i-1], &b.Items[i+1]
+	return above.Kind == anchorLine && below.Kind == anchorLine && below.Day != nil && below.under(it) > Clearly*it.under(above)
 }
 
 // onlyText is the column of texts that a line has words in and nothing else, none where there is no such.
