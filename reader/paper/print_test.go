@@ -555,6 +555,28 @@ func TestPrintBehindRows(t *testing.T) {
 	tells(t, d, " proven: ", "-100.00  Rent Flat 4\n", "200.00  Salary Mill Lane\n", "-100.00  Bread Corner shop\n")
 }
 
+// TestIllegiblePrint reads rows whose empty cells hold a word in print that nobody can read, on lines of its own.
+func TestIllegiblePrint(t *testing.T) {
+	d := &pdfwrite.Doc{}
+	p := d.Page(612, 792)
+	row := func(y float64, day, text, out, in, balance string) {
+		printAt(p, y, 8, map[float64]string{40: day, 100: text, 340: out, 420: in, 500: balance})
+	}
+	p.Text(40, 40, 8, "Account number 7734112  EUR")
+	row(70, "Date", "Details", " Debits", "Credits", " Balance")
+	row(90, "03/03/2025", "Opening balance", "", "", "1000.00")
+	row(105, "04/03/2025", "Card 3308", "", "", "")
+	row(114, "", "Rent", " 100.00", "", " 900.00")
+	row(130, "15/03/2025", "Transfer", "", "", "")
+	row(139, "", "Salary", "", " 200.00", "1100.00")
+	row(155, "28/03/2025", "Card 3308", "", "", "")
+	row(164, "", "Bread", " 100.00", "", "1000.00")
+	for y, x := range map[float64]float64{86: 360, 87: 440, 110: 440, 136: 360, 160: 440} {
+		p.Text(x, y, 2, "blank")
+	}
+	tells(t, d, " proven: ", "-100.00  Card 3308 Rent\n", "200.00  Transfer Salary\n", "-100.00  Card 3308 Bread\n")
+}
+
 // TestOfferAroundHead reads a list beside an offer whose title stands over the head and whose first line nearly on it.
 func TestOfferAroundHead(t *testing.T) {
 	d := &pdfwrite.Doc{}

@@ -140,6 +140,13 @@ func TestLinesOfAPage(t *testing.T) {
 			t.Errorf("%v apart: %+v", apart, lines)
 		}
 	}
+	// Letters of less than a third of the size of most are not read.
+	for size, want := range map[float32]string{2.9: "A|A", 3: "A|b|A"} {
+		page := pdf.Page{Glyphs: []pdf.Glyph{{Text: "A", Y: 10, Width: 5, Size: 10}, {Text: "b", X: 40, Y: 10, Width: 1, Size: size}, {Text: "A", X: 80, Y: 10, Width: 5, Size: 10}}}
+		if lines := Lines(page); len(lines) != 1 || wordTexts(lines[0].Words) != want {
+			t.Errorf("size %v: %+v", size, lines)
+		}
+	}
 	// From top to bottom, whatever the order of printing.
 	lines := Lines(pdf.Page{Glyphs: []pdf.Glyph{{Text: "b", Y: 50, Width: 5, Size: 10}, {Text: "a", Y: 20, Width: 5, Size: 10}, {Text: "x", X: 9, Y: 20, Width: 5, Size: 10}, {Text: "w", X: -9, Y: 20, Width: 5, Size: 10}}})
 	if len(lines) != 2 || wordTexts(lines[0].Words) != "w|a|x" || wordTexts(lines[1].Words) != "b" {

@@ -57,7 +57,7 @@ func Read(page pdf.Page) []Line {
 
 // Lines makes lines of a page's letters.
 func Lines(page pdf.Page) []Line {
-	glyphs := joinMarks(page.Glyphs)
+	glyphs := joinMarks(legible(page.Glyphs))
 	order.Sort(glyphs, func(a, b pdf.Glyph) bool { return a.Y < b.Y })
 	var lines []Line
 	for start := 0; start < len(glyphs); {

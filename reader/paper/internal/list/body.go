@@ -94,14 +94,17 @@ func (l *Layout) Read() {
 		}
 	}
 	l.centreDays()
-	var c chain
 	for _, b := range l.Bodies {
-		b.read(&c)
+		b.readLines()
+	}
+	l.holdToBalances()
+	for _, b := range l.Bodies {
+		b.readTogether()
 	}
 }
 
-// read says what the lines of a body are.
-func (b *Body) read(c *chain) {
+// readLines says what the lines of a body are, each by itself.
+func (b *Body) readLines() {
 	l := b.Layout
 	b.Items = l.weave(b.Items)
 	b.hangMarks()
@@ -118,7 +121,11 @@ func (b *Body) read(c *chain) {
 		}
 	}
 	b.takeSummedTitles()
-	c.keepChained(b.Items)
+}
+
+// readTogether says what they are by those around them.
+func (b *Body) readTogether() {
+	l := b.Layout
 	if b.Headed && b == l.Bodies[0] && len(b.Items) > 1 && b.Items[0].opens(&b.Items[1]) {
 		b.Items[0].Kind = FigureLine
 	}
