@@ -20,6 +20,8 @@ func (d *document) settle(l *ledger, phrases int) {
 	l.leaveBehindEnd()
 	evidence := l.cardEvidence(phrases)
 	switch {
+	case l.printsOwn():
+		l.own, evidence = evidence >= isCard, 0
 	case l.account.owed || l.owesEnds() || l.owesBeside():
 		evidence = max(evidence, isCard+2)
 	case evidence >= isCard-1 && (phrases < 2 || len(d.accounts) > 1) && d.purposeOf(l, false) != words.NoPurpose:
@@ -79,6 +81,28 @@ func (l *ledger) cardEvidence(phrases int) int {
 		evidence -= 2 // cards seldom tell what is owed behind every row
 	}
 	return evidence
+}
+
+// printsOwn says whether a card's paper is printed as its holder sees it, as an account's is that is overdrawn: what is owed has a minus before the rows
+// and behind them, most rows have one, and those that pay a bill have none.
+func (l *ledger) printsOwn() bool {
+	minuses, paid := 0, false
+	for _, r := range l.rows {
+		minus := r.Money.Token.Mark == ink.Minus
+		if leaning(r) > 2 {
+			paid = true
+			if minus {
+				return false
+			}
+		}
+		if minus {
+			minuses++
+		}
+	}
+	openings, _ := l.ends(list.OpeningFigure)
+	closings, _ := l.ends(list.ClosingFigure)
+	owed := func(f *figure) bool { return f.token.Mark == ink.Minus }
+	return paid && minuses*2 > len(l.rows) && slices.ContainsFunc(openings, owed) && slices.ContainsFunc(closings, owed)
 }
 
 // paysBill says whether a row pays what was owed on a card: it says so, or has a minus and the very amount of the balance before the rows.

@@ -25,6 +25,7 @@ type ledger struct {
 	left     statement.LeftOut
 	card     bool // the paper is a card's
 	maybe    bool // and that is not certain
+	own      bool // it is printed as its holder sees it: what is owed has a minus
 	doubted  bool // something that no sum proves is not certain: a year, the order of day and month
 	misdated bool // the balances by day contradict the days of the rows, and nothing else does
 	first    int  // event of the first row

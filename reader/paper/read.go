@@ -225,7 +225,7 @@ func (d *document) statementOf(l *ledger, o statement.Options) *statement.Statem
 	l.dateCharges(charged, s)
 	switch t, told := d.typeOf(l); {
 	case o.TypeGiven:
-	case reading.debt:
+	case reading.debt, l.own:
 		s.Options.Account = ofx.CreditCard
 	case told:
 		s.Options.Account = t

@@ -110,13 +110,16 @@ func ownTitles(columns []Column, mirrored bool) titlesAt {
 			phrase, t.named = i+1, t.named || c.Field != words.FieldCount
 		}
 	}
-	if n-phrase < 2 {
-		phrase = 0
-	}
+	own := columns[:n-phrase]
 	if mirrored {
-		t.own, t.list, t.outer = columns[phrase:], -columns[phrase].X0, -columns[0].X0
-	} else {
-		t.own, t.list, t.outer = columns[:n-phrase], columns[n-phrase-1].X1, columns[n-1].X1
+		own = columns[phrase:]
+	}
+	if n-phrase < 2 || t.named && count(own, Role.text) == 0 {
+		own, phrase = columns, 0 // the only column of texts is no block
+	}
+	t.own, t.list, t.outer = own, own[len(own)-1].X1, columns[n-1].X1
+	if mirrored {
+		t.list, t.outer = -own[0].X0, -columns[0].X0
 	}
 	return t
 }

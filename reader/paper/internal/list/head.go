@@ -31,6 +31,9 @@ func (r Role) Money() bool { return r >= AmountRole && r <= otherMoneyRole }
 // Date says whether it holds days.
 func (r Role) Date() bool { return r == BookedRole || r == otherDateRole }
 
+// text says whether it holds words.
+func (r Role) text() bool { return r == TextRole || r == DescriptionRole || r == CheckRole }
+
 // moves says whether its amounts are those of bookings.
 func (r Role) moves() bool { return r == AmountRole || r == DebitRole || r == CreditRole }
 

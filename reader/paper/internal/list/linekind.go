@@ -293,7 +293,12 @@ func (l *Layout) runsOn(it *Item, at int) bool {
 		return true
 	}
 	first := slices.IndexFunc(it.Words, func(w ink.Word) bool { return w.X0 == text[0].X0 })
-	return first > 0 && len(ink.Runs(&ink.Line{Words: it.Words[:first+1]})) == 1 && !ink.HasDigit(ink.Text(it.Words[:first]))
+	if first <= 0 {
+		return false
+	}
+	runs := ink.Runs(&ink.Line{Words: it.Words[:first+1]})
+	phrase := runs[len(runs)-1]
+	return len(phrase) > 1 && !ink.HasDigit(ink.Text(phrase[:len(phrase)-1]))
 }
 
 // isTitleAgain says whether a line ends with the title of a column of money where its amounts end.

@@ -82,6 +82,11 @@ type edges struct {
 	pairs  [][2]ink.Amount // amounts that follow each other on a line
 }
 
+// countsDay says whether a day begins at a word, a blank behind the number of the row with which the line begins.
+func countsDay(l *ink.Line, at int) bool {
+	return at == 1 && ink.AllDigits(l.Words[0].Plain) && len(l.Dates) > 0 && l.Dates[0].First == at
+}
+
 // edgesOf looks at the first lines below a head that have amounts.
 func edgesOf(below []ink.Line, titles []ink.Word) edges {
 	const look, enough = 30, 10
@@ -100,7 +105,7 @@ func edgesOf(below []ink.Line, titles []ink.Word) edges {
 			if !ink.HasSure(l) {
 				gap = ink.PhraseGap // a blank parts the thousands of amounts without decimals
 			}
-			if (j == 0 || w.X0-l.Words[j-1].X1 > gap*w.Size || l.EndsToken(j-1)) && !endsUnder(l, j, titles) {
+			if (j == 0 || w.X0-l.Words[j-1].X1 > gap*w.Size || l.EndsToken(j-1) || countsDay(l, j)) && !endsUnder(l, j, titles) {
 				e.starts = append(e.starts, w.X0)
 			}
 		}

@@ -48,11 +48,14 @@ func TitleColumns(lines []ink.Line, at, n int) ([]Column, int) {
 		nameAmounts(cells, lines[at+n:])
 	}
 	columns, score := headOf(cells)
-	if columns != nil && columns[0].Role.Money() && !HasDates(columns) && !leadsRows(columns, lines[at+n:]) {
+	if columns != nil && columns[0].Role.Money() && !HasDates(columns) && !countsRows(columns[0].Title) && !leadsRows(columns, lines[at+n:]) {
 		return nil, 0 // a sentence, or the labels of a summary
 	}
 	return columns, score
 }
+
+// countsRows says whether a title is that of numbers of rows, "No.", of which a word without its marks is a debit in Vietnamese.
+func countsRows(title string) bool { return strings.EqualFold(title, "no.") }
 
 // labelsAlone says whether a line has nothing but the name of the balance before the rows or behind them: it is the label in a panel beside
 // the head, whose amount may stand below it.
