@@ -79,6 +79,25 @@ func (c *Cell) standsOn(l *ink.Line) bool {
 	return slices.ContainsFunc(l.Words, func(w ink.Word) bool { return strings.HasPrefix(c.text, w.Text) && math.Abs(w.X0-c.x0) < sameTitle })
 }
 
+// nameValues calls a title that may be of days as well as of amounts, "Valor", one of amounts where some stand under it and no day does.
+func nameValues(cells []Cell, below []ink.Line) {
+	const look = 12
+	for i := range cells {
+		c, money, days := &cells[i], false, false
+		if c.Scores[words.ValueDate] < words.Named || c.Scores[words.Amount] < words.Named {
+			continue
+		}
+		for j := range below[:min(look, len(below))] {
+			_, held := centsUnder(&below[j], *c)
+			money = money || held
+			days = days || slices.ContainsFunc(below[j].Dates, func(d ink.Day) bool { return d.X0 < c.x1 && d.X1 > c.x0 })
+		}
+		if money && !days {
+			c.Scores = words.Scores{words.Amount: c.Scores[words.Amount]}
+		}
+	}
+}
+
 // nameMoved calls the only title that says nothing of an account one of amounts where a head names days and a balance, but nothing that
 // moved, and what stands under that title leads from balance to balance: "Bevægelser", "Rörelse", "Change".
 func nameMoved(cells []Cell, below []ink.Line) {

@@ -43,6 +43,7 @@ func TitleColumns(lines []ink.Line, at, n int) ([]Column, int) {
 	if beside && !surelyTitles(cells) {
 		return nil, 0
 	}
+	nameValues(cells, lines[at+n:])
 	nameMoved(cells, lines[at+n:])
 	if n == 1 {
 		nameAmounts(cells, lines[at+n:])
