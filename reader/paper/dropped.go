@@ -70,8 +70,8 @@ func linesOver(lines []ink.Line, top, reach float64) []ink.Line {
 	return slices.Clip(lines[from:to])
 }
 
-// underHead is the line right over the first row of a list and right under its head, if it begins where the text of the row does: titles of
-// what follows begin where the days do.
+// underHead is the line right over the first row of a list and right under its head, if it begins where the text of the row does: most
+// titles of what follows begin where the days do.
 func (d *document) underHead(first *list.Item, l *list.Layout) []ink.Line {
 	at, lines := l.Description, d.pages[first.Page-1]
 	if at <= 0 || !list.HasDates(l.Columns[:at]) || len(first.Texts[at]) == 0 {
@@ -82,7 +82,8 @@ func (d *document) underHead(first *list.Item, l *list.Layout) []ink.Line {
 			continue
 		}
 		in := &lines[r.below]
-		if near := first.Top-in.Y <= ink.NextLine*first.Size(); near && in.Prints(first.PrintSize()) && math.Abs(in.Left()-first.Texts[at][0].X0) <= ink.SameEdge {
+		near, alike := first.Top-in.Y <= ink.NextLine*first.Size(), in.Prints(first.PrintSize()) && math.Abs(in.Left()-first.Texts[at][0].X0) <= ink.SameEdge
+		if near && alike && !d.titlesSection(ink.Text(in.Words)) {
 			return lines[r.below : r.below+1]
 		}
 	}
