@@ -183,13 +183,19 @@ func spellsSign(s, sign string, side words.Sense) bool {
 }
 
 // beginsText says whether a word stands apart from what is before it and goes on with another word, as the first of a text does: the "K" of
-// "4,111.70   K Evans" is no mark of credits.
+// "4,111.70   K Evans" is no mark of credits, and the "USD" of "647.76   USD 34.17" is that of the second amount.
 func (l *Line) beginsText(at int) bool {
-	if at == 0 || at+1 == len(l.Words) || !HasLetter(l.Words[at].Text) || HasDigit(l.Words[at+1].Text) {
+	if at == 0 || at+1 == len(l.Words) || !HasLetter(l.Words[at].Text) {
 		return false
 	}
 	w, next := l.Words[at], l.Words[at+1]
-	return w.X0-l.Words[at-1].X1 > PhraseGap*w.Size && next.X0-w.X1 <= PhraseGap*w.Size && HasLetter(next.Text)
+	if w.X0-l.Words[at-1].X1 <= PhraseGap*w.Size || next.X0-w.X1 > PhraseGap*w.Size {
+		return false
+	}
+	if HasDigit(next.Text) {
+		return words.All().CurrencyNamed(w.Text) != ""
+	}
+	return HasLetter(next.Text)
 }
 
 // read reads the number itself and the signs attached to it.
