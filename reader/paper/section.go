@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -166,7 +167,7 @@ func titleAbove(lines []ink.Line, r *region) (over *ink.Line, title string) {
 			continue
 		}
 		l := r.withoutPanel(lines, i)
-		if !ink.SaysAnything(ink.Text(l.Words)) || i > 0 && remarksOn(&lines[i-1], l) {
+		if !ink.SaysAnything(ink.Text(l.Words)) || i > 0 && (remarksOn(&lines[i-1], l) || i == r.first-1 && beginsHead(l, &lines[r.first], &lines[i-1])) {
 			continue // a rule of dashes, or nothing, once the panel is left out
 		}
 		_, own := r.parts(l)
@@ -178,6 +179,19 @@ func titleAbove(lines []ink.Line, r *region) (over *ink.Line, title string) {
 		}
 	}
 	return over, title
+}
+
+// beginsHead says whether a line is the upper part of the first title of a head, "Transaction" over "Date", under a line that says of the rows what
+// they are.
+func beginsHead(l, head, over *ink.Line) bool {
+	text := ink.Text(l.Words)
+	if len(ink.Runs(l)) > 1 || math.Abs(l.Left()-head.Left()) > ink.SameEdge || titleSenses(text) != 0 || ink.HasSure(over) {
+		return false
+	}
+	scores := list.HeadingOf(text)
+	_, weight := scores.Best()
+	said := titleSenses(ink.Text(over.Words))
+	return weight >= words.Named && (said.Has(words.SectionIn) || said.Has(words.SectionOut))
 }
 
 // statesFacts says whether a line has several figures and nothing else, each behind its label and a colon, as the limit and the rate of a loan are
