@@ -15,7 +15,8 @@ import (
 func (d *document) regionOf(lines []ink.Line, h list.Head, end int, weak bool) region {
 	r := region{first: h.First, last: end, below: h.Last + 1, name: h.Name}
 	if h.Columns == nil {
-		return r // balances by day
+		r.last = endOfBalances(lines, r.below, end)
+		return r
 	}
 	own, edge := list.WithoutDailyBalances(h.Columns)
 	own, below := list.LeaveBlocks(h.Print, own, h.LeaveBeside(lines[h.Last+1:end+1]))
@@ -44,6 +45,20 @@ func (d *document) regionOf(lines []ink.Line, h list.Head, end int, weak bool) r
 		r.bodies = append(r.bodies, b)
 	}
 	return r
+}
+
+// endOfBalances is the last line of a table of balances by day: behind it another account may begin.
+func endOfBalances(lines []ink.Line, below, end int) int {
+	last := end
+	for i := below; i <= end; i++ {
+		switch balance := len(lines[i].Dates) > 0 && ink.HasSure(&lines[i]); {
+		case balance:
+			last = i
+		case last < end:
+			return last
+		}
+	}
+	return last
 }
 
 // goOn finds lists that go on at the top of a page without a head.
