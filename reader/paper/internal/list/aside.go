@@ -8,10 +8,10 @@ import (
 	"tillroll/reader/paper/internal/ink"
 )
 
-// leaveAside leaves out what stands behind the balance that closes a list under the titles of another table: deposits with their terms, plans with
-// their rates. A list of bookings would have a head that is known. A table of rates stands aside wherever it does, up to the next title.
+// leaveAside leaves out what stands under the titles of another table: deposits with their terms, plans with their rates. A list of bookings would have
+// a head that is known. A table of rates stands aside wherever it does, up to the next title.
 func (b *Body) leaveAside() {
-	closed, aside, rates := false, false, false
+	closed, summed, aside, rates := false, false, false, false
 	for i := range b.Items {
 		it := &b.Items[i]
 		if it.Kind == TitleLine {
@@ -19,9 +19,11 @@ func (b *Body) leaveAside() {
 		}
 		switch {
 		case it.Kind == FigureLine:
-			closed = closed || it.Senses.Has(words.Closing)
-		case closed && it.Day == nil && len(it.Moves) == 0 && titlesTerms(it.Line):
+			closed, summed = closed || it.Senses.Has(words.Closing), true
+		case it.Day == nil && len(it.Moves) == 0 && (closed || summed) && titlesTerms(it.Line, closed):
 			aside = true
+		case it.Kind == anchorLine && it.Day != nil:
+			summed = false
 		}
 		if (aside || rates) && (it.Kind == anchorLine || it.Kind == textLine) {
 			it.Kind = LooseLine
@@ -29,19 +31,20 @@ func (b *Body) leaveAside() {
 	}
 }
 
-// titlesTerms says whether a line is several short titles, among them that of a day, and no figures.
-func titlesTerms(l *ink.Line) bool {
+// titlesTerms says whether a line is several short titles, among them that of a day, and no figures; behind no more than a sum of the list, one
+// of money as well: "Tran date, initial purchase amount, promotional expiration, deferred interest".
+func titlesTerms(l *ink.Line, closed bool) bool {
 	const several, longest = 3, 4
-	runs, day := ink.Runs(l), false
+	runs, day, money := ink.Runs(l), false, closed
 	for _, run := range runs {
 		text := ink.Text(run)
 		if len(run) > longest || ink.HasDigit(text) || strings.HasSuffix(text, ":") {
 			return false
 		}
 		r, _ := RoleOf(Cell{Scores: HeadingOf(text)})
-		day = day || r.Date()
+		day, money = day || r.Date(), money || r.Money()
 	}
-	return day && len(runs) >= several
+	return day && money && len(runs) >= several
 }
 
 // titlesRates says whether a line is several titles, among them that of a rate, and a rate stands under that on the next line: "Transactions dated
