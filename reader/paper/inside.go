@@ -208,24 +208,26 @@ func (w *walker) addRow(r *list.Row) {
 		}
 		return
 	}
-	if r.Torn {
-		w.unread = append(w.unread, unread{r.Place, twoDays})
-	}
-	if slices.ContainsFunc(r.Items, func(it *list.Item) bool { return it.Melted }) {
-		w.unread = append(w.unread, unread{r.Place, ownHeight})
-	}
-	if slices.ContainsFunc(r.Items, func(it *list.Item) bool { return it.Astray }) {
-		w.unread = append(w.unread, unread{r.Place, amountAstray})
-	}
-	if slices.ContainsFunc(r.Items, func(it *list.Item) bool { return r.Layout.StandsFar(it) }) {
-		w.unread = append(w.unread, unread{r.Place, farRight})
-	}
-	w.tellLoose(r.Items)
+	w.tellRow(r)
 	w.dated, w.hung = true, nil
 	w.settleAccount()
 	r.Account, r.Section, r.List, r.Under = w.account, w.section, w.called(), w.under
 	w.last, w.final, w.ended, w.closed = r, r, false, nil
 	w.events = append(w.events, event{row: r})
+}
+
+// tellRow notes what of a row may not be its own.
+func (w *walker) tellRow(r *list.Row) {
+	tell := func(is bool, why string) {
+		if is {
+			w.unread = append(w.unread, unread{r.Place, why})
+		}
+	}
+	tell(r.Torn, twoDays)
+	tell(slices.ContainsFunc(r.Items, func(it *list.Item) bool { return it.Melted }), ownHeight)
+	tell(slices.ContainsFunc(r.Items, func(it *list.Item) bool { return it.Astray }), amountAstray)
+	tell(slices.ContainsFunc(r.Items, r.Layout.StandsFar), farRight)
+	w.tellLoose(r.Items)
 }
 
 // isPast says whether a day beside a balance that is brought over to a further page was printed before another one: it is then that of the
