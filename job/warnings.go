@@ -1,7 +1,6 @@
 package job
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -51,8 +50,7 @@ func (c *Converted) skips() (list []string) {
 		if i == maxSkips {
 			return append(list, fmt.Sprintf("%d more rows were skipped as the file was read.", c.SkippedRows()-i))
 		}
-		place := cmp.Or(s.String(), "a row")
-		list = append(list, statement.Sentence(strings.ToUpper(place[:1])+place[1:]+" was skipped: "+s.Reason))
+		list = append(list, statement.Sentence(s.Begins("a row")+" was skipped: "+s.Reason))
 	}
 	return list
 }

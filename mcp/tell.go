@@ -37,11 +37,8 @@ func guesses(d *convert.Details) []string {
 			list = append(list, fmt.Sprintf("%d more rows were skipped", len(d.SkippedRows)+d.MoreSkipped-i))
 			break
 		}
-		place := statement.Place{Line: row.Line, Page: row.Page}.String()
-		if place == "" {
-			place = fmt.Sprintf("row %d", row.Index+1)
-		}
-		list = append(list, fmt.Sprintf("%s%s was skipped, its %s cannot be read: %s", strings.ToUpper(place[:1]), place[1:], row.Field, row.Reason))
+		place := statement.Place{Line: row.Line, Page: row.Page}.Begins(fmt.Sprintf("row %d", row.Index+1))
+		list = append(list, fmt.Sprintf("%s was skipped, its %s cannot be read: %s", place, row.Field, row.Reason))
 	}
 	return list
 }

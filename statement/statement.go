@@ -1,6 +1,7 @@
 package statement
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"unicode"
@@ -25,6 +26,12 @@ func (p Place) String() string {
 		return fmt.Sprintf("line %d", p.Line)
 	}
 	return ""
+}
+
+// Begins is the place as a sentence begins with it, or what stands for one that is not known.
+func (p Place) Begins(otherwise string) string {
+	place := cmp.Or(p.String(), otherwise)
+	return strings.ToUpper(place[:1]) + place[1:]
 }
 
 // Statement is the bookings of one account in one currency.

@@ -66,15 +66,15 @@ func (d *Desk) known(in diff.Input, fresh []uint32) (runs [][2]int, err error) {
 	rows.Convert(d.Today)
 	number := uint32(0)
 	for at := range rows.Len() {
-		switch {
-		case rows.Outcome(at).Field != "": // a row that cannot be read has no number
-		case len(fresh) > 0 && fresh[0] == number:
-			fresh = fresh[1:]
-			number++
-		default:
-			runs = withRow(runs, at)
-			number++
+		if rows.Outcome(at).Field != "" {
+			continue // a row that cannot be read has no number
 		}
+		if len(fresh) > 0 && fresh[0] == number {
+			fresh = fresh[1:]
+		} else {
+			runs = withRow(runs, at)
+		}
+		number++
 	}
 	return runs, nil
 }

@@ -128,7 +128,7 @@ func (s *settings) apply(to convert.Options) convert.Options {
 // asRead tells whether the person changed nothing that the reader's proof is about.
 func (s *settings) asRead() bool { return len(s.Edits) == 0 && s.Opening == "" && s.Closing == "" }
 
-// isUntouched tells whether all rows are in the file besides.
+// isUntouched tells whether, besides, no row is left out because it was imported before.
 func (s *settings) isUntouched() bool { return s.asRead() && len(s.Known) == 0 }
 
 // isTurned tells whether a typed amount is turned with all others: who typed it corrected what

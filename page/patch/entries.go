@@ -103,7 +103,8 @@ func eachEntry(section []byte, folded bool) []byte {
 	return out
 }
 
-// told writes a number by what it is more than another, or that number itself again, which it gives.
+// told puts in the place of a number what it is more than another, or, where that was done before,
+// the number itself again. Either way it gives the number.
 func (m memory) told(address int64, than uint32, folded bool) uint32 {
 	value := m.word(address)
 	if folded {

@@ -28,6 +28,7 @@ export async function drawReceipt(paper) {
   if (!paper?.view) return;
   const { view } = paper;
   const { details: d, equation } = view;
+  const closing = equation.closing || view.proof.closing; // what is printed is told, whether or not it goes with the rows
   const changes = (await paper.document.core.call('rows', { id: paper.document.id, n: paper.n, filter: 'changed', from: 0, to: mostRows })).value.rows ?? [];
   const skipped = (await paper.document.core.call('rows', { id: paper.document.id, n: paper.n, filter: 'skipped', from: 0, to: mostRows })).value.rows ?? [];
   const edits = await editedRows(paper);
@@ -35,7 +36,7 @@ export async function drawReceipt(paper) {
     ['receipt-source', paper.document.name], ['receipt-hash', view.hash], ['receipt-file', view.name], ['receipt-account', `${titleOf(paper)}, ${view.currency}`],
     ['receipt-period', showRange(d.startDate, d.endDate)],
     ['receipt-counts', t('receipt-count-line', { all: view.counts.all, kept: view.counts.kept, skipped: view.counts.skipped, left: view.counts.leftOut })],
-    ['receipt-money', [equation.opening && `${t('opening')} ${showMoney(equation.opening)}`, `${t('in')} ${showMoney(d.totalCredits)}`, `${t('out')} ${showMoney(unsigned(d.totalDebits))}`, (equation.closing || view.proof.closing) && `${t('closing')} ${showMoney(equation.closing || view.proof.closing)}`].filter(Boolean).join(', ')],
+    ['receipt-money', [equation.opening && `${t('opening')} ${showMoney(equation.opening)}`, `${t('in')} ${showMoney(d.totalCredits)}`, `${t('out')} ${showMoney(unsigned(d.totalDebits))}`, closing && `${t('closing')} ${showMoney(closing)}`].filter(Boolean).join(', ')],
     ['receipt-joined', (paper.document.parts ?? []).map((d) => d.name).join(', ')],
     ['receipt-compared', paper.compared && t('receipt-compared-line', { ...paper.compared, names: paper.compared.olds.map((o) => o.name).join(', '), known: view.counts.known })],
     ['receipt-proof', t(`balance-${view.proof.verdict}`)],

@@ -268,7 +268,7 @@ func (k *taker) entry(text string) error {
 		k.Skip(line, "the entry has no amount")
 		return nil
 	}
-	if last := len(fields) == 3; last && k.mark.Offset == k.groups.cutAt { // the amount is
+	if amountIsLast := len(fields) == 3; amountIsLast && k.mark.Offset == k.groups.cutAt {
 		k.Skip(line, bookings.StopsInside)
 		return nil
 	}

@@ -321,8 +321,8 @@ func (t *Teller) Doubt(option, text string) {
 }
 
 // Cut tells that the file stops before the end that its format asks for, which is named. What
-// was to come is not known: a reading of the rest is a doubt (contract2, never wrong in silence),
-// and the figures that hold are those of the sections before.
+// was to come is not known, and figures that hold are those of the sections before: so what was
+// read is a doubt, or half a file would pass for a whole one.
 func (t *Teller) Cut(missing string) {
 	t.Doubt("", "The file stops before its end, so rows may be missing: "+missing+". Fetch it again, or check its last rows.")
 }

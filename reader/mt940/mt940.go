@@ -215,12 +215,7 @@ func isEnvelope(line []byte) bool {
 func (w *walker) endField() error {
 	tag := w.tag
 	w.tag = ""
-	switch tag {
-	case "60F", "60M", "61":
-		w.ended = false
-	case "62F", "62M", "90D", "90C":
-		w.ended = true
-	}
+	w.noteEnd(tag)
 	switch tag {
 	case "20":
 		err := w.flush()
@@ -252,6 +247,16 @@ func (w *walker) endField() error {
 		return w.total(tag)
 	}
 	return nil
+}
+
+// noteEnd notes whether the message may end behind a field.
+func (w *walker) noteEnd(tag string) {
+	switch tag {
+	case "60F", "60M", "61":
+		w.ended = false
+	case "62F", "62M", "90D", "90C":
+		w.ended = true
+	}
 }
 
 // begin tells the account, once for a message.

@@ -206,7 +206,7 @@ func dayOf(text string) ofx.Day {
 	return none.Day(date.Read(plainDate([]byte(text))), date.Auto)
 }
 
-// isDay tells that a date may be one of OFX. Digits alone begin with the day there (ofx.md, 4.1):
+// isDay tells that a date may be one of OFX. Digits alone begin with the day there:
 // elsewhere five may count days, seven may be a day of the year, nine, ten and thirteen may count
 // seconds, in a document they never do. What no reading makes a day of is left to the conversion,
 // which says why; other spellings, 2026-01-05, have one reading, whatever they are by the rules.

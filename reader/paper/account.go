@@ -98,8 +98,8 @@ func (w *walker) lastNames() []string {
 	return out
 }
 
-// besideEachOther says whether two numbers are of two accounts of one holder, by the codes behind their dash: "698004-EOP", "698004-ET1".
-func besideEachOther(a, b string) bool {
+// areSiblings says whether two numbers are of two accounts of one holder, by the codes behind their dash: "698004-EOP", "698004-ET1".
+func areSiblings(a, b string) bool {
 	before, code, _ := strings.Cut(a, "-")
 	other, second, _ := strings.Cut(b, "-")
 	return before == other && code != second && ink.HasLetter(code) && ink.HasLetter(second)
@@ -130,7 +130,7 @@ func (w *walker) accountOf(names []string) int {
 				switch {
 				case ink.DigitsOf(known) == ink.DigitsOf(number) && ink.DigitsOf(number) != "":
 					return i
-				case sameNumber(known, number) && !besideEachOther(known, number) && (found < 0 || i == w.account):
+				case sameNumber(known, number) && !areSiblings(known, number) && (found < 0 || i == w.account):
 					found = i
 				}
 			}

@@ -208,24 +208,26 @@ func (w *walker) addRow(r *list.Row) {
 		}
 		return
 	}
-	if r.Torn {
-		w.unread = append(w.unread, unread{r.Place, twoDays})
-	}
-	if slices.ContainsFunc(r.Items, func(it *list.Item) bool { return it.Melted }) {
-		w.unread = append(w.unread, unread{r.Place, ownHeight})
-	}
-	if slices.ContainsFunc(r.Items, func(it *list.Item) bool { return it.Astray }) {
-		w.unread = append(w.unread, unread{r.Place, amountAstray})
-	}
-	if slices.ContainsFunc(r.Items, func(it *list.Item) bool { return r.Layout.StandsFar(it) }) {
-		w.unread = append(w.unread, unread{r.Place, farRight})
-	}
-	w.tellLoose(r.Items)
+	w.tellRow(r)
 	w.dated, w.hung = true, nil
 	w.settleAccount()
 	r.Account, r.Section, r.List, r.Under = w.account, w.section, w.called(), w.under
 	w.last, w.final, w.ended, w.closed = r, r, false, nil
 	w.events = append(w.events, event{row: r})
+}
+
+// tellRow notes what of a row may not be its own.
+func (w *walker) tellRow(r *list.Row) {
+	tell := func(is bool, why string) {
+		if is {
+			w.unread = append(w.unread, unread{r.Place, why})
+		}
+	}
+	tell(r.Torn, twoDays)
+	tell(slices.ContainsFunc(r.Items, func(it *list.Item) bool { return it.Melted }), ownHeight)
+	tell(slices.ContainsFunc(r.Items, func(it *list.Item) bool { return it.Astray }), amountAstray)
+	tell(slices.ContainsFunc(r.Items, r.Layout.StandsFar), farRight)
+	w.tellLoose(r.Items)
 }
 
 // isPast says whether a day beside a balance that is brought over to a further page was printed before another one: it is then that of the
@@ -271,45 +273,56 @@ func (w *walker) between(lines []ink.Line, it *list.Item, b *list.Body) {
 	switch kind {
 	case list.RunningLine:
 		w.outsideOf(lines, it)
-		return
 	case list.LooseLine:
 		for _, in := range it.Printed() {
 			w.loose[[2]int{in.Page, in.Number}] = w.account
 		}
-		return
 	case list.FigureLine:
-		w.last = nil
-		if it.Senses.Has(words.Total) && (it.Balance == nil || len(it.Moves) > 0) || list.BothSides(it.Moves) {
-			w.dated = false
-		}
-		if w.ended = w.ended || !w.dated || it.Senses.Has(words.Closing); w.dated {
-			w.closed = it.Balance
-		}
-		w.stated, w.brought = it.Day, it == &b.Items[0] && it.Day != nil && it.Balance != nil && !w.isPast(it.Day)
-		w.addSpan(it.Line)
-		for _, f := range w.figuresIn(lines, b.Layout, it) {
-			f.days = it.Dates
-			w.note(f)
-		}
-		return
+		w.readFigure(lines, it, b)
 	case list.DayLine:
 		again := w.titledAgain(it)
 		w.last, w.heading, w.dayEnd = nil, it.Day, it.Balance
-		if again || len(it.Moves) == 0 && it.Balance == nil {
-			return
+		if !again && (len(it.Moves) > 0 || it.Balance != nil) {
+			w.readOther(lines, it, b.Layout)
 		}
-		fallthrough
 	case list.OtherLine:
-		figures := figureOf(b.Layout, it, w.section)
-		if at := lineNumbered(lines, it.Number); it.Balance == nil && kindOfLabel(it.Label()) == list.NoFigure && at >= 0 {
-			figures = figuresOf(lines, at, w.weak) // what names its amounts stands over them, if anything does
-		}
-		for _, f := range figures {
-			f.endsDay = kind == list.DayLine
-			w.note(f)
-		}
-		return
+		w.readOther(lines, it, b.Layout)
+	default:
+		w.readTitle(lines, it, b)
 	}
+}
+
+// readFigure reads a balance or a total among the rows. A day beside it may be that of the rows under it, and the list may end with it.
+func (w *walker) readFigure(lines []ink.Line, it *list.Item, b *list.Body) {
+	w.last = nil
+	if it.Senses.Has(words.Total) && (it.Balance == nil || len(it.Moves) > 0) || list.BothSides(it.Moves) {
+		w.dated = false
+	}
+	if w.ended = w.ended || !w.dated || it.Senses.Has(words.Closing); w.dated {
+		w.closed = it.Balance
+	}
+	w.stated, w.brought = it.Day, it == &b.Items[0] && it.Day != nil && it.Balance != nil && !w.isPast(it.Day)
+	w.addSpan(it.Line)
+	for _, f := range w.figuresIn(lines, b.Layout, it) {
+		f.days = it.Dates
+		w.note(f)
+	}
+}
+
+// readOther reads money that is of no row and has no name on its line, or stands beside the day that is the title of rows.
+func (w *walker) readOther(lines []ink.Line, it *list.Item, l *list.Layout) {
+	figures := figureOf(l, it, w.section)
+	if at := lineNumbered(lines, it.Number); it.Balance == nil && kindOfLabel(it.Label()) == list.NoFigure && at >= 0 {
+		figures = figuresOf(lines, at, w.weak) // what names its amounts stands over them, if anything does
+	}
+	for _, f := range figures {
+		f.endsDay = it.Kind == list.DayLine
+		w.note(f)
+	}
+}
+
+// readTitle reads a title between rows, of which one may tell whose they are.
+func (w *walker) readTitle(lines []ink.Line, it *list.Item, b *list.Body) {
 	w.last, w.dated = nil, false
 	w.outsideOf(lines, it)
 	if w.titledNumber(it.Line) != "" {

@@ -43,6 +43,27 @@ func (d *document) ledgers() []*ledger {
 			out[i].digits = 3
 		}
 	}
+	events, phrases := d.shareEvents(out), d.cardWords()
+	for i, l := range out {
+		l.gather(events[i])
+		l.measure()
+		l.leaveBands(d)
+	}
+	d.signSections()
+	for _, l := range out {
+		l.sections = d.sections
+		d.settle(l, phrases)
+		l.findSummed(d)
+	}
+	out = d.partLedgers(out, phrases)
+	if len(out) == 1 && out[0].account.number == "" {
+		out[0].account.number = cmp.Or(d.footNumber(), d.holder)
+	}
+	return out
+}
+
+// shareEvents gives to each ledger the rows and figures of its account, and counts what is no booking among them.
+func (d *document) shareEvents(out []*ledger) [][]event {
 	repeated := d.repeated()
 	events := make([][]event, len(out))
 	for _, e := range d.events {
@@ -67,23 +88,7 @@ func (d *document) ledgers() []*ledger {
 			out[at].left.Add(statement.Note)
 		}
 	}
-	phrases := d.cardWords()
-	for i, l := range out {
-		l.gather(events[i])
-		l.measure()
-		l.leaveBands(d)
-	}
-	d.signSections()
-	for _, l := range out {
-		l.sections = d.sections
-		d.settle(l, phrases)
-		l.findSummed(d)
-	}
-	out = d.partLedgers(out, phrases)
-	if len(out) == 1 && out[0].account.number == "" {
-		out[0].account.number = cmp.Or(d.footNumber(), d.holder)
-	}
-	return out
+	return events
 }
 
 // gather takes events and counts the rows among them.

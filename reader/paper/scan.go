@@ -123,21 +123,7 @@ func (d *document) understand() {
 	d.joinParts()
 	d.findCompact()
 	d.weak = d.lacksDecimals()
-	d.regions = make([][]region, len(d.pages))
-	all := d.heads()
-	for p, lines := range d.pages {
-		heads := all[p]
-		for i, h := range heads {
-			end := len(lines) - 1
-			if i+1 < len(heads) {
-				end = heads[i+1].First - 1
-			}
-			if h.End > 0 {
-				end = h.End
-			}
-			d.regions[p] = append(d.regions[p], d.regionsOf(lines, h, end)...)
-		}
-	}
+	d.findRegions()
 	if len(d.layouts) == 0 || d.mixed {
 		d.inferLayout(d.weak)
 	}
@@ -164,6 +150,25 @@ func (d *document) understand() {
 		d.styles[l] = d.styleOf(l)
 	}
 	(&walker{document: d}).walk()
+}
+
+// findRegions finds what stands under the heads of all pages, each as far as the next.
+func (d *document) findRegions() {
+	d.regions = make([][]region, len(d.pages))
+	all := d.heads()
+	for p, lines := range d.pages {
+		heads := all[p]
+		for i, h := range heads {
+			end := len(lines) - 1
+			if i+1 < len(heads) {
+				end = heads[i+1].First - 1
+			}
+			if h.End > 0 {
+				end = h.End
+			}
+			d.regions[p] = append(d.regions[p], d.regionsOf(lines, h, end)...)
+		}
+	}
 }
 
 // sumsTwice finds what more than one line without a day says with the same amount behind it.

@@ -50,30 +50,8 @@ func (l *ledger) modes(debt bool) []*reading {
 // amountModes reads the marks beside amounts.
 func (l *ledger) amountModes(has [ink.UnknownMark + 1]int, add func(int, bool, func(*list.Row) int8)) {
 	marked := has[ink.Minus] + has[ink.Plus] + has[ink.DebitMark] + has[ink.CreditMark]
-	literal := func(r *list.Row) int8 {
-		if r.Money.Role != list.AmountRole {
-			return l.byColumn(r)
-		}
-		switch r.Money.Token.Mark {
-		case ink.Minus, ink.DebitMark:
-			return -1
-		}
-		return 1
-	}
-	turned := func(r *list.Row) int8 {
-		if r.Money.Role != list.AmountRole {
-			return l.byColumn(r)
-		}
-		switch r.Money.Token.Mark {
-		case ink.Minus, ink.CreditMark:
-			return 1
-		case ink.Plus:
-			if has[ink.Minus] == 0 {
-				return 1
-			}
-		}
-		return -1
-	}
+	literal := l.byMark
+	turned := func(r *list.Row) int8 { return l.againstMark(r, has[ink.Minus] == 0) }
 	if has[ink.UnknownMark] > 0 {
 		add(10, false, func(r *list.Row) int8 {
 			if r.Money.Token.Mark == ink.UnknownMark && r.Money.Role == list.AmountRole {
@@ -107,6 +85,30 @@ func (l *ledger) amountModes(has [ink.UnknownMark + 1]int, add func(int, bool, f
 		add(0, false, literal)
 		add(-5, false, turned)
 	}
+}
+
+// byMark is the sign of a row by the mark beside its amount, as an account prints it: a minus is money out.
+func (l *ledger) byMark(r *list.Row) int8 {
+	if r.Money.Role != list.AmountRole {
+		return l.byColumn(r)
+	}
+	switch r.Money.Token.Mark {
+	case ink.Minus, ink.DebitMark:
+		return -1
+	}
+	return 1
+}
+
+// againstMark is the sign of a row as a card prints it: what has no mark is money out. So is what has a plus, unless that is the only sign there is.
+func (l *ledger) againstMark(r *list.Row, plusAlone bool) int8 {
+	if r.Money.Role != list.AmountRole {
+		return l.byColumn(r)
+	}
+	switch mark := r.Money.Token.Mark; {
+	case mark == ink.Minus, mark == ink.CreditMark, mark == ink.Plus && plusAlone:
+		return 1
+	}
+	return -1
 }
 
 // plainSections gives the sign of sections without a mark where others have both, by their titles or because they list checks.

@@ -26,7 +26,33 @@ type reading struct {
 // solve finds the reading that the figures prove, or the likeliest.
 func (l *ledger) solve() *reading {
 	l.seeMinuses()
-	var all []*reading
+	all := l.readings()
+	order.Sort(all, l.isBetter)
+	best := all[0]
+	for _, r := range all[1:] {
+		// What words say of sections and rows outweighs whether the paper is a card's, and what rows say against a reading leaves a doubt.
+		lead := best.prior - r.prior
+		close := lead < clearPrior || l.maybe && lead < clearPrior+2*turnedCard || l.rowsAgainst(best.signs) || best.debt && l.rowWords(best.signs) < 0
+		if l.inColumns() {
+			close = lead < clearPrior // the titles of debits and credits weigh more than what rows say
+		}
+		close = close || !best.evident && len(l.rows) >= fewestPlain && l.rowWords(best.signs) <= 0
+		if r.sound() && r.mirrors(best) && close && l.sectionWords(best.signs) <= 0 {
+			best.doubtful = true
+		}
+		if best.opening != nil && r.sound() && r.checked == best.checked && lead < slightPrior && !slices.Equal(r.signs, best.signs) && !r.mirrors(best) {
+			best.evident, l.doubted = false, true // some sections may as well have the signs of others
+		}
+	}
+	if best.sound() && best.debt != l.card && l.sectionWords(best.signs) <= 0 && l.rowWords(best.signs) < clearPrior && !l.inColumns() {
+		// The mirror image may have failed for a trifle; nothing but arithmetic speaks for this one.
+		best.doubtful = true
+	}
+	return best
+}
+
+// readings are all ways to read the signs: of an account and of a card, with the ends as they are named and the other way round.
+func (l *ledger) readings() (all []*reading) {
 	for _, debt := range []bool{false, true} {
 		for _, m := range l.modes(debt) {
 			for _, reversed := range []bool{false, true} {
@@ -51,28 +77,7 @@ func (l *ledger) solve() *reading {
 			}
 		}
 	}
-	order.Sort(all, l.isBetter)
-	best := all[0]
-	for _, r := range all[1:] {
-		// What words say of sections and rows outweighs whether the paper is a card's, and what rows say against a reading leaves a doubt.
-		lead := best.prior - r.prior
-		close := lead < clearPrior || l.maybe && lead < clearPrior+2*turnedCard || l.rowsAgainst(best.signs) || best.debt && l.rowWords(best.signs) < 0
-		if l.inColumns() {
-			close = lead < clearPrior // the titles of debits and credits weigh more than what rows say
-		}
-		close = close || !best.evident && len(l.rows) >= fewestPlain && l.rowWords(best.signs) <= 0
-		if r.sound() && r.mirrors(best) && close && l.sectionWords(best.signs) <= 0 {
-			best.doubtful = true
-		}
-		if best.opening != nil && r.sound() && r.checked == best.checked && lead < slightPrior && !slices.Equal(r.signs, best.signs) && !r.mirrors(best) {
-			best.evident, l.doubted = false, true // some sections may as well have the signs of others
-		}
-	}
-	if best.sound() && best.debt != l.card && l.sectionWords(best.signs) <= 0 && l.rowWords(best.signs) < clearPrior && !l.inColumns() {
-		// The mirror image may have failed for a trifle; nothing but arithmetic speaks for this one.
-		best.doubtful = true
-	}
-	return best
+	return all
 }
 
 // opensFirst says whether the list begins with a balance that is said to open it, or ends with one that is said to close it.

@@ -108,21 +108,26 @@ func (c *column) see(cell string, table *words.Table) {
 	case isIBAN(cell):
 		c.accounts++
 	case isAmount(cell):
-		c.amounts++
-		if hasFraction(digits) {
-			c.fractions++
-		}
-		if isNegative(cell) {
-			c.negatives++
-		}
-		if isZero(cell) {
-			c.zeros++
-		}
+		c.seeAmount(cell, digits)
 	case isCurrencyCell(cell, table):
 		c.currencies++
 	case isText(cell) && !isAccount(cell):
 		c.texts++
 		c.letters += countLetters(cell)
+	}
+}
+
+// seeAmount counts what the amounts of a column are like.
+func (c *column) seeAmount(cell, digits string) {
+	c.amounts++
+	if hasFraction(digits) {
+		c.fractions++
+	}
+	if isNegative(cell) {
+		c.negatives++
+	}
+	if isZero(cell) {
+		c.zeros++
 	}
 }
 

@@ -131,8 +131,8 @@ func (c *carried) see(at statement.Place) {
 }
 
 // tell says whose day those rows have. Banks do print a day once for several rows; whether this
-// file does, or lost a day, is not said in it, and a balance that holds at least says that the
-// row stands where it belongs (reading.md: what is in doubt is told).
+// file does, or lost a day, is not said in it, so it is a doubt; but a balance that holds says at
+// least that the row stands where it belongs, and then a note is enough.
 func (c *carried) tell(s *statement.Statement) {
 	if c.rows == 0 || s == nil {
 		return

@@ -143,22 +143,44 @@ const isCard = 2
 // or turned, as on cards that print what is owed.
 func (f *finding) settleSigns(s *signs, o *statement.Options, options *convert.Options) {
 	p := f.reader.plan
-	points, because := p.cardEvidence(f.name, f.sheet)
-	card := points >= isCard
-	turn := 3*s.receipt[1] + s.out[0] + s.in[1] + 2*(s.debit[0]+s.credit[1])
-	keep := 3*s.receipt[0] + s.out[1] + s.in[0] + 2*(s.debit[1]+s.credit[0])
-	defer func() {
-		// Signs that are turned without a balance to say so are a card's; signs that are
-		// not need more than one witness.
-		shown := options.InvertSigns && !(p.trial.confirmed() && p.trial.owed) || card && (options.InvertSigns || f.reader.unsigned != nil || points > isCard && !(p.trial.confirmed() && !p.trial.owed))
-		shown = shown || p.printsDebt() && p.trial.confirmed()
-		if o.Convert.InvertSigns && !card && (turn <= keep || p.trial.confirmed()) {
-			shown = false // the user's word turns the signs, and nothing in the file says that it is a card's
-		}
-		if shown && !o.TypeGiven {
-			options.Account = ofx.CreditCard
-		}
-	}()
+	w := witnesses{
+		turn: 3*s.receipt[1] + s.out[0] + s.in[1] + 2*(s.debit[0]+s.credit[1]),
+		keep: 3*s.receipt[0] + s.out[1] + s.in[0] + 2*(s.debit[1]+s.credit[0]),
+	}
+	w.points, w.because = p.cardEvidence(f.name, f.sheet)
+	f.chooseSigns(s, &w, o, options)
+	if !o.TypeGiven && f.showsCard(&w, o.Convert.InvertSigns, options.InvertSigns) {
+		options.Account = ofx.CreditCard
+	}
+}
+
+// witnesses are what speaks for and against turning the signs of a file.
+type witnesses struct {
+	turn, keep int    // what the words of rows and the marks beside amounts say
+	points     int    // for a card's file
+	because    string // what says so
+}
+
+func (w *witnesses) card() bool { return w.points >= isCard }
+
+// showsCard tells whether the file turned out to be a card's; asked says that it was the user who
+// turned the signs.
+func (f *finding) showsCard(w *witnesses, asked, turned bool) bool {
+	p, card := f.reader.plan, w.card()
+	if asked && !card && (w.turn <= w.keep || p.trial.confirmed()) {
+		return false // the user's word turns the signs, and nothing in the file says that it is a card's
+	}
+	// Signs that are turned without a balance to say so are a card's; signs that are
+	// not need more than one witness.
+	return turned && !(p.trial.confirmed() && p.trial.owed) ||
+		card && (turned || f.reader.unsigned != nil || w.points > isCard && !(p.trial.confirmed() && !p.trial.owed)) ||
+		p.printsDebt() && p.trial.confirmed()
+}
+
+// chooseSigns takes the way to tell the signs that the file allows, by the words of the user, its
+// headings or a balance that is a debt before those of its rows.
+func (f *finding) chooseSigns(s *signs, w *witnesses, o *statement.Options, options *convert.Options) {
+	p := f.reader.plan
 	if o.KeepSigns || o.Convert.InvertSigns || p.money.single == none || p.money.indicator != none {
 		f.doubtSides(s)
 		return
@@ -168,13 +190,19 @@ func (f *finding) settleSigns(s *signs, o *statement.Options, options *convert.O
 		return
 	}
 	if p.printsDebt() && p.trial.confirmed() {
-		f.settleDebt(turn < keep, options)
+		f.settleDebt(w.turn < w.keep, options)
 		return
 	}
 	if s.all[1] == 0 {
-		f.settleUnsigned(s, card, because, options)
+		f.settleUnsigned(s, w.card(), w.because, options)
 		return
 	}
+	f.weighSigns(s, w, options)
+}
+
+// weighSigns turns the signs, leaves them, or says what is not certain, by all witnesses.
+func (f *finding) weighSigns(s *signs, w *witnesses, options *convert.Options) {
+	p, turn, keep, card, because := f.reader.plan, w.turn, w.keep, w.card(), w.because
 	mostly := s.all[0] > s.all[1]
 	switch {
 	case p.trial.supports() && !p.trial.owed && !(card && turn > keep):

@@ -31,7 +31,7 @@ func (c *converter) summary(w io.Writer, o *outcome, many bool) {
 		target = fmt.Sprintf("nothing written (--strict: %s)", o.uncertain())
 	}
 	if many && !troubled {
-		// The verdict is what a statement carries (contract2, 6): its one line does too.
+		// The verdict says whether a person has to look, so it stands where there is one line for each file too.
 		fmt.Fprintf(w, "%s → %s: %s, %s\n", disk.Name(o.input), target, rowCount(o), o.statement.Proof.Verdict)
 		c.tellOnce(w, o)
 		return

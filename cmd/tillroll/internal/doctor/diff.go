@@ -212,21 +212,21 @@ func (d *differ) open(cmd *cobra.Command, name string) (diff.Input, error) {
 	read := func(o statement.Options) (*reader.File, error) {
 		file, err := reader.Open(disk.Base(name), in, in.Size, o)
 		if err != nil {
-			err = &said{disk.Said(name, err.Error()), err}
+			err = &named{disk.Said(name, err.Error()), err}
 		}
 		return file, err
 	}
 	return diff.Input{Name: disk.Name(name), Open: read}, nil
 }
 
-// said is what a reader says, with the name of the file as it was given.
-type said struct {
+// named is what a reader says, with the name of the file as it was given.
+type named struct {
 	text string
 	err  error
 }
 
-func (s *said) Error() string { return s.text }
-func (s *said) Unwrap() error { return s.err }
+func (n *named) Error() string { return n.text }
+func (n *named) Unwrap() error { return n.err }
 
 func (d *differ) free() {
 	for _, in := range d.sources {

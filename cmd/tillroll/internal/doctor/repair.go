@@ -183,10 +183,13 @@ func (r *repairer) target(name string) string {
 	return target
 }
 
+// toOutput tells whether the mended file goes to standard output.
+func (r *repairer) toOutput(m *treated) bool { return r.target(m.name) == "-" && !r.dryRun }
+
 // print tells what was done, as compilers tell what is wrong.
 func (r *repairer) print(cmd *cobra.Command, m *treated) {
 	w := cmd.OutOrStdout()
-	if r.target(m.name) == "-" && !r.dryRun {
+	if r.toOutput(m) {
 		w = cmd.ErrOrStderr() // the file itself goes to standard output
 	}
 	_, width, colours := terminal.Of(w)
@@ -270,7 +273,7 @@ func (r *repairer) leftAt(m *treated, i int) string {
 	switch {
 	case m.target != "":
 		name = m.target
-	case r.target(m.name) == "-" && !r.dryRun:
+	case r.toOutput(m):
 		name = "standard output"
 	case i < len(m.result.Stood):
 		line, column = m.result.Stood[i].Line, m.result.Stood[i].Column

@@ -169,32 +169,7 @@ func stepsOf(money []Column, lines []*ink.Line) (out []balanceStep) {
 // that of the main text.
 func withTexts(columns []Column, rows []*ink.Line) []Column {
 	const few = 4 // one row in so many has words there
-	type zone struct {
-		starts  []float64
-		letters int
-		right   float64
-	}
-	zones := make([]zone, len(columns)+1)
-	for _, l := range rows {
-		seen := map[int]bool{}
-		for i := range l.Words {
-			w := &l.Words[i]
-			at := 0
-			for at < len(columns) && columns[at].X0 <= w.X0 {
-				at++
-			}
-			if at > 0 && w.X0 < columns[at-1].X1 || at < len(columns) && w.X1 > columns[at].X0 || !ink.HasLetter(w.Text) {
-				continue
-			}
-			z := &zones[at]
-			if !seen[at] {
-				z.starts, seen[at] = append(z.starts, w.X0), true
-			}
-			z.letters += utf8.RuneCountInString(w.Text)
-			z.right = math.Max(z.right, w.X1)
-		}
-	}
-	main := 0
+	zones, main := zonesOf(columns, rows), 0
 	for i := range zones {
 		if zones[i].letters > zones[main].letters {
 			main = i
@@ -223,4 +198,36 @@ func withTexts(columns []Column, rows []*ink.Line) []Column {
 		}
 	}
 	return out
+}
+
+// zone is the words before, between or behind columns.
+type zone struct {
+	starts  []float64 // of the first word, on each row that has one
+	letters int
+	right   float64 // where the last of them ends
+}
+
+// zonesOf gathers the words that stand in none of the columns: those of each zone before its column, and those behind all.
+func zonesOf(columns []Column, rows []*ink.Line) []zone {
+	zones := make([]zone, len(columns)+1)
+	for _, l := range rows {
+		seen := map[int]bool{}
+		for i := range l.Words {
+			w := &l.Words[i]
+			at := 0
+			for at < len(columns) && columns[at].X0 <= w.X0 {
+				at++
+			}
+			if at > 0 && w.X0 < columns[at-1].X1 || at < len(columns) && w.X1 > columns[at].X0 || !ink.HasLetter(w.Text) {
+				continue
+			}
+			z := &zones[at]
+			if !seen[at] {
+				z.starts, seen[at] = append(z.starts, w.X0), true
+			}
+			z.letters += utf8.RuneCountInString(w.Text)
+			z.right = math.Max(z.right, w.X1)
+		}
+	}
+	return zones
 }

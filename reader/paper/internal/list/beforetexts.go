@@ -1,10 +1,6 @@
 package list
 
-import (
-	"math"
-
-	"tillroll/reader/paper/internal/ink"
-)
+import "tillroll/reader/paper/internal/ink"
 
 // findDaysBefore sees whether the days of rows stand before their texts under one title, and what follows in a row stands under its text and
 // not under its day.
@@ -19,10 +15,10 @@ func (l *Layout) findDaysBefore() {
 		for i := 1; i < len(b.Lines); i++ {
 			row, in := &b.Lines[i-1], &b.Lines[i]
 			switch {
-			case !row.BeginsWithDay() || !ink.HasSure(row) || !l.beginsList(row) || len(in.Dates) > 0 || ink.HoldsSure(in):
+			case !row.BeginsWithDay() || !ink.HasSure(row) || !l.atTexts(row.Left()) || len(in.Dates) > 0 || ink.HoldsSure(in):
 			case in.Left() > row.Dates[0].X1:
 				inner++
-			case l.beginsList(in) && in.Y-row.Y <= Clearly*rowLines*row.Size():
+			case l.atTexts(in.Left()) && in.Y-row.Y <= Clearly*rowLines*row.Size():
 				outer++
 			}
 		}
@@ -33,13 +29,8 @@ func (l *Layout) findDaysBefore() {
 // rowLines is how far apart the lines of a row stand, in sizes of print.
 const rowLines = 1.3
 
-// beginsList says whether a line begins where the main text does.
-func (l *Layout) beginsList(in *ink.Line) bool {
-	return math.Abs(in.Left()-l.Columns[l.Description].Left) <= ink.SameEdge
-}
-
 // titlesAtDays says whether a line without a day begins where the days do that stand before the texts of rows: it is a title, such as the name of
 // whose card the rows below are of.
 func (l *Layout) titlesAtDays(it *Item) bool {
-	return l.daysBefore && it.Day == nil && l.beginsList(it.Line)
+	return l.daysBefore && it.Day == nil && l.atTexts(it.Left())
 }

@@ -76,7 +76,7 @@ func (b *Body) LeavesOpen() bool {
 func (l *Layout) MayEndRow(in *ink.Line) bool {
 	at := l.Description
 	return at > 0 && HasDates(l.Columns[:at]) && len(in.Dates)+len(in.Amounts) == 0 &&
-		math.Abs(in.Left()-l.Columns[at].Left) <= ink.SameEdge && math.Abs(in.PrintSize()-l.anchorSize()) <= ink.SamePrint*l.anchorSize()
+		l.atTexts(in.Left()) && math.Abs(in.PrintSize()-l.anchorSize()) <= ink.SamePrint*l.anchorSize()
 }
 
 // Move is an amount in a column that moves money.
@@ -368,6 +368,11 @@ func isSign(s string) bool {
 // beginsAt says whether a word stands where a column of text certainly begins.
 func (l *Layout) beginsAt(at int, x float64) bool {
 	return at >= 0 && l.Columns[at].firm && math.Abs(x-l.Columns[at].Left) <= ink.SameEdge
+}
+
+// atTexts says whether a place is where the main texts begin, in a list that has them.
+func (l *Layout) atTexts(x float64) bool {
+	return math.Abs(x-l.Columns[l.Description].Left) <= ink.SameEdge
 }
 
 // Label is the text of a line without the days in it: "Balance on 20 December" says the same on every day. The number of a title that is

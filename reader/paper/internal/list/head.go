@@ -104,52 +104,67 @@ func headOf(cells []Cell) ([]Column, int) {
 		return nil, 0 // "phone 24 hours a | day, 7 days a week"
 	}
 	var columns []Column
-	known, letters, explained, others := 0, 0, 0, 0
-	var has [MarkRole + 1]int
+	letters, n := 0, titleCounts{}
 	for _, c := range cells {
 		r, field := RoleOf(c)
 		if OfOtherLists(field) {
-			others++
+			n.others++
 			r = TextRole
 		}
 		columns = append(columns, Column{Role: r, Field: field, Title: c.text, stack: c.stack, X0: c.x0, X1: c.x1})
 		letters += len(c.text)
 		if c.Known {
-			known++
-			explained += len(c.text)
-			has[r]++
+			n.known++
+			n.letters += len(c.text)
+			n.roles[r]++
 		}
 	}
-	if has[AmountRole]+has[DebitRole]+has[CreditRole] == 0 && (has[BookedRole] > 0 || has[DescriptionRole] > 0 && has[BalanceRole] > 0) && valueIsAmount(columns) {
-		has[AmountRole]++
-		has[otherDateRole]--
+	if n.moves() == 0 && (n.roles[BookedRole] > 0 || n.roles[DescriptionRole] > 0 && n.roles[BalanceRole] > 0) && valueIsAmount(columns) {
+		n.roles[AmountRole]++
+		n.roles[otherDateRole]--
 	}
-	takePayments(columns, has[DebitRole], has[AmountRole]+has[CreditRole])
-	money := has[AmountRole] + has[DebitRole] + has[CreditRole]
-	dates := has[BookedRole] + has[otherDateRole]
-	text := has[TextRole] + has[DescriptionRole] + has[CheckRole]
-	if dates+text == 0 && columns[0].Role == TextRole && has[AmountRole] > 0 && has[BalanceRole] > 0 {
-		columns[0].Role, text = DescriptionRole, 1 // "Payment, amount, balance": what stands first names the entries, whatever it is called
+	takePayments(columns, n.roles[DebitRole], n.roles[AmountRole]+n.roles[CreditRole])
+	if n.dates()+n.texts() == 0 && columns[0].Role == TextRole && n.roles[AmountRole] > 0 && n.roles[BalanceRole] > 0 {
+		columns[0].Role = DescriptionRole // "Payment, amount, balance": what stands first names the entries, whatever it is called
+		n.roles[TextRole]++
 	}
-	if money == 0 || known < 2 || explained*2 < letters {
+	if n.moves() == 0 || n.known < 2 || n.letters*2 < letters || n.ofOtherList(columns) {
 		return nil, 0
 	}
+	return settleRoles(columns), n.known*10 + n.letters
+}
+
+// titleCounts is how many titles of a line are known, by what they mean.
+type titleCounts struct {
+	roles          [MarkRole + 1]int
+	known, letters int // of all, and how many letters these have
+	others         int // those of lists that are none of bookings, known or not
+}
+
+func (n *titleCounts) moves() int {
+	return n.roles[AmountRole] + n.roles[DebitRole] + n.roles[CreditRole]
+}
+func (n *titleCounts) dates() int { return n.roles[BookedRole] + n.roles[otherDateRole] }
+func (n *titleCounts) texts() int {
+	return n.roles[TextRole] + n.roles[DescriptionRole] + n.roles[CheckRole]
+}
+
+// ofOtherList says whether titles are those of something else that has money.
+func (n *titleCounts) ofOtherList(columns []Column) bool {
+	booked := n.roles[BookedRole] > 0
+	is := func(tells func(c Column) bool) bool { return slices.ContainsFunc(columns, tells) }
+	switch {
 	// Lists of trades have prices and quantities too; those of an account tell what is left behind each, or of what kind each is.
-	if others > 0 && (has[BookedRole] == 0 || has[BalanceRole] == 0 && !tellsKinds(columns) || has[DescriptionRole] == 0) {
-		return nil, 0
-	}
+	case n.others > 0 && (!booked || n.roles[BalanceRole] == 0 && !tellsKinds(columns) || n.roles[DescriptionRole] == 0):
+		return true
 	// What a meter shows is charged for a time, not for the day on which money moved.
-	if has[BookedRole] == 0 && slices.ContainsFunc(columns, func(c Column) bool { return c.Field == words.Measure }) {
-		return nil, 0
-	}
-	if dates == 0 && text == 0 {
-		return nil, 0 // days may stand in the text's column without a title of their own
+	case !booked && is(func(c Column) bool { return c.Field == words.Measure }):
+		return true
+	case n.texts() > 0:
+		return false // days may stand in the text's column without a title of their own
 	}
 	// "Period, in, out, balance" sums up what a list without titles tells.
-	if text == 0 && dates > 0 && !slices.ContainsFunc(columns, func(c Column) bool { return c.Role.Date() && c.Field != words.OtherDate }) {
-		return nil, 0
-	}
-	return settleRoles(columns), known*10 + explained
+	return n.dates() == 0 || !is(func(c Column) bool { return c.Role.Date() && c.Field != words.OtherDate })
 }
 
 // counts says whether a number stands among the words of a cell that is no year.

@@ -1,7 +1,6 @@
 package list
 
 import (
-	"math"
 	"slices"
 
 	"tillroll/internal/order"
@@ -108,7 +107,7 @@ func (l *Layout) isLargeDay(in *ink.Line, d *ink.Day) bool {
 // isLarge says whether a line begins where texts do, in print a little larger than that of rows, and says nothing that a title or a figure
 // would.
 func (l *Layout) isLarge(in *ink.Line, size float64) bool {
-	if l.Description < 0 || in.PrintSize() <= (1+ink.SamePrint)*size || in.PrintSize() > largestPrint*size || math.Abs(in.Left()-l.Columns[l.Description].Left) > ink.SameEdge || ink.HasSure(in) {
+	if l.Description < 0 || in.PrintSize() <= (1+ink.SamePrint)*size || in.PrintSize() > largestPrint*size || !l.atTexts(in.Left()) || ink.HasSure(in) {
 		return false
 	}
 	s := words.All().Line(ink.Text(in.Words))

@@ -42,26 +42,32 @@ func HeadsOf(lines []ink.Line, known []Head) []Head {
 			continue
 		}
 		columns, last := tallColumns(lines, i, one, score)
-		if columns == nil && (headsBalances(lines, i) && !groupsTitles(lines, i) || titlesBalances(lines, i)) {
-			add(Head{page: lines[i].Page, First: i, Last: i})
+		if columns == nil {
+			if headsBalances(lines, i) && !groupsTitles(lines, i) || titlesBalances(lines, i) {
+				add(Head{page: lines[i].Page, First: i, Last: i})
+			}
 			continue
 		}
-		again := slices.ContainsFunc(known, func(h Head) bool { return SameColumns(h.Columns, columns) })
-		below := lines[last+1:]
-		nameCheckDays(columns, below)
-		if columns == nil || labelsDay(columns) || !HasDates(columns) && !again && (!moneyUnder(columns, below) || !beginsWithDays(below) && !daysUnder(columns, below)) {
-			continue
+		if headsRows(columns, lines[last+1:], known) && !isOfPanel(columns, out) {
+			for last+1 < len(lines) && (wovenTitles(columns, &lines[last], &lines[last+1]) || endsTitles(columns, &lines[last], &lines[last+1])) {
+				last++
+			}
+			i = add(Head{page: lines[i].Page, First: i, Last: last, Columns: spread(columns, lines[last+1:])})
 		}
-		nameDays(columns, below)
-		if moneyOverDays(columns, below) || isOfPanel(columns, out) {
-			continue
-		}
-		for last+1 < len(lines) && (wovenTitles(columns, &lines[last], &lines[last+1]) || endsTitles(columns, &lines[last], &lines[last+1])) {
-			last++
-		}
-		i = add(Head{page: lines[i].Page, First: i, Last: last, Columns: spread(columns, lines[last+1:])})
 	}
 	return withTwins(lines, out)
+}
+
+// headsRows says whether rows stand under titles, whose days it names: where no title is of days, the lines below must have some, unless the
+// same titles stood on a page before.
+func headsRows(columns []Column, below []ink.Line, known []Head) bool {
+	again := slices.ContainsFunc(known, func(h Head) bool { return SameColumns(h.Columns, columns) })
+	nameCheckDays(columns, below)
+	if labelsDay(columns) || !HasDates(columns) && !again && (!moneyUnder(columns, below) || !beginsWithDays(below) && !daysUnder(columns, below)) {
+		return false
+	}
+	nameDays(columns, below)
+	return !moneyOverDays(columns, below)
 }
 
 // goesOnIn says whether a line goes on with the text of a row under a head: it begins where the titled texts do, right under another one that

@@ -214,7 +214,7 @@ func withSeldom(c Column, lines []*ink.Line) []Column {
 	}
 	e := fullest(clusters(alone, func(t ink.Amount) float64 { return t.X1 }))
 	switch seldom := (Column{X0: e.left, X1: e.at}); {
-	case e.count < FewestRows && !c.faces(alone, lines):
+	case e.count < FewestRows && !c.opposes(alone, lines):
 		return []Column{c}
 	case seldom.X0 > c.X0:
 		return []Column{c, seldom}
@@ -223,9 +223,9 @@ func withSeldom(c Column, lines []*ink.Line) []Column {
 	}
 }
 
-// faces says whether all amounts in the only column are marked as of one side of the account, and all beside it as of the other: one is enough
+// opposes says whether all amounts in the only column are marked as of one side of the account, and all beside it as of the other: one is enough
 // then.
-func (c *Column) faces(beside []ink.Amount, lines []*ink.Line) bool {
+func (c *Column) opposes(beside []ink.Amount, lines []*ink.Line) bool {
 	var own []ink.Amount
 	for _, l := range lines {
 		for _, t := range l.Amounts {

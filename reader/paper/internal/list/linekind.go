@@ -265,10 +265,8 @@ func (l *Layout) BeginsColumn(it *Item) bool {
 
 // beginsText says whether a line has its main text where that begins, whatever stands before it: a number that counts rows ends at one place.
 func (l *Layout) beginsText(it *Item) bool {
-	if l.Description < 0 || !l.Columns[l.Description].firm || len(it.Texts[l.Description]) == 0 {
-		return false
-	}
-	return math.Abs(it.Texts[l.Description][0].X0-l.Columns[l.Description].Left) <= ink.SameEdge
+	text := it.Texts[l.Description]
+	return len(text) > 0 && l.beginsAt(l.Description, text[0].X0)
 }
 
 func (l *Layout) isIndented(left float64) bool {

@@ -119,15 +119,17 @@ func (l *Layout) leaveLeftPanel() {
 	if own+1 >= len(l.Columns) {
 		return
 	}
-	says, first := !(l.Columns[0].Role == TextRole && l.Columns[0].Field == words.FieldCount), l.Columns[0].Role
-	if says && !((first.Money() || first == otherDateRole) && l.Columns[own].Role.Date()) {
+	first := &l.Columns[0]
+	saysNothing := first.Role == TextRole && first.Field == words.FieldCount
+	ofPanel := (first.Role.Money() || first.Role == otherDateRole) && l.Columns[own].Role.Date()
+	if !saysNothing && !ofPanel {
 		return
 	}
-	rows, filled, texts, left, edge := 0, 0, 0, l.leftOf(own), l.Columns[0].X1
+	rows, filled, texts, left := 0, 0, 0, l.leftOf(own)
 	for _, b := range l.Bodies {
 		for i := range b.Lines {
 			in := &b.Lines[i]
-			beside := in.Words[0].X1 < left || first.Date() && in.BeginsWithDay() && in.Dates[0].X0 < edge
+			beside := in.Words[0].X1 < left || first.Role.Date() && in.BeginsWithDay() && in.Dates[0].X0 < first.X1
 			switch {
 			case len(in.Dates) > 0 && in.Dates[len(in.Dates)-1].X1 > left && ink.HasSure(in):
 				rows++

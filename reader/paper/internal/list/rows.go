@@ -177,7 +177,7 @@ func (st *Style) wraps(lines []*Item, l *Layout) bool {
 		return false
 	}
 	for i, it := range lines[:len(lines)-1] {
-		if len(it.Texts) != 1 || math.Abs(it.textLeft()-l.Columns[l.Description].Left) > ink.SameEdge || Clearly*lines[i+1].under(it) > st.step {
+		if len(it.Texts) != 1 || !l.atTexts(it.textLeft()) || Clearly*lines[i+1].under(it) > st.step {
 			return false
 		}
 	}
@@ -329,7 +329,7 @@ func (b *Body) holdsTexts(head []*Item) bool {
 		return false
 	}
 	return !slices.ContainsFunc(head, func(it *Item) bool {
-		return it.Day != nil || len(it.Texts[l.Description]) == 0 || math.Abs(it.textLeft()-l.Columns[l.Description].Left) > ink.SameEdge
+		return it.Day != nil || len(it.Texts[l.Description]) == 0 || !l.atTexts(it.textLeft())
 	})
 }
 

@@ -173,7 +173,7 @@ func (l *Layout) fillsTexts(it *Item) bool {
 
 // hasAmountOn says whether a line with a day and a text has its amount on the line right under it, in the same print.
 func (it *Item) hasAmountOn(below *Item) bool {
-	return it.Day != nil && it.Kind == textLine && it.Text() != "" && below.Prints(it.PrintSize()) && below.under(it) <= 1.6*it.Size()
+	return it.Day != nil && it.Kind == textLine && it.Text() != "" && below.Prints(it.PrintSize()) && below.under(it) <= nearLines*it.Size()
 }
 
 // leaveEnd drops what stands in other columns beside the words for an opening or closing balance in the column of the main text.
@@ -337,8 +337,7 @@ func (b *Body) remarksOn(at int, in *ink.Line, size float64) bool {
 	if l.Description < 0 || !HasDates(l.Columns[:l.Description]) || in.PrintSize() >= smallestPrint*size {
 		return false
 	}
-	begins := math.Abs(in.Left()-l.Columns[l.Description].Left) <= ink.SameEdge
-	return begins && math.Abs(above.PrintSize()-size) <= ink.SamePrint*size && (ink.HasSure(above) || math.Abs(in.Left()-above.Left()) <= ink.SameEdge)
+	return l.atTexts(in.Left()) && math.Abs(above.PrintSize()-size) <= ink.SamePrint*size && (ink.HasSure(above) || math.Abs(in.Left()-above.Left()) <= ink.SameEdge)
 }
 
 // textBegins is the line with the amount whose text goes on as far as a certain line: in the same print, where it begins, without a day.

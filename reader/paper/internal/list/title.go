@@ -386,35 +386,9 @@ func splitTitles(run []ink.Word, below edges) []Cell {
 		for from := max(0, to-longestTitle); from < to; from++ {
 			c := Cell{text: ink.Text(run[from:to]), x0: run[from].X0, x1: run[to-1].X1}
 			c.Scores = HeadingOf(c.text)
-			field, weight := c.Scores.Best()
+			_, weight := c.Scores.Best()
 			c.Known = weight >= words.Named
-			score := bests[from].score - titleCost
-			if from > 0 && (joinsWords(run[from-1].Text) || isAnd(run[from].Text) || isOr(run[from].Text)) && !below.between(run[from-1], run[from]) {
-				score -= joinCost
-			}
-			if namesUnit(run[from:]) && from > 0 {
-				score -= joinCost
-			}
-			if c.Known {
-				score += int(weight) * (to - from)
-			}
-			if r, _ := RoleOf(c); to-from > 1 && r.Money() && field != words.OtherBalance && nameTwo(run[from:to]) {
-				score -= joinCost
-			}
-			if from > 0 && below.between(run[from-1], run[from]) && !runsInto(run, from) {
-				score += edgeWorth
-			}
-			for i := from + 1; i < to; i++ {
-				if below.endUnder(run[i-1]) && isMoneyTitle(ink.Text(run[from:i])) && slices.ContainsFunc(run[i:to], below.fills) {
-					score -= edgeWorth // "Balance Init. Br" over amounts that end with the first word, and something else
-				}
-			}
-			for _, w := range run[from+1 : max(from+1, to-1)] {
-				if c.Known && isSlash(w.Text) {
-					score += slashWorth
-				}
-			}
-			if score > bests[to].score {
+			if score := bests[from].score + c.worth(run, from, to, below); score > bests[to].score {
 				bests[to] = best{score, from, c}
 			}
 		}
@@ -424,6 +398,38 @@ func splitTitles(run []ink.Word, below edges) []Cell {
 		out = append([]Cell{bests[at].cell}, out...)
 	}
 	return joinUnknown(out, below)
+}
+
+// worth is what a title that some words of a run make speaks for the cut into titles that it is one of.
+func (c *Cell) worth(run []ink.Word, from, to int, below edges) int {
+	field, weight := c.Scores.Best()
+	score := -titleCost
+	if from > 0 && (joinsWords(run[from-1].Text) || isAnd(run[from].Text) || isOr(run[from].Text)) && !below.between(run[from-1], run[from]) {
+		score -= joinCost
+	}
+	if namesUnit(run[from:]) && from > 0 {
+		score -= joinCost
+	}
+	if c.Known {
+		score += int(weight) * (to - from)
+	}
+	if r, _ := RoleOf(*c); to-from > 1 && r.Money() && field != words.OtherBalance && nameTwo(run[from:to]) {
+		score -= joinCost
+	}
+	if from > 0 && below.between(run[from-1], run[from]) && !runsInto(run, from) {
+		score += edgeWorth
+	}
+	for i := from + 1; i < to; i++ {
+		if below.endUnder(run[i-1]) && isMoneyTitle(ink.Text(run[from:i])) && slices.ContainsFunc(run[i:to], below.fills) {
+			score -= edgeWorth // "Balance Init. Br" over amounts that end with the first word, and something else
+		}
+	}
+	for _, w := range run[from+1 : max(from+1, to-1)] {
+		if c.Known && isSlash(w.Text) {
+			score += slashWorth
+		}
+	}
+	return score
 }
 
 // joinUnknown puts words side by side that no title explains back together, and those that stand a blank before a title of money to that,

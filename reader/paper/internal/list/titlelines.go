@@ -20,7 +20,7 @@ func TitleColumns(lines []ink.Line, at, n int) ([]Column, int) {
 		}
 		l, cut := titlesAmong(lines, at, i)
 		l = withoutRemark(l)
-		if len(l.Words) == 0 || len(l.Words) > 2*mostTitles || holdsNumber(&l) || IsBanner(ink.Text(l.Words)) && len(ink.Runs(&l)) == 1 || isSentence(&l) || explainsMark(&l) || n > 1 && (namesSection(&l) && !beginsTitle(lines[at:at+n], i) || standsLarge(lines, at+i)) {
+		if holdsNoTitles(&l) || n > 1 && (namesSection(&l) && !beginsTitle(lines[at:at+n], i) || standsLarge(lines, at+i)) {
 			return nil, 0
 		}
 		beside = beside || cut
@@ -57,6 +57,11 @@ func TitleColumns(lines []ink.Line, at, n int) ([]Column, int) {
 
 // countsRows says whether a title is that of numbers of rows, "No.", of which a word without its marks is a debit in Vietnamese.
 func countsRows(title string) bool { return strings.EqualFold(title, "no.") }
+
+// holdsNoTitles says whether a line cannot be one of a head by what it says alone.
+func holdsNoTitles(l *ink.Line) bool {
+	return len(l.Words) == 0 || len(l.Words) > 2*mostTitles || holdsNumber(l) || IsBanner(ink.Text(l.Words)) && len(ink.Runs(l)) == 1 || isSentence(l) || explainsMark(l)
+}
 
 // labelsAlone says whether a line has nothing but the name of the balance before the rows or behind them: it is the label in a panel beside
 // the head, whose amount may stand below it.

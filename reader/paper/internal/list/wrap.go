@@ -1,7 +1,6 @@
 package list
 
 import (
-	"math"
 	"slices"
 	"strings"
 
@@ -169,10 +168,7 @@ func (b *Body) endsCell(i int, size float64) bool {
 func (b *Body) endsText(i int, size float64) bool {
 	it, l := &b.Items[i], b.Layout
 	at := l.Description
-	if it.Kind != TitleLine || i == 0 || i+1 == len(b.Items) || !it.namesEnd() || len(it.Amounts) > 0 || !it.Prints(size) || at <= 0 || !HasDates(l.Columns[:at]) {
-		return false
-	}
-	if math.Abs(it.Left()-l.Columns[at].Left) > ink.SameEdge {
+	if it.Kind != TitleLine || i == 0 || i+1 == len(b.Items) || !it.namesEnd() || len(it.Amounts) > 0 || !it.Prints(size) || at <= 0 || !HasDates(l.Columns[:at]) || !l.atTexts(it.Left()) {
 		return false
 	}
 	above, below := &b.Items[i-1], &b.Items[i+1]
