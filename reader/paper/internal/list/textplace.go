@@ -184,13 +184,23 @@ func (l *Layout) letters(at int) int {
 	return count
 }
 
-// StandsFar says whether a line of text alone begins far right of where the main texts of rows do, in a list that ends with them: the text
-// beside it is perhaps that of an offer.
+// StandsFar says whether words stand far right of the main texts of rows in a list that ends with these, alone on their line or behind a wide gap:
+// they are perhaps those of an offer beside it.
 func (l *Layout) StandsFar(it *Item) bool {
 	const far = 8 // sizes of print
 	at := l.Description
-	if at < 0 || at != len(l.Columns)-1 || !it.Bare() || len(it.Texts[at]) == 0 || len(it.Texts) > 1 {
+	if at < 0 || at != len(l.Columns)-1 || len(it.Texts[at]) == 0 {
 		return false
 	}
-	return it.Texts[at][0].X0 > l.Columns[at].Left+far*it.Size()
+	end := l.Columns[at].Left
+	if !it.Bare() || len(it.Texts) > 1 {
+		end = math.Max(end, it.Texts[at][0].X0)
+	}
+	for _, w := range it.Texts[at] {
+		if w.X0 > end+far*it.Size() {
+			return true
+		}
+		end = w.X1
+	}
+	return false
 }
