@@ -186,8 +186,12 @@ func (d *document) readings(o statement.Options) (out []*statement.Statement, pr
 	d.unread = append(d.unread, d.dropped()...)
 	d.unread = append(d.unread, d.overleaf()...)
 	proven = true
+	var unread []string
 	for _, l := range d.ledgers() {
 		if len(l.rows) == 0 {
+			if l.moved() {
+				unread = append(unread, cmp.Or(statement.MaskedAccount(l.account.number), "without a number"))
+			}
 			continue
 		}
 		if l.unreadable()*3 > len(l.rows) {
@@ -197,7 +201,23 @@ func (d *document) readings(o statement.Options) (out []*statement.Statement, pr
 		proven = proven && (l.misdated || s.Proof.Verdict == statement.Proven)
 		out = append(out, s)
 	}
+	if len(unread) > 0 && len(out) > 0 {
+		proven = false
+		out[0].Doubt("", "No booking of the account %s could be read, although it opens and closes with different balances.", strings.Join(unread, ", "))
+		if out[0].Proof.Verdict == statement.Proven {
+			out[0].Proof.Verdict = statement.Unproven
+		}
+	}
 	return out, proven, nil
+}
+
+// moved says whether an account opens and closes with different balances.
+func (l *ledger) moved() bool {
+	openings, _ := l.ends(list.OpeningFigure)
+	closings, _ := l.ends(list.ClosingFigure)
+	return len(openings) > 0 && len(closings) > 0 && !slices.ContainsFunc(openings, func(o *figure) bool {
+		return slices.ContainsFunc(closings, func(c *figure) bool { return o.token.Text == c.token.Text })
+	})
 }
 
 // contested says whether rows were taken from one of several columns of amounts that all stand on every row.

@@ -111,7 +111,8 @@ func (w *walker) title(lines []ink.Line, r *region, page int) {
 	if w.hung != nil && title == "" && w.hung.Page == page {
 		over, title = w.hung, ink.Text(w.hung.Words)
 	}
-	if title != "" && !(len(r.bodies) > 0 && w.turns(r.bodies[0]) && w.headsPages(page, over, title)) {
+	goesOn := len(r.bodies) > 0 && w.turns(r.bodies[0]) && !list.SaysFigure(w.sections[w.section].senses)
+	if title != "" && !(goesOn && w.headsPages(page, over, title)) {
 		name := title
 		if at := strings.IndexAny(title, ink.Digits); at > 0 && (endsInCode(title) || len(accountNumbers([]ink.Line{*over}, 0)) > 0) {
 			name = title[:at] // "Purchases by A Holder, card 6531" behind "Payments", "Holiday club, suffix 0040" behind another account
@@ -249,6 +250,9 @@ func (w *walker) addPanels(lines []ink.Line, r *region) {
 func (w *walker) outside(lines []ink.Line, at int) {
 	l := &lines[at]
 	numbers := accountNumbers(lines, at)
+	if l.Page > 1 && len(numbers) > 0 && w.onEveryPage(l) {
+		return
+	}
 	w.pending = append(w.pending, numbers...)
 	if titled := w.titledNumber(l); titled != "" && !ink.HasSure(l) {
 		if w.fresh = titled; len(l.Amounts) == 0 && ink.HasLetter(l.Words[0].Text) {
@@ -267,6 +271,16 @@ func (w *walker) outside(lines []ink.Line, at int) {
 	}
 	w.addCurrency(lines, at)
 	w.addFigures(lines, at)
+}
+
+// onEveryPage says whether a line stands on every page at one height: "Primary account: 62837494" names none of the accounts below it.
+func (d *document) onEveryPage(l *ink.Line) bool {
+	text := ink.Text(l.Words)
+	return !slices.ContainsFunc(d.pages, func(lines []ink.Line) bool {
+		return !slices.ContainsFunc(lines, func(other ink.Line) bool {
+			return math.Abs(other.Y-l.Y) <= ink.SameEdge && ink.Text(other.Words) == text
+		})
+	})
 }
 
 // titledNumber is the number in a title, but for that of whom all accounts belong to.

@@ -102,10 +102,11 @@ func (it *Item) statesBalance() bool {
 	return senses.Has(words.BalanceLine) || senses.Has(words.Opening) || senses.Has(words.Closing)
 }
 
-// explains says whether a line tells what a mark in the list is for, behind the mark itself: "* Denotes missing check numbers".
+// explains says whether a line tells what a mark in the list is for, behind the mark itself: "* Denotes missing check numbers", "(*) Indicates a gap".
 func (it *Item) explains() bool {
 	const fewest = 4
-	return len(it.Words) >= fewest && strings.Trim(it.Words[0].Text, "*†‡") == "" && !slices.ContainsFunc(it.Words, ink.IsFigure)
+	mark := strings.TrimSuffix(strings.TrimPrefix(it.Words[0].Text, "("), ")")
+	return len(it.Words) >= fewest && strings.Trim(mark, "*†‡") == "" && mark != "" && !slices.ContainsFunc(it.Words, ink.IsFigure)
 }
 
 // inPrint says whether a line is in the print of rows, or one of those that are woven into each other in it.
