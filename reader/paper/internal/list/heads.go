@@ -33,7 +33,7 @@ func HeadsOf(lines []ink.Line, known []Head) []Head {
 			add(Head{page: lines[i].Page, First: i, Last: i, Columns: named, Name: name})
 			continue
 		}
-		if h := besideWords(lines, i, slices.Concat(known, out)); h != nil {
+		if h := besideWords(lines, i, known, out); h != nil {
 			i = add(*h)
 			continue
 		}
@@ -188,23 +188,39 @@ func besideHead(lines []ink.Line, at int, known []Head) *Head {
 
 // besideWords finds the head of a list before at a line, where words stand right of it that are no titles, as those of an offer do: some of them
 // may look like one, and what they stand beside like its end.
-func besideWords(lines []ink.Line, at int, before []Head) *Head {
-	for i := range before {
-		h := before[i].printedBeside(lines, at)
-		if h == nil || h.beside == 0 {
-			continue
-		}
-		own := true
-		for _, l := range lines[h.First : h.Last+1] {
-			right := ink.Without(l.Words, func(w *ink.Word) bool { return w.X0 < h.beside-ink.SameEdge })
-			beside := l.Of(right)
-			own = own && (len(right) == 0 || len(trimRuns(ink.Runs(&beside))) == 0)
-		}
-		if own {
-			return h
+func besideWords(lines []ink.Line, at int, before ...[]Head) *Head {
+	for _, heads := range before {
+		for i := range heads {
+			if !heads[i].leavesWords(lines, at) {
+				continue // most papers have many lines, and hostile ones many heads
+			}
+			if h := heads[i].printedBeside(lines, at); h != nil && h.beside > 0 && !h.titlesRight(lines) {
+				return h
+			}
 		}
 	}
 	return nil
+}
+
+// leavesWords says whether the lines from one on have more words than the head, and the first of them begins with its first one.
+func (h *Head) leavesWords(lines []ink.Line, at int) bool {
+	if len(h.Print) == 0 || at+len(h.Print) > len(lines) || lines[at].Words[0].Text != h.Print[0].Words[0].Text {
+		return false
+	}
+	for i := range h.Print {
+		if len(lines[at+i].Words) > len(h.Print[i].Words) {
+			return true
+		}
+	}
+	return false
+}
+
+// titlesRight says whether there are titles among the words right of a head that was printed before.
+func (h *Head) titlesRight(lines []ink.Line) bool {
+	return slices.ContainsFunc(lines[h.First:h.Last+1], func(l ink.Line) bool {
+		beside := l.Of(ink.Without(l.Words, func(w *ink.Word) bool { return w.X0 < h.beside-ink.SameEdge }))
+		return len(beside.Words) > 0 && len(trimRuns(ink.Runs(&beside))) > 0
+	})
 }
 
 // standsOn says whether a head is printed on some lines.
