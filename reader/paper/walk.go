@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"sort"
 	"strings"
 
 	"tillroll/internal/words"
@@ -273,13 +274,14 @@ func (w *walker) outside(lines []ink.Line, at int) {
 	w.addFigures(lines, at)
 }
 
-// onEveryPage says whether a line stands on every page at one height: "Primary account: 62837494" names none of the accounts below it.
+// onEveryPage says whether a line stands at one place on every page: "Primary account: 62837494" names none of the accounts below it.
 func (d *document) onEveryPage(l *ink.Line) bool {
-	text := ink.Text(l.Words)
 	return !slices.ContainsFunc(d.pages, func(lines []ink.Line) bool {
-		return !slices.ContainsFunc(lines, func(other ink.Line) bool {
-			return math.Abs(other.Y-l.Y) <= ink.SameEdge && ink.Text(other.Words) == text
-		})
+		at := sort.Search(len(lines), func(i int) bool { return lines[i].Y >= l.Y-ink.SameEdge })
+		for at < len(lines) && lines[at].Y <= l.Y+ink.SameEdge && !list.SamePrint(lines[at], *l) {
+			at++
+		}
+		return at == len(lines) || lines[at].Y > l.Y+ink.SameEdge
 	})
 }
 
