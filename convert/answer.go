@@ -64,6 +64,7 @@ func (a *answer) details(d *Details) {
 		a.Text(`,"field":`, row.Field)
 		a.Text(`,"value":`, row.Value)
 		a.Text(`,"reason":`, row.Reason)
+		a.place(row.Line, row.Page)
 		a.Raw(`}`)
 	}
 	a.Raw(`]`)
@@ -74,12 +75,20 @@ func (a *answer) details(d *Details) {
 		a.Number(`{"index":`, change.Index)
 		a.Text(`,"field":`, change.Field)
 		a.Text(`,"reason":`, change.Reason)
+		a.place(change.Line, change.Page)
 		a.Raw(`}`)
 	}
 	a.Raw(`]`)
 	a.More(`,"changesMore":`, d.MoreChanges)
 	a.Strings(`,"warnings":`, Texts(d.Warnings))
 	a.Raw(`}`)
+}
+
+// place writes where a row stands in its file, as far as that is known: rows of a request have
+// an index alone.
+func (a *answer) place(line, page int) {
+	a.More(`,"line":`, line)
+	a.More(`,"page":`, page)
 }
 
 // WriteReport writes the ValidateResponse.

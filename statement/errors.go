@@ -81,7 +81,8 @@ const Protected = "The file is protected: "
 
 // ProtectedError tells that a file is protected, and what that needs.
 type ProtectedError struct {
-	Text string // completes the sentence
+	Text          string // completes the sentence
+	NeedsPassword bool   // none was given, and one would open it
 }
 
 // Error is the sentence.

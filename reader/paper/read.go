@@ -109,7 +109,7 @@ func sentence(err error, password string) error {
 		return err
 	}
 	if password == "" {
-		return &statement.ProtectedError{Text: "give its password."}
+		return &statement.ProtectedError{Text: "give its password.", NeedsPassword: true}
 	}
 	return &statement.ProtectedError{Text: "this password does not open it."}
 }

@@ -25,7 +25,7 @@ const defaultPassword = "VelvetSweatshop"
 
 // What is said where a password is missing or wrong, and where none would help.
 var (
-	ErrNoPassword    error = &statement.ProtectedError{Text: "it needs its password to be read"}
+	ErrNoPassword    error = &statement.ProtectedError{Text: "it needs its password to be read", NeedsPassword: true}
 	ErrWrongPassword error = &statement.ProtectedError{Text: "the password given is not the right one"}
 	ErrUnknownWay    error = &statement.ProtectedError{Text: "in a way that a password does not open here (rights management, or an encryption that is not known); open it, save it without protection and try again"}
 )

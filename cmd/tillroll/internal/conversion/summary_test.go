@@ -65,14 +65,10 @@ func TestSeveralStatementsUnderOneName(t *testing.T) {
 // TestPasswordNamesItsFlag holds that who needs a password is told where to give it, and who
 // gave a wrong one is not told so once more.
 func TestPasswordNamesItsFlag(t *testing.T) {
-	for text, want := range map[string]string{
-		"give its password":                 " (with --password)",
-		"it needs its password to be read":  " (with --password)",
-		"this password does not open it":    "",
-		"the password given is not the one": "",
-	} {
-		if got := usage.FlagFor(&statement.ProtectedError{Text: text}); got != want {
-			t.Errorf("%s: %q, want %q", text, got, want)
+	for needed, want := range map[bool]string{true: " (with --password)", false: ""} {
+		err := fmt.Errorf("june.pdf in the archive: %w", &statement.ProtectedError{Text: "give its password", NeedsPassword: needed})
+		if got := usage.FlagFor(err); got != want {
+			t.Errorf("%v: %q, want %q", needed, got, want)
 		}
 	}
 }

@@ -15,6 +15,7 @@ import (
 func FlagFor(err error) string {
 	var missing *statement.MappingError
 	var open *statement.ChoiceError
+	var locked *statement.ProtectedError
 	switch {
 	case errors.As(err, &missing) && len(missing.Missing) > 1:
 		return ". Name them with --date-column and --amount-column (or --debit-column and --credit-column), by name or number"
@@ -24,7 +25,7 @@ func FlagFor(err error) string {
 		return fmt.Sprintf(". Name one with --%s-column, by its name or its number", missing.Missing[0])
 	case errors.As(err, &open):
 		return fmt.Sprintf(" (with --%s)", open.Setting)
-	case strings.Contains(err.Error(), statement.Protected+"give its password"), strings.Contains(err.Error(), statement.Protected+"it needs its password"):
+	case errors.As(err, &locked) && locked.NeedsPassword:
 		return " (with --password)"
 	}
 	return ""
