@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { amounts, axeSource, base, comingBack, control, file, freePort, idle, launch, measured, open, overHTTP, paperStatement, press, printed, saved, settle, startServer, statement, stopServer, stored, visit, watch, work, workbook, writePage } from './drive.mjs';
+import { amounts, axeSource, base, comingBack, control, cost, file, freePort, idle, launch, measured, open, overHTTP, paperStatement, press, printed, saved, settle, startServer, statement, stopServer, stored, visit, watch, work, workbook, writePage } from './drive.mjs';
 
 let browser;
 before(async () => {
@@ -23,7 +23,7 @@ const asCSV = (rows) => `Date,Description,Amount\n${rows.map((t) => `${t.date},$
 
 // What the page promises on a quiet machine, and how much more the tests allow: they run on busy ones.
 // A setting that leaves the rows as the file has them is quicker than one that gathers them anew.
-const promised = { cores: 2000, judged: 500, gathered: 1000, own: 500, key: 50, memory: 1000 }; // ms, and MB
+const promised = { cores: 2000, judged: 500, gathered: 1000, own: 500, key: 50, dearestKey: 100, memory: 1000 }; // ms, and MB
 const patience = 3;
 
 function tell(t, what, m, rows = 100000, most = promised.cores) {
@@ -61,22 +61,22 @@ test('100,000 rows scroll, typing stays quick, and the file is the one over HTTP
   await context.close();
 });
 
-// typeFast types a number and asks how long each key kept the page from showing it.
+// typeFast types a number and asks what each key cost the page's own thread until it was shown,
+// and what else was done there by then, such as rows that came back from the core.
 async function typeFast(t, page) {
-  await page.evaluate(() => {
-    window.watched.long.length = 0;
-    window.keys = [];
-    document.querySelector('[name=accountId]').addEventListener('beforeinput', () => {
-      const began = performance.now();
-      requestAnimationFrame(() => setTimeout(() => window.keys.push(Math.round(performance.now() - began))));
+  await page.focus('[name=accountId]');
+  const keys = [];
+  for (const digit of '1234567890') {
+    const { own } = await cost(page, async () => {
+      await page.keyboard.press(digit);
+      await page.evaluate(() => new Promise((shown) => { requestAnimationFrame(() => setTimeout(shown)); }));
     });
-  });
-  await page.locator('[name=accountId]').pressSequentially('1234567890', { delay: 60 });
-  const [keys, long] = await page.evaluate(() => [window.keys, window.watched.long]);
-  t.diagnostic(`ms until each of ten keys was shown ${JSON.stringify(keys)}, long tasks ${JSON.stringify(long)}`);
-  const middle = keys.sort((a, b) => a - b)[Math.floor(keys.length / 2)];
+    keys.push(own);
+  }
+  t.diagnostic(`ms of the processor until each of ten keys was shown ${JSON.stringify(keys)}`);
+  const [middle, dearest] = [keys.toSorted((a, b) => a - b)[Math.floor(keys.length / 2)], Math.max(...keys)];
   assert.ok(middle <= patience * promised.key, `a key took ${middle} ms`);
-  assert.deepEqual(long.filter((ms) => ms > 200), [], 'a key press froze the page');
+  assert.ok(dearest <= patience * promised.dearestKey, `a key press froze the page for ${dearest} ms`);
 }
 
 test('a million rows are shown and fit into 1 GB', async (t) => {

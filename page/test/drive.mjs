@@ -143,17 +143,25 @@ export const watch = (page) => page.evaluate(() => {
   }, true);
 });
 
-// measured does something and gives {took, long} as watch notes them, and beside them, where
-// /proc tells it, the processor's time in ms that the pages' threads and the cores' took, which a
-// busy machine hardly changes, and the MB that the largest page holds.
+// measured does something and gives {took, long} as watch notes them, and what it cost.
 export async function measured(page, work) {
+  const { own, cores, memory } = await cost(page, async () => {
+    await work();
+    await page.waitForFunction(() => window.watched.took !== undefined);
+  });
+  return { ...await page.evaluate(() => window.watched), own, cores, memory };
+}
+
+// cost does something and gives, where /proc tells it, the processor's time in ms that the
+// pages' threads and the cores' took, which a busy machine hardly changes, and the MB that the
+// largest page holds.
+export async function cost(page, work) {
   const session = await page.context().browser().newBrowserCDPSession();
   const before = await spent(session);
   await work();
-  await page.waitForFunction(() => window.watched.took !== undefined);
   const after = await spent(session);
   await session.detach();
-  return { ...await page.evaluate(() => window.watched), own: after.own - before.own, cores: after.cores - before.cores, memory: after.memory };
+  return { own: after.own - before.own, cores: after.cores - before.cores, memory: after.memory };
 }
 
 async function spent(session) {
