@@ -129,13 +129,20 @@ type room struct {
 }
 
 // rooms lists what can be read, in the order in which the bytes are asked. The first that
-// recognises its own takes the file; delimited text, which looks like anything, comes last.
+// recognises its own takes the file: those that are told by their first bytes come first, since
+// what they hold may lie in them as it is and show its own marks, such as a PDF in an archive;
+// delimited text, which looks like anything, comes last.
 //
 // What is large is left out of the page's first core (-tags light), which recognises such a
 // file and has another one loaded for it: one that reads what is printed as well (-tags
 // light,pdf), or one that reads everything, protected PDFs too.
 func rooms() []room {
 	return []room{
+		{kind: ODS, looks: ods.Looks, opens: large(ods.Open)},
+		{kind: XLSX, looks: xls.IsLocked, opens: large(xls.Open)},
+		{kind: XLS, looks: xls.Looks, opens: large(xls.Open)},
+		{kind: XLSX, looks: xlsx.Looks, opens: xlsx.Open},
+		{kind: ZIP, looks: archive.Looks, scans: large(scanArchive)},
 		{kind: PDF, looks: paper.Looks, scans: printed(scanPaper)},
 		{kind: Camt, looks: camt.Looks, tells: large(camt.Tell)},
 		{kind: MT940, looks: mt940.Looks, tells: large(mt940.Tell)},
@@ -150,11 +157,6 @@ func rooms() []room {
 		{kind: JSON, looks: jsonrows.Looks, scans: large(scanJSON)},
 		{kind: HTML, looks: html.Looks, opens: large(html.Open)},
 		{kind: SpreadsheetML, looks: spreadsheetml.Looks, opens: large(spreadsheetml.Open)},
-		{kind: ODS, looks: ods.Looks, opens: large(ods.Open)},
-		{kind: XLSX, looks: xls.IsLocked, opens: large(xls.Open)},
-		{kind: XLS, looks: xls.Looks, opens: large(xls.Open)},
-		{kind: XLSX, looks: xlsx.Looks, opens: xlsx.Open},
-		{kind: ZIP, looks: archive.Looks, scans: large(scanArchive)},
 	}
 }
 

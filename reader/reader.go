@@ -67,6 +67,9 @@ func understand(room room, scan *scan, name string, o statement.Options) (*File,
 	if unused := room.unused(o); unused != "" && len(statements) > 0 {
 		statements[0].Note("%s", unused)
 	}
+	if err := tellRepeated(statements); err != nil {
+		return nil, err
+	}
 	f := &File{Kind: room.kind, Name: name, Statements: statements}
 	if o.Account != "" {
 		return f, f.choose(o.Account)
