@@ -37,9 +37,9 @@ func Join(inputs []Input, o Options) (*statement.Statement, error) {
 	return joined(parts)
 }
 
-// apart makes an input of each statement of a file whose statements are all of one account: the
-// days of a month in an archive. They are read once; what is understood of a file may be asked
-// for its rows as often as a join does.
+// apart reads every file once and makes an input of each statement of one whose statements are all
+// of one account: the days of a month in an archive. What is understood of a file may be asked for
+// its rows as often as a join does.
 func apart(inputs []Input, o Options) (all []Input, err error) {
 	for _, in := range inputs {
 		file, err := in.Open(o.Options)
@@ -47,17 +47,26 @@ func apart(inputs []Input, o Options) (all []Input, err error) {
 			return nil, &FileError{in.Name, err}
 		}
 		if !file.IsParted() {
-			all = append(all, in)
+			all = append(all, understood(in.Name, file, file.Statements...))
 			continue
 		}
 		for _, s := range file.Statements {
-			all = append(all, Input{Name: in.Name + ", " + s.Source, Open: func(statement.Options) (*reader.File, error) {
-				own := *s
-				return &reader.File{Kind: file.Kind, Name: file.Name, Statements: []*statement.Statement{&own}}, nil
-			}})
+			all = append(all, understood(in.Name+", "+s.Source, file, s))
 		}
 	}
 	return all, nil
+}
+
+// understood is an input of statements that were read before.
+func understood(name string, file *reader.File, statements ...*statement.Statement) Input {
+	return Input{Name: name, Open: func(statement.Options) (*reader.File, error) {
+		own := make([]*statement.Statement, len(statements))
+		for i, s := range statements {
+			copied := *s
+			own[i] = &copied
+		}
+		return &reader.File{Kind: file.Kind, Name: file.Name, Statements: own}, nil
+	}}
 }
 
 // strangers refuses statements that are no parts of one, and says what may be done.
