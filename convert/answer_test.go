@@ -55,7 +55,7 @@ func TestAnswer(t *testing.T) {
 		`{"format":"qbo","transactions":1,"skipped":2,"inputCount":3,"valid":false,"issues":["one","two"],"file":"a<b>\n",`+
 			`"details":{"dateOrder":"mdy","dateOrderEvidence":"","ambiguousDates":0,"startDate":"","endDate":"","totalDebits":"","totalCredits":"",`+
 			`"skippedRows":[{"index":1,"field":"date","value":"x\"y","reason":"why"}],"skippedRowsMore":7,`+
-			`"changes":[{"index":0,"field":"memo","reason":"r"},{"index":1,"field":"memo","reason":"s"}],"changesMore":8,"warnings":["w"]}}`)
+			`"changes":[{"index":0,"field":"memo","reason":"r"},{"index":1,"field":"memo","reason":"s","line":9}],"changesMore":8,"warnings":["w"]}}`)
 }
 
 func TestReport(t *testing.T) {

@@ -65,11 +65,11 @@ func TestOptionsOfOtherKinds(t *testing.T) {
 		options statement.Options
 		want    string
 	}{
-		"all.ofx":    {string(ofx), statement.Options{Worksheet: "x", Columns: date, DecimalMark: ",", SkipLines: 1, Delimiter: ";"}, "Given and not used, since OFX has none: a worksheet, columns, a decimal mark, skipped lines, a delimiter."},
-		"unused.ofx": {string(ofx), statement.Options{Unused: []string{"1"}}, "Given and not used, since OFX has none: columns."},
+		"all.ofx":    {string(ofx), statement.Options{Worksheet: "x", Columns: date, DecimalMark: ",", SkipLines: 1, Delimiter: ";"}, "Not used, since files of kind OFX have no such thing: a worksheet, columns, a decimal mark, skipped lines, a delimiter."},
+		"unused.ofx": {string(ofx), statement.Options{Unused: []string{"1"}}, "Not used, since files of kind OFX have no such thing: columns."},
 		"none.ofx":   {string(ofx), statement.Options{}, ""},
 		"x.csv":      {text, statement.Options{Columns: date, DecimalMark: ",", Delimiter: ";"}, ""},
-		"x.html":     {html, statement.Options{Columns: date, Delimiter: ";"}, "Given and not used, since HTML has none: a delimiter."},
+		"x.html":     {html, statement.Options{Columns: date, Delimiter: ";"}, "Not used, since files of kind HTML have no such thing: a delimiter."},
 	} {
 		f, err := reader.Read(name, []byte(c.data), c.options)
 		if err != nil {
@@ -78,7 +78,7 @@ func TestOptionsOfOtherKinds(t *testing.T) {
 		}
 		got := ""
 		for _, note := range f.Statements[0].Notes {
-			if strings.HasPrefix(note, "Given and not used") {
+			if strings.HasPrefix(note, "Not used, since") {
 				got = note
 			}
 		}

@@ -99,7 +99,7 @@ func (r room) unused(o statement.Options) string {
 	if len(list) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("Given and not used, since %s has none: %s.", Label(r.kind), strings.Join(list, ", "))
+	return fmt.Sprintf("Not used, since files of kind %s have no such thing: %s.", Label(r.kind), strings.Join(list, ", "))
 }
 
 // parted takes out what parts the groups of an account's number: banks print it, and nobody types it.

@@ -27,11 +27,11 @@ func Reason(text []byte) string {
 func digitsReason(p part) string {
 	switch p.width {
 	case 5, 7, 8, 9, 10, 12, 13, 14:
-		return "These digits are no day between 1900 and 2199, whether read as YYYYMMDD, a spreadsheet's day number or a timestamp."
+		return "Read as YYYYMMDD, a spreadsheet's day number or a timestamp, these digits give no day from 1900 to 2199."
 	case 6:
 		return "Six digits alone can be read in several ways; write the date as YYYY-MM-DD."
 	}
-	return "This number is no date: eight digits (YYYYMMDD), a spreadsheet's day number of five or a timestamp could be."
+	return "This number is no date; eight digits (YYYYMMDD), a spreadsheet's day number or a timestamp would be one."
 }
 
 // threePartsReason explains three parts that make no day.
