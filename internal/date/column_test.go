@@ -122,7 +122,7 @@ func TestDateReasons(t *testing.T) {
 		"May 2024":               "only a part",
 		"010524":                 "Six digits",
 		"2024":                   "number is no date",
-		"20241399":               "no day between 1900 and 2199",
+		"20241399":               "no day from 1900 to 2199",
 		"01/05-2024":             "separated in different ways",
 		"1/5/4":                  "which part of this date is the year",
 		"today":                  "YYYY-MM-DD always works",
