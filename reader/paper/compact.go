@@ -37,7 +37,7 @@ func (d *document) hasCompact() bool {
 	for _, lines := range d.pages {
 		for i := range lines {
 			l := &lines[i]
-			if list.HoldsMoney(l) && slices.ContainsFunc(l.Words, func(w ink.Word) bool { _, ok := ink.CompactDay(w.Plain); return ok }) {
+			if ink.HoldsMoney(l) && slices.ContainsFunc(l.Words, func(w ink.Word) bool { _, ok := ink.CompactDay(w.Plain); return ok }) {
 				count++
 			}
 		}
@@ -61,7 +61,7 @@ func compactUnder(lines []ink.Line, c *list.Column) (ink.Place, bool) {
 	const many = 4
 	p, count, others := ink.Place{X0: math.Inf(1)}, 0, 0
 	for i := range lines {
-		if !list.HoldsMoney(&lines[i]) {
+		if !ink.HoldsMoney(&lines[i]) {
 			continue
 		}
 		for j := range lines[i].Words {

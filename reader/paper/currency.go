@@ -226,7 +226,7 @@ func spelledCurrency(title []ink.Word) string {
 func balanceTitle(run []ink.Word) bool {
 	const longest = 4
 	text := ink.Text(run)
-	r, _ := list.RoleOf(list.Cell{Scores: list.HeadingOf(text)})
+	r, _ := list.RoleNamed(text)
 	return len(run) <= longest && !ink.HasDigit(text) && r == list.BalanceRole
 }
 

@@ -283,7 +283,7 @@ func (d *document) listsOthers() bool {
 		for i := range lines {
 			day, other := false, false
 			for _, c := range list.CellsOf(&lines[i], nil) {
-				r, field := list.RoleOf(c)
+				r, field := c.Role()
 				day, other = day || r.Date(), other || list.OfOtherLists(field) || c.Known && field == words.Measure
 			}
 			if day && other && len(lines[i].Dates)+len(lines[i].Amounts) == 0 {
@@ -326,7 +326,7 @@ func titlesOthers(l *ink.Line) bool {
 	}
 	ours, others := false, false
 	for _, run := range ink.Runs(l) {
-		r, field := list.RoleOf(list.Cell{Scores: list.HeadingOf(ink.Text(run))})
+		r, field := list.RoleNamed(ink.Text(run))
 		if r == list.BalanceRole || field == words.OtherBalance {
 			return false
 		}

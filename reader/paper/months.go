@@ -122,7 +122,7 @@ func namesDayFirst(above []ink.Line) bool {
 		above = above[:n-1]
 	}
 	if n := len(above); n > 0 && len(above[n-1].Amounts) == 0 {
-		r, _ := list.RoleOf(list.CellsOf(&above[n-1], nil)[0])
+		r, _ := list.CellsOf(&above[n-1], nil)[0].Role()
 		return r.Date()
 	}
 	return false

@@ -74,7 +74,7 @@ func titlesColumns(l *ink.Line) bool {
 	const several = 3
 	runs, day, money, behind := ink.Runs(l), false, false, false
 	for i, run := range runs {
-		r, _ := list.RoleOf(list.Cell{Scores: list.HeadingOf(ink.Text(run))})
+		r, _ := list.RoleNamed(ink.Text(run))
 		day, money, behind = day || r.Date(), money || r.Money(), behind || i > 0 && r.Money()
 	}
 	return len(runs) >= several && day && money || behind && (len(runs) >= several || titleSenses(ink.Text(runs[0])) == 0)
@@ -141,8 +141,8 @@ func plainTitle(s string) string {
 	if at := strings.IndexByte(s, '('); at > 0 {
 		s = s[:at]
 	}
-	if list.IsBanner(s) {
-		s = strings.Trim(s, list.BannerSigns)
+	if ink.IsBanner(s) {
+		s = strings.Trim(s, ink.BannerSigns)
 	}
 	return strings.TrimSpace(s)
 }

@@ -110,19 +110,50 @@ func beginsAbreast(lines []ink.Line, at int, above []Head) *Head {
 	return h
 }
 
-// EndWith ends a list beside another one with the same titles, which is filled first, where that ends: what has an amount but no day further below
-// is of something else.
-func (b *Body) EndWith(first *Body) {
-	last := 0
-	for i := range first.Lines {
-		if in := &first.Lines[i]; first.Layout.HoldsRow(in) {
-			last = in.Number
+// Groups finds lists side by side: titles that repeat, each with a day and money.
+func Groups(columns []Column) [][]Column {
+	n := len(columns)
+	for size := n / 2; size >= 2; size-- {
+		if n%size != 0 {
+			continue
 		}
-	}
-	for i := range b.Lines {
-		if in := &b.Lines[i]; in.Number > last && ink.HasSure(in) && !b.Layout.HoldsRow(in) {
-			b.Lines = b.Lines[:i]
-			return
+		same := true
+		for i := size; i < n; i++ {
+			a, b := columns[i%size], columns[i]
+			same = same && a.Role == b.Role && strings.EqualFold(a.Title, b.Title)
 		}
+		if !same {
+			continue
+		}
+		var out [][]Column
+		for i := 0; i < n; i += size {
+			out = append(out, columns[i:i+size])
+		}
+		// The smallest repetition counts.
+		if inner := Groups(columns[:size]); len(inner) > 1 {
+			continue
+		}
+		return out
 	}
+	if out := unlike(columns); len(out) > 1 {
+		return out
+	}
+	return [][]Column{columns}
+}
+
+// unlike finds lists side by side whose titles differ but for the first and the last, "Date, description, amount" beside "Date, cheque, amount":
+// each begins with the days and ends with what moved.
+func unlike(columns []Column) (out [][]Column) {
+	n, start := len(columns), 0
+	for i := 1; i <= n; i++ {
+		if i < n && !strings.EqualFold(columns[i].Title, columns[0].Title) {
+			continue
+		}
+		one, last := columns[start:i], columns[i-1]
+		if len(one) < 3 || !one[0].Role.Date() || !last.Role.moves() || !strings.EqualFold(last.Title, columns[n-1].Title) || count(one, Role.moves) != 1 {
+			return nil
+		}
+		out, start = append(out, one), i
+	}
+	return out
 }

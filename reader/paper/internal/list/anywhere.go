@@ -147,7 +147,7 @@ func stepsOf(money []Column, lines []*ink.Line) (out []balanceStep) {
 			at := slices.IndexFunc(money, func(c Column) bool {
 				return math.Abs(t.X1-c.X1) < near || math.Abs(t.DigitsEnd()-c.X1) < near || math.Abs(t.X0-c.X0) < 1
 			})
-			n, ok := coins(t)
+			n, ok := t.Coins()
 			switch {
 			case at < 0 || !ok || !t.Sure:
 			case money[at].Role == BalanceRole:

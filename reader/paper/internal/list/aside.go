@@ -41,7 +41,7 @@ func titlesTerms(l *ink.Line, closed bool) bool {
 		if len(run) > longest || ink.HasDigit(text) || strings.HasSuffix(text, ":") {
 			return false
 		}
-		r, _ := RoleOf(Cell{Scores: HeadingOf(text)})
+		r, _ := RoleNamed(text)
 		day, money = day || r.Date(), money || r.Money()
 	}
 	return day && money && len(runs) >= several

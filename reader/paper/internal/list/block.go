@@ -225,7 +225,7 @@ func (b *block) standsApart(strips []strip, named bool) bool {
 
 // besides says whether a line of the list stands less than a line from one of the block.
 func (b *block) besides(list, s *strip) bool {
-	return list.runs[0][0] < b.edge && math.Abs(list.y-s.y) < wovenGap*min(list.size, s.size)
+	return list.runs[0][0] < b.edge && math.Abs(list.y-s.y) < ink.WovenGap*min(list.size, s.size)
 }
 
 // hasPitch says whether nearly all distances are multiples of the least. Lines of cells that stand in the middle of their rows, two by two,

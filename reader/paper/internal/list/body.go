@@ -230,8 +230,8 @@ func (l *Layout) takeDays(it *Item, taken []bool) {
 // namesValueFirst says whether a title names the day of value and then another one: "Value/Booking".
 func namesValueFirst(title string) bool {
 	first, second, _ := strings.Cut(title, "/")
-	_, value := RoleOf(Cell{Scores: HeadingOf(first)})
-	r, other := RoleOf(Cell{Scores: HeadingOf(second)})
+	_, value := RoleNamed(first)
+	r, other := RoleNamed(second)
 	return value == words.ValueDate && r == BookedRole && other != value
 }
 

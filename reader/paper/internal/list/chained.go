@@ -28,7 +28,7 @@ func (l *Layout) holdToBalances() {
 func (c *chain) add(it *Item) {
 	c.dated = c.dated || it.Day != nil && it.Kind != FigureLine
 	for _, m := range it.Moves {
-		n, ok := coins(&m.Token)
+		n, ok := m.Token.Coins()
 		c.known = c.known && ok
 		if m.Role == DebitRole {
 			n = -n
@@ -41,7 +41,7 @@ func (c *chain) add(it *Item) {
 	if it.Balance == nil {
 		return
 	}
-	left, ok := coins(it.Balance)
+	left, ok := it.Balance.Coins()
 	if step := left - c.last; c.known && ok && step == 0 {
 		c.leaveTotal(it)
 	} else if c.known && ok && (step == c.since || step == -c.since) {

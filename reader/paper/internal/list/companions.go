@@ -84,7 +84,7 @@ func (l *Layout) isRest(at int) bool {
 		var s balanceStep
 		for i := range in.Amounts {
 			column := l.MoneyColumn(in.Amounts[i])
-			n, ok := coins(&in.Amounts[i])
+			n, ok := in.Amounts[i].Coins()
 			switch {
 			case column < 0 || !ok:
 			case column == at:

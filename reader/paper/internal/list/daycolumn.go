@@ -1,7 +1,6 @@
 package list
 
 import (
-	"math"
 	"slices"
 
 	"tillroll/internal/date"
@@ -72,7 +71,7 @@ func (l *Layout) daysUnder(c *Column) (days, texts int) {
 // inColumn says whether a day stands under a title with no more before it than the day of the week: one within a sentence, "Fee of 28.03.
 // for cards", does not. First is the first word under that title.
 func inColumn(in *ink.Line, d *ink.Day, c *Column, first int) bool {
-	return beginsUnder(in, d, c) || d.First <= first+1 && d.X0 < c.X1 && d.X1 > c.X0
+	return c.BeginsWith(d, in) || d.First <= first+1 && d.X0 < c.X1 && d.X1 > c.X0
 }
 
 // findDays makes a column whose title says nothing a column of days if days stand in it. Beside a day of value it is the one that counts.
@@ -96,7 +95,7 @@ func (l *Layout) findDays() {
 					continue
 				}
 				lines++
-				if slices.ContainsFunc(in.Dates, func(d ink.Day) bool { return beginsUnder(in, &d, c) }) {
+				if slices.ContainsFunc(in.Dates, func(d ink.Day) bool { return c.BeginsWith(&d, in) }) {
 					days++
 				}
 			}
@@ -105,7 +104,7 @@ func (l *Layout) findDays() {
 			continue
 		}
 		c.Role = otherDateRole
-		if _, named := RoleOf(Cell{Scores: HeadingOf(c.Title + " date")}); named == words.BookingDate || named == words.TransactionDate {
+		if _, named := RoleNamed(c.Title + " date"); named == words.BookingDate || named == words.TransactionDate {
 			c.Field = named // "Trans" and "Post" over days tell of which
 		}
 		switch {
@@ -131,14 +130,6 @@ func (l *Layout) holdsDays(column int) bool {
 			return slices.ContainsFunc(in.Dates, func(d ink.Day) bool { return l.dateColumn(&d) == column })
 		})
 	})
-}
-
-// beginsUnder says whether a day is the first thing under a title: one within a sentence, "Card purchase 04/05 at", makes no column of days.
-func beginsUnder(in *ink.Line, d *ink.Day, c *Column) bool {
-	if (d.X0 >= c.X1 || d.X1 <= c.X0) && math.Abs(d.X0-c.X0) >= ink.SameEdge {
-		return false
-	}
-	return d.First == 0 || in.Words[d.First-1].X0 < c.X0-ink.SameEdge || d.X0-in.Words[d.First-1].X1 > ink.PhraseGap*in.Words[d.First].Size
 }
 
 // findWhole sees whether nearly every line with money has a day that counts, balances and totals aside. One without it, and with another

@@ -35,7 +35,7 @@ func (c Cell) grouped(below []Cell) []Cell {
 			continue
 		}
 		*b = b.named(c.text)
-		r, _ := RoleOf(*b)
+		r, _ := b.Role()
 		money, days = money && r.Money(), days && r.Date()
 		if last = (b.x0 + b.x1) / 2; count == 0 {
 			first = last

@@ -1,6 +1,7 @@
 package list
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -64,9 +65,14 @@ type Head struct {
 	beside      float64 // where what stands right of titles that are known from a page before begins, or 0
 }
 
-// RoleOf tells what a title means for us.
-func RoleOf(c Cell) (Role, words.Field) {
-	field, weight := c.Scores.Best()
+// Role tells what the column under a cell holds, and as what its title names it.
+func (c Cell) Role() (Role, words.Field) { return roleOf(c.Scores) }
+
+// RoleNamed tells what a column of some title holds, and as what it is named.
+func RoleNamed(title string) (Role, words.Field) { return roleOf(HeadingOf(title)) }
+
+func roleOf(scores words.Scores) (Role, words.Field) {
+	field, weight := scores.Best()
 	if weight < words.Named {
 		return TextRole, words.FieldCount
 	}
@@ -106,7 +112,7 @@ func headOf(cells []Cell) ([]Column, int) {
 	var columns []Column
 	letters, n := 0, titleCounts{}
 	for _, c := range cells {
-		r, field := RoleOf(c)
+		r, field := c.Role()
 		if OfOtherLists(field) {
 			n.others++
 			r = TextRole
@@ -244,14 +250,7 @@ func settleRoles(columns []Column) []Column {
 const (
 	TallestPlain = 3
 	tallestHead  = 8
-	wovenGap     = 0.8
 )
-
-// HoldsMoney says whether a line has an amount; the number in "Reference 1" is none.
-func HoldsMoney(l *ink.Line) bool {
-	const fewest = 3
-	return slices.ContainsFunc(l.Amounts, func(t ink.Amount) bool { return t.Sure || len(ink.DigitsOf(t.Text)) >= fewest })
-}
 
 // count counts the columns of some roles.
 func count(columns []Column, is func(Role) bool) int {
@@ -276,7 +275,7 @@ func headsBalances(lines []ink.Line, at int) bool {
 	}
 	days, balances := 0, 0
 	for _, c := range CellsOf(l, nil) {
-		switch r, _ := RoleOf(c); {
+		switch r, _ := c.Role(); {
 		case c.Known && r.Date():
 			days++
 		case c.Known && r == BalanceRole:
@@ -307,14 +306,14 @@ func titlesBalances(lines []ink.Line, at int) bool {
 		return false
 	}
 	return words.All().Line(ink.Text(l.Words)).Has(words.BalanceLine) || slices.ContainsFunc(l.Words, func(w ink.Word) bool {
-		r, _ := RoleOf(Cell{Scores: HeadingOf(w.Text)})
+		r, _ := RoleNamed(w.Text)
 		return r == BalanceRole
 	})
 }
 
 // wovenTitles says whether a line stands between the lines of a head or right under them, nearer than rows stand: tall titles go on in it.
 func wovenTitles(columns []Column, above, l *ink.Line) bool {
-	if l.Y-above.Y >= wovenGap*above.Size() || len(l.Dates)+len(l.Amounts) > 0 {
+	if l.Y-above.Y >= ink.WovenGap*above.Size() || len(l.Dates)+len(l.Amounts) > 0 {
 		return false
 	}
 	return allUnder(columns, l, func(*Column, *ink.Word) bool { return true })
@@ -456,7 +455,7 @@ func nameCheckDays(columns []Column, below []ink.Line) {
 	}
 	for i := range columns {
 		c := &columns[i]
-		if c.Role != TextRole || !slices.ContainsFunc(below[0].Dates, func(d ink.Day) bool { return beginsUnder(&below[0], &d, c) }) {
+		if c.Role != TextRole || !slices.ContainsFunc(below[0].Dates, func(d ink.Day) bool { return c.BeginsWith(&d, &below[0]) }) {
 			continue
 		}
 		for j := range columns {
@@ -486,7 +485,7 @@ func daysUnder(columns []Column, lines []ink.Line) bool {
 			if slices.ContainsFunc(l.Dates, func(d ink.Day) bool { return d.Whole && d.X0 < c.X1 && d.X1 > c.X0 }) {
 				whole++
 			}
-			if slices.ContainsFunc(l.Dates, func(d ink.Day) bool { return beginsUnder(l, &d, c) }) {
+			if slices.ContainsFunc(l.Dates, func(d ink.Day) bool { return c.BeginsWith(&d, l) }) {
 				begin++
 			}
 		}
@@ -497,7 +496,87 @@ func daysUnder(columns []Column, lines []ink.Line) bool {
 	return false
 }
 
-// withColumn puts a column between others.
-func withColumn(columns []Column, at int, c Column) []Column {
-	return append(append(columns[:at:at], c), columns[at:]...)
+// MainTitle finds the title of a main text among those over each other, of which each says something by itself.
+func (c *Column) MainTitle() (field words.Field, stacked bool) {
+	const several = 2
+	named := 0
+	for _, title := range c.stack {
+		if scores := HeadingOf(title); best(scores) >= words.Named {
+			named++
+			if r, f := roleOf(scores); r == DescriptionRole && !stacked {
+				field, stacked = f, true
+			}
+		}
+	}
+	return field, stacked && named >= several && named == len(c.stack)
+}
+
+// Holds counts the amounts and the other words under a title, on lines that end with an amount or have one and a day: texts with numbers
+// may stand behind it. A sentence without a day that runs through the column is none of its texts, nor are whole numbers where amounts are printed
+// without decimals: on a few lines another number has some, "PLAN UF 0,25".
+func (c *Column) Holds(lines []ink.Line, weak bool) (amounts, texts int) {
+	for i := range lines {
+		in := &lines[i]
+		if !ink.HasSure(in) && (len(in.Dates) == 0 || !ink.HoldsSure(in)) {
+			continue
+		}
+		for j := range in.Words {
+			switch w := &in.Words[j]; {
+			case w.X0 >= c.X1 || w.X1 <= c.X0:
+			case in.IsSureAmount(j):
+				amounts++
+			case weak && in.IsAmount(j):
+			case len(in.Dates) > 0 || !runsThrough(in, j, c.X0):
+				texts++
+			}
+		}
+	}
+	return amounts, texts
+}
+
+// runsThrough says whether the run that a word is in begins with one that ends left of a place.
+func runsThrough(in *ink.Line, at int, left float64) bool {
+	for at > 0 && in.Words[at].X0-in.Words[at-1].X1 <= ink.RunGap*in.Words[at].Size {
+		at--
+	}
+	return in.Words[at].X1 <= left
+}
+
+// BeginsWith says whether a day is the first thing under a title: one within a sentence, "Card purchase 04/05 at", makes no column of days.
+func (c *Column) BeginsWith(d *ink.Day, in *ink.Line) bool {
+	if (d.X0 >= c.X1 || d.X1 <= c.X0) && math.Abs(d.X0-c.X0) >= ink.SameEdge {
+		return false
+	}
+	return d.First == 0 || in.Words[d.First-1].X0 < c.X0-ink.SameEdge || d.X0-in.Words[d.First-1].X1 > ink.PhraseGap*in.Words[d.First].Size
+}
+
+// SameColumns says whether two heads name the same columns in the same places.
+func SameColumns(a, b []Column) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i].Role != b[i].Role || math.Abs(a[i].X0-b[i].X0) > 3 || !strings.EqualFold(a[i].Title, b[i].Title) {
+			return false
+		}
+	}
+	return true
+}
+
+// The room that a list takes beyond its titles before its amounts were seen.
+const (
+	RoomLeft  = 30
+	RoomRight = 45
+)
+
+// mostly is the share of the rows, in tenths, that a column fills which stands on every row; an odd line among them does no harm.
+const mostly = 9
+
+// LabelsEnd says whether a phrase of a line names the balance before the first row or behind the last: one by itself, or one of the labels of
+// a summary, which no title is.
+func LabelsEnd(l *ink.Line) bool {
+	return slices.ContainsFunc(append(ink.Runs(l), l.Words), func(run []ink.Word) bool {
+		s := words.All().Line(ink.Text(run))
+		return s.Has(words.Opening) || s.Has(words.Closing)
+	})
 }

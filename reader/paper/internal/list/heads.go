@@ -258,7 +258,7 @@ func withTwins(lines []ink.Line, found []Head) (out []Head) {
 func tallColumns(lines []ink.Line, at int, columns []Column, score int) (best []Column, last int) {
 	best, last = columns, at
 	for n := 2; n <= tallestHead && at+n <= len(lines); n++ {
-		if n > TallestPlain && lines[at+n-1].Y-lines[at+n-2].Y >= wovenGap*lines[at].Size() {
+		if n > TallestPlain && lines[at+n-1].Y-lines[at+n-2].Y >= ink.WovenGap*lines[at].Size() {
 			break
 		}
 		if lines[at+n-1].Y-lines[at].Y > ink.NextLine*float64(n-1)*lines[at].Size()+1 || holdsMoneyUnder(lines, at, n-1) || headsSide(lines, at+n-1) || headsNumber(&lines[at+n-1], &lines[at]) {

@@ -15,7 +15,7 @@ const FewestRows = 3
 
 // BeginsRow says whether a line can begin a row of a list without a head: a day before an amount, and no figure.
 func BeginsRow(l *ink.Line, weak bool) bool {
-	if len(l.Dates) == 0 || l.Dates[0].First > 0 || len(l.Amounts) == 0 || dayFigure(l) != NoFigure {
+	if len(l.Dates) == 0 || l.Dates[0].First > 0 || len(l.Amounts) == 0 || HasDayFigure(l) {
 		return false
 	}
 	last := l.Amounts[len(l.Amounts)-1]

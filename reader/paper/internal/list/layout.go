@@ -1,7 +1,6 @@
 package list
 
 import (
-	"math"
 	"slices"
 	"strings"
 
@@ -51,72 +50,11 @@ type Body struct {
 	Headed bool // a head stands above it
 }
 
-// Groups finds lists side by side: titles that repeat, each with a day and money.
-func Groups(columns []Column) [][]Column {
-	n := len(columns)
-	for size := n / 2; size >= 2; size-- {
-		if n%size != 0 {
-			continue
-		}
-		same := true
-		for i := size; i < n; i++ {
-			a, b := columns[i%size], columns[i]
-			same = same && a.Role == b.Role && strings.EqualFold(a.Title, b.Title)
-		}
-		if !same {
-			continue
-		}
-		var out [][]Column
-		for i := 0; i < n; i += size {
-			out = append(out, columns[i:i+size])
-		}
-		// The smallest repetition counts.
-		if inner := Groups(columns[:size]); len(inner) > 1 {
-			continue
-		}
-		return out
-	}
-	if out := unlike(columns); len(out) > 1 {
-		return out
-	}
-	return [][]Column{columns}
-}
-
-// unlike finds lists side by side whose titles differ but for the first and the last, "Date, description, amount" beside "Date, cheque, amount":
-// each begins with the days and ends with what moved.
-func unlike(columns []Column) (out [][]Column) {
-	n, start := len(columns), 0
-	for i := 1; i <= n; i++ {
-		if i < n && !strings.EqualFold(columns[i].Title, columns[0].Title) {
-			continue
-		}
-		one, last := columns[start:i], columns[i-1]
-		if len(one) < 3 || !one[0].Role.Date() || !last.Role.moves() || !strings.EqualFold(last.Title, columns[n-1].Title) || count(one, Role.moves) != 1 {
-			return nil
-		}
-		out, start = append(out, one), i
-	}
-	return out
-}
-
 // NewLayout is a layout of columns between two edges, of which nothing is learnt yet.
 func NewLayout(columns []Column, left, right float64) *Layout {
 	l := &Layout{Columns: append([]Column(nil), columns...), Left: left, Right: right, Description: -1}
 	l.chooseDescription()
 	return l
-}
-
-// SameColumns says whether two heads name the same columns in the same places.
-func SameColumns(a, b []Column) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i].Role != b[i].Role || math.Abs(a[i].X0-b[i].X0) > 3 || !strings.EqualFold(a[i].Title, b[i].Title) {
-			return false
-		}
-	}
-	return true
 }
 
 // TitledAs says whether two lists have the same columns, wherever these stand.
@@ -242,7 +180,7 @@ func marksLast(all []ink.Word, in *ink.Line) bool {
 // of its texts.
 func (l *Layout) Crop(in ink.Line) (ink.Line, bool) {
 	out := in.Of(nil)
-	if len(in.Words) > 0 && in.Words[0].X1 <= l.Left && isSentence(&in) {
+	if len(in.Words) > 0 && in.Words[0].X1 <= l.Left && ink.IsSentence(&in) {
 		return out, false // it comes from further left and runs on into the list, where the end of it could pass for a title
 	}
 	for _, w := range in.Words {

@@ -750,7 +750,7 @@ func TestDaysLeftOfAllTitles(t *testing.T) {
 
 func TestLinesWovenIntoEachOther(t *testing.T) {
 	set := func(y float64, x float64, text string) *ink.Line { l := lineOf(y, at(x, text)); return &l }
-	limit := wovenGap * testSize
+	limit := ink.WovenGap * testSize
 	if WovenInto(set(100, 10, "Tea"), set(100+limit, 100, "Inn")) || !WovenInto(set(100, 10, "Tea"), set(100+limit-0.1, 100, "Inn")) {
 		t.Error("lines that far apart are lines of their own")
 	}

@@ -22,9 +22,9 @@ func (l *Layout) kindOf(it *Item, size float64) kind {
 	}
 	money := len(it.Moves) > 0 || it.Balance != nil
 	switch {
-	case (!money || dayFigure(it.Line) != NoFigure) && l.isDayLine(it), l.closesDay(it):
+	case (!money || HasDayFigure(it.Line)) && l.isDayLine(it), l.closesDay(it):
 		return DayLine
-	case !money && it.Day == nil && (it.namesEnd() || IsBanner(it.Text()) || it.namesLimit()):
+	case !money && it.Day == nil && (it.namesEnd() || ink.IsBanner(it.Text()) || it.namesLimit()):
 		return TitleLine
 	case !money && it.Day == nil && (it.explains() || l.sumsAside(it)):
 		return LooseLine
@@ -152,15 +152,6 @@ func (l *Layout) HasBalance() bool {
 
 // namesEnd says whether a line speaks of the balance before the first row or behind the last, and of nothing else.
 func (it *Item) namesEnd() bool { return it.Senses.Has(words.Opening) || it.Senses.Has(words.Closing) }
-
-// LabelsEnd says whether a phrase of a line names the balance before the first row or behind the last: one by itself, or one of the labels of
-// a summary, which no title is.
-func LabelsEnd(l *ink.Line) bool {
-	return slices.ContainsFunc(append(ink.Runs(l), l.Words), func(run []ink.Word) bool {
-		s := words.All().Line(ink.Text(run))
-		return s.Has(words.Opening) || s.Has(words.Closing)
-	})
-}
 
 // namesLimit says whether a line tells how far an account may be overdrawn, or the like: a balance that is no row's.
 func (it *Item) namesLimit() bool {
@@ -307,7 +298,7 @@ func (l *Layout) isTitleAgain(it *Item) bool {
 	if ink.HasDigit(ink.Text(last)) || !l.inMoney(last[len(last)-1]) {
 		return false
 	}
-	r, _ := RoleOf(Cell{Scores: HeadingOf(ink.Text(last))})
+	r, _ := RoleNamed(ink.Text(last))
 	return r.Money()
 }
 

@@ -10,9 +10,6 @@ import (
 	"tillroll/reader/paper/internal/ink"
 )
 
-// mostly is the share of the rows, in tenths, that a column fills which stands on every row; an odd line among them does no harm.
-const mostly = 9
-
 // findMoney makes a column of texts behind the first amounts a column of other money if amounts stand in it: under a title that spans
 // several columns ("balance" over "booked" and "value") the names below say nothing of money. And a title that can mean money is one of
 // texts if nothing but these stand under it: "Receipt No.". One that means a number as well needs no more than one of them: "No." is a
@@ -136,7 +133,7 @@ func (l *Layout) joinTitles() {
 			continue
 		}
 		title := a.Title + " " + b.Title
-		r, field := RoleOf(Cell{Scores: HeadingOf(title)})
+		r, field := RoleNamed(title)
 		if amounts, texts := l.holds(a); amounts+texts > 0 || r != a.Role {
 			continue
 		}
@@ -169,37 +166,6 @@ func (l *Layout) holds(c *Column) (amounts, texts int) {
 		amounts, texts = amounts+n, texts+others
 	}
 	return amounts, texts
-}
-
-// Holds counts the amounts and the other words under a title, on lines that end with an amount or have one and a day: texts with numbers
-// may stand behind it. A sentence without a day that runs through the column is none of its texts, nor are whole numbers where amounts are printed
-// without decimals: on a few lines another number has some, "PLAN UF 0,25".
-func (c *Column) Holds(lines []ink.Line, weak bool) (amounts, texts int) {
-	for i := range lines {
-		in := &lines[i]
-		if !ink.HasSure(in) && (len(in.Dates) == 0 || !ink.HoldsSure(in)) {
-			continue
-		}
-		for j := range in.Words {
-			switch w := &in.Words[j]; {
-			case w.X0 >= c.X1 || w.X1 <= c.X0:
-			case in.IsSureAmount(j):
-				amounts++
-			case weak && in.IsAmount(j):
-			case len(in.Dates) > 0 || !runsThrough(in, j, c.X0):
-				texts++
-			}
-		}
-	}
-	return amounts, texts
-}
-
-// runsThrough says whether the run that a word is in begins with one that ends left of a place.
-func runsThrough(in *ink.Line, at int, left float64) bool {
-	for at > 0 && in.Words[at].X0-in.Words[at-1].X1 <= ink.RunGap*in.Words[at].Size {
-		at--
-	}
-	return in.Words[at].X1 <= left
 }
 
 // settleMoney leaves one way in which a row's money is told. An amount on every row makes columns that are seldom filled something
@@ -261,7 +227,7 @@ func (l *Layout) remains(at int, sides []int) bool {
 	for _, in := range l.moneyLines() {
 		rest, side, beside := int64(0), int64(0), false
 		for _, t := range in.Amounts {
-			n, _ := coins(&t)
+			n, _ := t.Coins()
 			switch column := l.MoneyColumn(t); {
 			case column == at:
 				rest, beside = n, true

@@ -121,7 +121,7 @@ func (l *Layout) sample() []ink.Amount {
 	for _, b := range l.Bodies {
 		for i := range b.Lines {
 			line := &b.Lines[i]
-			if !HasDates(l.Columns) && dayFigure(line) != NoFigure {
+			if !HasDates(l.Columns) && HasDayFigure(line) {
 				continue // a title over rows: its amount may stand in no column of theirs
 			}
 			for _, t := range line.Amounts {

@@ -103,7 +103,7 @@ func nameValues(cells []Cell, below []ink.Line) {
 func nameMoved(cells []Cell, below []ink.Line) {
 	nothing, balance, days := -1, -1, false
 	for i, c := range cells {
-		r, field := RoleOf(c)
+		r, field := c.Role()
 		mute := !c.Known || OfOtherLists(field)
 		switch {
 		case r.moves(), mute && nothing >= 0:
@@ -150,7 +150,7 @@ func leads(lines []ink.Line, moved, balance Cell) bool {
 func centsUnder(l *ink.Line, title Cell) (int64, bool) {
 	for _, t := range l.Amounts {
 		isDay := slices.ContainsFunc(l.Dates, func(d ink.Day) bool { return d.First <= t.First && t.Last <= d.Last })
-		if n, ok := coins(&t); ok && t.Sure && !isDay && t.X0 < title.x1 && t.X1 > title.x0 {
+		if n, ok := t.Coins(); ok && t.Sure && !isDay && t.X0 < title.x1 && t.X1 > title.x0 {
 			return n, true
 		}
 	}

@@ -21,7 +21,7 @@ func namedColumns(lines []ink.Line, at int) (columns []Column, name string) {
 	}
 	for i, run := range runs {
 		text := ink.Text(run)
-		r, field := RoleOf(Cell{Scores: HeadingOf(text)})
+		r, field := RoleNamed(text)
 		switch {
 		case i == 0 && !r.Date(), i == last && r != AmountRole, i > 0 && i < last && r.Date():
 			return nil, ""
@@ -46,7 +46,7 @@ func sideColumns(lines []ink.Line, at int, runs [][]ink.Word) (columns []Column,
 	}
 	below, final := &lines[at+1], runs[last]
 	name = ink.Text(runs[0])
-	r, field := RoleOf(Cell{Scores: HeadingOf(ink.Text(final))})
+	r, field := RoleNamed(ink.Text(final))
 	if r != AmountRole || !SaysSide(name) && (last < 2 || !ink.HasDigit(name)) {
 		return nil, ""
 	}
@@ -61,7 +61,7 @@ func sideColumns(lines []ink.Line, at int, runs [][]ink.Word) (columns []Column,
 		{Role: DescriptionRole, Field: words.Description, X0: left, X1: left + 1},
 	}
 	for _, run := range runs[1:last] {
-		r, field := RoleOf(Cell{Scores: HeadingOf(ink.Text(run))})
+		r, field := RoleNamed(ink.Text(run))
 		switch {
 		case field == words.FieldCount, r.Date():
 			return nil, ""

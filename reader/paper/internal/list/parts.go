@@ -178,7 +178,7 @@ func (p *DayParts) titled(lines []ink.Line, row int) bool {
 				continue
 			}
 			part := partNamed(w.Text)
-			r, _ := RoleOf(Cell{Scores: HeadingOf(w.Text)})
+			r, _ := RoleNamed(w.Text)
 			named = named || part != "" || r.Date()
 			for at := range titles {
 				if titles[at] == "" && w.X0 < first[at].X1 && w.X1 > first[at].X0 {

@@ -10,12 +10,8 @@ import (
 	"tillroll/reader/paper/internal/ink"
 )
 
-// The room that a list takes beyond its titles before its amounts were seen.
-const (
-	RoomLeft  = 30
-	RoomRight = 45
-	RoomList  = 8 // between lists side by side
-)
+// RoomList is the room between lists side by side.
+const RoomList = 8
 
 // WithoutDailyBalances takes off the titles of a table of balances by day that stands beside the list, and says where that begins: behind
 // the money of the list its title of days stands again, and nothing but a balance behind it.
@@ -251,7 +247,7 @@ func (b *Body) leaveImprint() {
 			if w.X1 > edge-size/2 {
 				break
 			}
-			if at >= 0 || !differs(w.Size, size) {
+			if at >= 0 || !ink.Differ(w.Size, size) {
 				return
 			}
 			margin++
@@ -297,4 +293,21 @@ func (l *Layout) Continued(lines []ink.Line, several bool) *Body {
 		return nil
 	}
 	return b
+}
+
+// EndWith ends a list beside another one with the same titles, which is filled first, where that ends: what has an amount but no day further below
+// is of something else.
+func (b *Body) EndWith(first *Body) {
+	last := 0
+	for i := range first.Lines {
+		if in := &first.Lines[i]; first.Layout.HoldsRow(in) {
+			last = in.Number
+		}
+	}
+	for i := range b.Lines {
+		if in := &b.Lines[i]; in.Number > last && ink.HasSure(in) && !b.Layout.HoldsRow(in) {
+			b.Lines = b.Lines[:i]
+			return
+		}
+	}
 }

@@ -7,14 +7,6 @@ import (
 	"tillroll/reader/paper/internal/ink"
 )
 
-// What tells a rider, in parts of the size of print.
-const (
-	// adrift is how far the baselines of a text may rise and sink beside those of the rows: those of one row are set together.
-	adrift = 0.15
-	// otherPrint is by how much sizes differ that are not the same.
-	otherPrint = 0.05
-)
-
 // rider is what is seen of a text whose lines all stand beside those of a list.
 type rider struct {
 	block
@@ -41,9 +33,9 @@ func (r *rider) sees(strips []strip, i, at int) {
 		r.rows++
 	}
 	off := (beside.Lower - list.Lower) / s.size
-	r.least, r.most, r.apart = min(r.least, off), max(r.most, off), r.apart && differs(list.Size, beside.Size)
+	r.least, r.most, r.apart = min(r.least, off), max(r.most, off), r.apart && ink.Differ(list.Size, beside.Size)
 	for _, w := range s.firsts[:at] {
-		r.steady = r.steady && math.Abs(w.Lower-list.Lower) <= adrift*s.size/2
+		r.steady = r.steady && math.Abs(w.Lower-list.Lower) <= ink.Adrift*s.size/2
 	}
 }
 
@@ -71,7 +63,7 @@ func (t *titlesAt) riders(strips []strip, apart bool) []block {
 			r.sees(strips, i, at)
 		}
 	}
-	own := r.steady && r.most-r.least > adrift || r.apart || r.goesPast(strips)
+	own := r.steady && r.most-r.least > ink.Adrift || r.apart || r.goesPast(strips)
 	if r.lines < fewestLines || !own || !r.settle(strips) || r.edge <= t.list {
 		return nil
 	}
@@ -88,15 +80,12 @@ func (t *titlesAt) printsApart(head []ink.Line, mirrored bool) bool {
 			switch {
 			case outwards(w, mirrored) <= t.list:
 				own = w
-			case other == nil || !differs(w.Size, other.Size):
+			case other == nil || !ink.Differ(w.Size, other.Size):
 				other = w
 			default:
 				return false
 			}
 		}
 	}
-	return own != nil && (other == nil && mirrored && t.own[0].Role.Date() || other != nil && differs(own.Size, other.Size))
+	return own != nil && (other == nil && mirrored && t.own[0].Role.Date() || other != nil && ink.Differ(own.Size, other.Size))
 }
-
-// differs says whether two sizes are not the same.
-func differs(a, b float64) bool { return math.Abs(a-b) > otherPrint*max(a, b) }

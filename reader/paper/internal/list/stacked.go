@@ -1,10 +1,6 @@
 package list
 
-import (
-	"strconv"
-
-	"tillroll/reader/paper/internal/ink"
-)
+import "tillroll/reader/paper/internal/ink"
 
 // findStacked finds the lines whose amount is the balance behind the row, printed under the amount that moved and in its column: "-12.99" over
 // "1,991.76". Nothing names them, so that arithmetic must: nearly every step from one to the next is the amount over one of both.
@@ -68,21 +64,13 @@ func (l *Layout) onlyAmount(in *ink.Line) (cents int64, column int, alone bool) 
 		if column >= 0 {
 			return cents, column, false
 		}
-		n, ok := coins(&t)
+		n, ok := t.Coins()
 		if !ok {
 			return 0, l.MoneyColumn(t), false
 		}
 		cents, column = n, l.MoneyColumn(t)
 	}
 	return cents, column, column >= 0
-}
-
-// coins is an amount in its smallest coins, as it is printed.
-func coins(t *ink.Amount) (int64, bool) {
-	n, err := strconv.ParseInt(ink.DigitsOf(t.Text), 10, 64)
-	m := Move{Token: *t}
-	m.Token.Units = n
-	return m.Literal(), err == nil
 }
 
 // ownDays lists the days of a line that stand in a column of days.

@@ -241,16 +241,6 @@ func (it *Item) takeEnd() {
 	}
 }
 
-// BannerSigns are what banners are made of.
-const BannerSigns = "*-=_~# "
-
-// IsBanner says whether a text stands between rows of signs, as "*** End ***" does: it tells of the list and of no row.
-func IsBanner(text string) bool {
-	const fewest = 2
-	left, right := strings.TrimLeft(text, BannerSigns), strings.TrimRight(text, BannerSigns)
-	return len(text)-len(left) >= fewest && len(text)-len(right) >= fewest && ink.SaysAnything(text)
-}
-
 // FigureLabel takes the name of whose balance or total it is off a label: "ANNA HILL #5518: Total transactions", and what else is told
 // before it: "Number of deposits: 5 Total deposit amount:".
 func FigureLabel(label string) string {
@@ -345,7 +335,7 @@ func (b *Body) textBegins(at int) *ink.Line {
 	last := &b.Lines[at]
 	for i := at; i >= 0 && at-i <= tallestText; i-- {
 		in := &b.Lines[i]
-		if ink.HoldsSure(in) && differs(in.PrintSize(), last.PrintSize()) || len(in.Dates) > 0 || math.Abs(in.Left()-last.Left()) > ink.SameEdge {
+		if ink.HoldsSure(in) && ink.Differ(in.PrintSize(), last.PrintSize()) || len(in.Dates) > 0 || math.Abs(in.Left()-last.Left()) > ink.SameEdge {
 			break
 		}
 		if ink.HoldsSure(in) {

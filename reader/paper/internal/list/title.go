@@ -173,7 +173,7 @@ func (e *edges) between(left, right ink.Word) bool {
 	if n := count(e.texts, right.X0); n >= several && n*2 >= e.lines {
 		return true
 	}
-	if r, _ := RoleOf(Cell{Scores: HeadingOf(right.Text)}); r.Date() && count(e.days, right.X0)*2 > e.dated && (e.fills(left) || isMoneyTitle(left.Text)) {
+	if r, _ := RoleNamed(right.Text); r.Date() && count(e.days, right.X0)*2 > e.dated && (e.fills(left) || isMoneyTitle(left.Text)) {
 		return true // days begin where their title does, and what stands before it is another one
 	}
 	if nameSides(left.Text, right.Text) && count(e.starts, left.X0) >= fewest && count(e.starts, right.X0) >= fewest {
@@ -227,7 +227,7 @@ func (e *edges) fills(title ink.Word) bool {
 // round: they are one title only in "available credit". Where they stand apart, the second title may be any: "Crédito  Histórico".
 func nameTwo(title []ink.Word) bool {
 	named := func(part []ink.Word) Role {
-		r, _ := RoleOf(Cell{Scores: HeadingOf(ink.Text(part))})
+		r, _ := RoleNamed(ink.Text(part))
 		return r
 	}
 	side := func(r Role) bool { return r == DebitRole || r == CreditRole }
@@ -246,14 +246,14 @@ func nameTwo(title []ink.Word) bool {
 
 // nameSides says whether one title names money out and the other money in.
 func nameSides(left, right string) bool {
-	a, _ := RoleOf(Cell{Scores: words.All().Heading(left)})
-	b, _ := RoleOf(Cell{Scores: words.All().Heading(right)})
+	a, _ := roleOf(words.All().Heading(left))
+	b, _ := roleOf(words.All().Heading(right))
 	return a == DebitRole && b == CreditRole || a == CreditRole && b == DebitRole
 }
 
 // isMoneyTitle says whether a word alone names a column of money.
 func isMoneyTitle(s string) bool {
-	r, _ := RoleOf(Cell{Scores: HeadingOf(s)})
+	r, _ := RoleNamed(s)
 	return r.Money()
 }
 
@@ -290,9 +290,9 @@ func HeadingOf(title string) words.Scores {
 	}
 	whole := table.Heading(title)
 	if at := strings.LastIndexByte(title, ','); at > 0 && best(whole) < words.Named {
-		left, _ := RoleOf(Cell{Scores: HeadingOf(title[:at])})
+		left, _ := RoleNamed(title[:at])
 		if right := table.Heading(title[at+1:]); left == DescriptionRole {
-			if r, _ := RoleOf(Cell{Scores: right}); r == left {
+			if r, _ := roleOf(right); r == left {
 				return right
 			}
 		}
@@ -322,7 +322,7 @@ func paysChecks(title string) bool {
 		return false // "Check no", of which "no" is a debit in Vietnamese
 	}
 	for _, w := range strings.FieldsFunc(title, func(r rune) bool { return r == '/' || r == ' ' }) {
-		r, _ := RoleOf(Cell{Scores: words.All().Heading(w)})
+		r, _ := roleOf(words.All().Heading(w))
 		switch {
 		case joinsWords(w):
 		case r == CheckRole:
@@ -413,7 +413,7 @@ func (c *Cell) worth(run []ink.Word, from, to int, below edges) int {
 	if c.Known {
 		score += int(weight) * (to - from)
 	}
-	if r, _ := RoleOf(*c); to-from > 1 && r.Money() && field != words.OtherBalance && nameTwo(run[from:to]) {
+	if r, _ := c.Role(); to-from > 1 && r.Money() && field != words.OtherBalance && nameTwo(run[from:to]) {
 		score -= joinCost
 	}
 	if from > 0 && below.between(run[from-1], run[from]) && !runsInto(run, from) {
@@ -451,7 +451,7 @@ func joinUnknown(cells []Cell, below edges) []Cell {
 // leadsTo says whether words are the beginning of a title of money behind them. A number is that of what stands before it: "Instr No", of which "no"
 // is a debit in Vietnamese.
 func (c *Cell) leadsTo(next Cell, below edges) bool {
-	r, _ := RoleOf(next)
+	r, _ := next.Role()
 	return r.Money() && next.Scores[words.Running] < words.Named && next.x0-c.x1 <= titleBlank && !below.between(ink.Word{Text: c.text, X0: c.x0, X1: c.x1}, ink.Word{Text: next.text, X0: next.x0, X1: next.x1})
 }
 

@@ -37,7 +37,7 @@ func leavesDay(other *ink.Line, all []ink.Word, at int) bool {
 	if at >= len(all) || len(ink.Runs(&ink.Line{Words: all[:at+1]})) > 1 {
 		return false
 	}
-	r, _ := RoleOf(Cell{Scores: HeadingOf(ink.Text(all[:at]))})
+	r, _ := RoleNamed(ink.Text(all[:at]))
 	return r.Date() && slices.ContainsFunc(ink.Runs(other), func(run []ink.Word) bool {
 		return run[0].X0 >= all[at-1].X1 && run[0].X0 < all[at].X1 && run[len(run)-1].X1 > all[at].X0
 	})

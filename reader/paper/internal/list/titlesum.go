@@ -64,7 +64,7 @@ func (b *Body) takeSummedTitles() {
 
 // sumsBehind says whether the rows behind a line come to its amount, as far as they stand in the same body.
 func (b *Body) sumsBehind(at int) bool {
-	whole, _ := coins(&b.Items[at].Amounts[0])
+	whole, _ := b.Items[at].Amounts[0].Coins()
 	sum := int64(0)
 	for i := at + 1; i < len(b.Items); i++ {
 		it := &b.Items[i]
@@ -72,7 +72,7 @@ func (b *Body) sumsBehind(at int) bool {
 			return sum == whole || sum == -whole
 		}
 		for _, m := range it.Moves {
-			n, _ := coins(&m.Token)
+			n, _ := m.Token.Coins()
 			sum += n
 		}
 	}

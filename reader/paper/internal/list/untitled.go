@@ -144,3 +144,8 @@ func (l *Layout) rateOf(in *ink.Line) *ink.Word {
 	}
 	return nil
 }
+
+// withColumn puts a column between others.
+func withColumn(columns []Column, at int, c Column) []Column {
+	return append(append(columns[:at:at], c), columns[at:]...)
+}

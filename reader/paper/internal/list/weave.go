@@ -28,7 +28,7 @@ func (l *Layout) weave(items []Item) []Item {
 
 // WovenInto says whether a line stands between the lines of other cells.
 func WovenInto(above, l *ink.Line) bool {
-	return l.Y-above.Y < wovenGap*math.Min(above.Size(), l.Size()) && !ink.Overlap(above.Words, l.Words)
+	return l.Y-above.Y < ink.WovenGap*math.Min(above.Size(), l.Size()) && !ink.Overlap(above.Words, l.Words)
 }
 
 // woven makes one item of several: it stands where its amount does.
@@ -87,7 +87,7 @@ func meltsTexts(items []Item) bool {
 	for i := range items {
 		for j := range items[:i] {
 			a, b := &items[j], &items[i]
-			if b.Y-a.Y >= wovenGap*min(a.Size(), b.Size()) {
+			if b.Y-a.Y >= ink.WovenGap*min(a.Size(), b.Size()) {
 				continue
 			}
 			for at := range b.Texts {
