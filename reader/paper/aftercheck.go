@@ -9,7 +9,7 @@ import (
 // lists checks under titles of its own. What stands behind those is under the first head again.
 func (d *document) regionsOf(lines []ink.Line, h list.Head, end int) []region {
 	at := 0
-	if own := (&list.Layout{Columns: h.Columns}); d.above != nil && own.ListsChecks() {
+	if d.above != nil && list.NewLayout(h.Columns, 0, 0).ListsChecks() {
 		at = goesOnAt(lines[:end+1], h.Last+1, d.above)
 	}
 	if at == 0 {

@@ -57,7 +57,7 @@ func rowsBelow(events []event, goesOn func(section int) bool) (out []*list.Row) 
 // first on its line.
 func bandOf(r *list.Row) string {
 	l := r.Layout
-	if r.Own || len(r.Items) > 1 || !list.HasDates(l.Columns) || l.Description < 0 || r.Items[0].Left() >= l.Columns[l.Description].Left-ink.SameEdge {
+	if r.Own || len(r.Items) > 1 || !l.HasDates() || l.Description < 0 || r.Items[0].Left() >= l.Columns[l.Description].Left-ink.SameEdge {
 		return ""
 	}
 	if title := plainTitle(ink.Text(ink.Runs(r.Items[0].Line)[0])); !ink.HasDigit(title) {

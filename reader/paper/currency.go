@@ -106,7 +106,7 @@ func (d *document) markedCountry() (where country) {
 // other money, but accounts in dollars are kept there too.
 func (d *document) inDollars() bool {
 	for _, l := range d.layouts {
-		if slices.ContainsFunc(l.Columns, func(c list.Column) bool { return strings.Contains(c.Title, "$") }) {
+		if slices.ContainsFunc(l.Columns, func(c list.PlacedColumn) bool { return strings.Contains(c.Title, "$") }) {
 			return true
 		}
 	}

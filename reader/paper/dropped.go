@@ -74,7 +74,7 @@ func linesOver(lines []ink.Line, top, reach float64) []ink.Line {
 // titles of what follows begin where the days do.
 func (d *document) underHead(first *list.Item, l *list.Layout) []ink.Line {
 	at, lines := l.Description, d.pages[first.Page-1]
-	if at <= 0 || !list.HasDates(l.Columns[:at]) || len(first.Texts[at]) == 0 {
+	if at <= 0 || !l.HasDatesBefore(at) || len(first.Texts[at]) == 0 {
 		return nil
 	}
 	for _, r := range d.regions[first.Page-1] {

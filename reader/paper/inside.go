@@ -94,7 +94,7 @@ func (w *walker) endRow(last *list.Row, head []*list.Item, rows []*list.Row, s *
 	case b.Headed:
 		w.lose(head, b.Layout)
 	}
-	if last.Own || !list.HasDates(b.Layout.Columns) && !st.Lowers() {
+	if last.Own || !b.Layout.HasDates() && !st.Lowers() {
 		return head
 	}
 	// The page broke a row between its amount and its day.

@@ -191,7 +191,7 @@ func (d *document) noBooking(r *list.Row) (statement.Reason, bool) {
 	if d.fallsDue(r.Layout) {
 		return statement.Information, true
 	}
-	if r.Layout.FallsDue() && slices.ContainsFunc(d.layouts, func(l *list.Layout) bool { return namesBooking(l.Columns) && !l.FallsDue() }) {
+	if r.Layout.FallsDue() && slices.ContainsFunc(d.layouts, func(l *list.Layout) bool { return l.NamesBooking() && !l.FallsDue() }) {
 		return statement.Information, true // a list of plans beside that of bookings
 	}
 	if len(r.Layout.Columns) == 2 && (s.Has(words.SectionIn) || s.Has(words.SectionOut)) {
@@ -207,7 +207,7 @@ func (d *document) noBooking(r *list.Row) (statement.Reason, bool) {
 
 // fallsDue says whether the days of a list are those on which something begins or ends, beside a list of those on which money moved.
 func (d *document) fallsDue(l *list.Layout) bool {
-	return d.booked && list.HasDates(l.Columns) && !namesBooking(l.Columns)
+	return d.booked && l.HasDates() && !l.NamesBooking()
 }
 
 // measure gives every amount its units, by the decimal mark that all of them together show.
@@ -269,7 +269,7 @@ func (l *ledger) printsDecimals() bool {
 
 // titled says whether a list has titles over its columns.
 func (d *document) titled() bool {
-	titled := func(c list.Column) bool { return c.Title != "" }
+	titled := func(c list.PlacedColumn) bool { return c.Title != "" }
 	return slices.ContainsFunc(d.layouts, func(l *list.Layout) bool { return slices.ContainsFunc(l.Columns, titled) })
 }
 

@@ -16,7 +16,7 @@ import (
 
 // booked is a row of an amount in a column, with its mark and perhaps a balance.
 func booked(r list.Role, m ink.Mark, units int64, balance ...int64) *list.Row {
-	out := &list.Row{Money: list.Move{Role: r, Token: ink.Amount{Units: units, Mark: m, Text: "1.00"}}, Layout: &list.Layout{Columns: []list.Column{{Role: list.DescriptionRole}}}}
+	out := &list.Row{Money: list.Move{Role: r, Token: ink.Amount{Units: units, Mark: m, Text: "1.00"}}, Layout: &list.Layout{Columns: []list.PlacedColumn{{Column: list.Column{Role: list.DescriptionRole}}}}}
 	lean := 0
 	out.Leans = &lean
 	for _, b := range balance {
@@ -248,7 +248,7 @@ func TestEndsOfALedger(t *testing.T) {
 }
 
 func TestEvidenceForACard(t *testing.T) {
-	both := &list.Layout{Columns: []list.Column{{Field: words.TransactionDate}, {Field: words.BookingDate}, {Role: list.DescriptionRole}}}
+	both := &list.Layout{Columns: []list.PlacedColumn{{Column: list.Column{Field: words.TransactionDate}}, {Column: list.Column{Field: words.BookingDate}}, {Column: list.Column{Role: list.DescriptionRole}}}}
 	plain, less := booked(list.AmountRole, ink.Unmarked, 1), booked(list.AmountRole, ink.Minus, 1)
 	for name, c := range map[string]struct {
 		phrases int
@@ -276,7 +276,7 @@ func TestEvidenceForACard(t *testing.T) {
 		for _, r := range c.rows {
 			lean := c.paid
 			r.Leans = &lean
-			r.Layout = &list.Layout{Columns: []list.Column{{Role: list.DescriptionRole}}}
+			r.Layout = &list.Layout{Columns: []list.PlacedColumn{{Column: list.Column{Role: list.DescriptionRole}}}}
 			if c.layout != nil {
 				r.Layout = c.layout
 			}
@@ -300,14 +300,14 @@ func TestRowsThatAreNoBookings(t *testing.T) {
 		}
 		return s
 	}
-	text := &list.Layout{Columns: []list.Column{{Role: list.BookedRole}, {Role: list.TextRole}}}
+	text := &list.Layout{Columns: []list.PlacedColumn{{Column: list.Column{Role: list.BookedRole}}, {Column: list.Column{Role: list.TextRole}}}}
 	for name, c := range map[string]struct {
 		senses words.Senses
 		layout *list.Layout
 		want   string
 	}{
 		"a booking": {0, text, "0 false"}, "pending": {sense(words.Pending), text, fmt.Sprint(statement.Pending, " true")}, "pending money in": {sense(words.Pending, words.SectionIn), text, fmt.Sprint(statement.Pending, " true")}, "declined": {sense(words.Declined), text, fmt.Sprint(statement.Pending, " true")}, "declined money in": {sense(words.Declined, words.SectionIn), text, "0 false"}, "declined money out": {sense(words.Declined, words.SectionOut), text, "0 false"},
-		"balances": {sense(words.BalanceLine), text, fmt.Sprint(statement.BalanceLine, " true")}, "totals of money in": {sense(words.Total, words.SectionIn), text, "0 false"}, "totals of money out": {sense(words.Total, words.SectionOut), text, "0 false"}, "no text": {0, &list.Layout{Columns: []list.Column{{Role: list.BookedRole}, {Role: list.AmountRole}}}, fmt.Sprint(statement.Information, " true")}, "a check": {0, &list.Layout{Columns: []list.Column{{Role: list.CheckRole}}}, "0 false"},
+		"balances": {sense(words.BalanceLine), text, fmt.Sprint(statement.BalanceLine, " true")}, "totals of money in": {sense(words.Total, words.SectionIn), text, "0 false"}, "totals of money out": {sense(words.Total, words.SectionOut), text, "0 false"}, "no text": {0, &list.Layout{Columns: []list.PlacedColumn{{Column: list.Column{Role: list.BookedRole}}, {Column: list.Column{Role: list.AmountRole}}}}, fmt.Sprint(statement.Information, " true")}, "a check": {0, &list.Layout{Columns: []list.PlacedColumn{{Column: list.Column{Role: list.CheckRole}}}}, "0 false"},
 	} {
 		d := &document{sections: []section{{senses: c.senses}}}
 		reason, is := d.noBooking(&list.Row{Layout: c.layout})

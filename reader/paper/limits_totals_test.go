@@ -101,7 +101,7 @@ func TestTotalsOverTheirRows(t *testing.T) {
 }
 
 func TestRowsInTheOrderOfTheirNumbers(t *testing.T) {
-	l := &list.Layout{Columns: []list.Column{{Role: list.CheckRole, Title: "Check"}}, Description: -1}
+	l := &list.Layout{Columns: []list.PlacedColumn{{Column: list.Column{Role: list.CheckRole, Title: "Check"}}}, Description: -1}
 	numbered := func(line int, number string) event {
 		it := &list.Item{Line: &ink.Line{}}
 		it.Texts = map[int][]ink.Word{0: at(0, number)}

@@ -110,7 +110,7 @@ func layoutsOf(bodies []*list.Body) (out []*list.Layout) {
 // layoutOf finds the layout of columns, or makes it.
 func (d *document) layoutOf(columns []list.Column, left, right float64, weak bool) *list.Layout {
 	for _, l := range d.layouts {
-		if list.SameColumns(l.Columns, columns) {
+		if l.IsUnder(columns) {
 			return l
 		}
 	}
@@ -323,8 +323,8 @@ func endsInAmount(l *ink.Line, weak bool) bool {
 func (d *document) findBare() {
 	for _, l := range d.layouts {
 		for _, other := range d.layouts {
-			if n := len(other.Columns); n < len(l.Columns) && other.Columns[n-1].Role.Money() && list.SameColumns(l.Columns[:n], other.Columns) {
-				l.Bare = n
+			if l.GoesBeyond(other) {
+				l.Bare = len(other.Columns)
 			}
 		}
 	}

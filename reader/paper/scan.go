@@ -202,7 +202,7 @@ func (d *document) heads() [][]list.Head {
 			if !h.Again {
 				known = append(known, h)
 			}
-			d.booked = d.booked || namesBooking(h.Columns)
+			d.booked = d.booked || slices.ContainsFunc(h.Columns, list.Column.NamesBooking)
 			dated = dated || len(h.Print) > 0 && list.HasDates(h.Columns)
 		}
 	}
@@ -225,14 +225,4 @@ func shift(lines []ink.Line, by float64) {
 	for i := range lines {
 		lines[i].Shift(by)
 	}
-}
-
-// namesBooking says whether titles name a day on which money moved.
-func namesBooking(columns []list.Column) bool {
-	for i := range columns {
-		if columns[i].Role.Date() && columns[i].Field != words.OtherDate {
-			return true
-		}
-	}
-	return false
 }

@@ -75,7 +75,7 @@ func (b *Body) LeavesOpen() bool {
 // MayEndRow says whether a line holds words alone, behind the days and where the texts of rows begin, in their print.
 func (l *Layout) MayEndRow(in *ink.Line) bool {
 	at := l.Description
-	return at > 0 && HasDates(l.Columns[:at]) && len(in.Dates)+len(in.Amounts) == 0 &&
+	return at > 0 && l.HasDatesBefore(at) && len(in.Dates)+len(in.Amounts) == 0 &&
 		l.atTexts(in.Left()) && math.Abs(in.PrintSize()-l.anchorSize()) <= ink.SamePrint*l.anchorSize()
 }
 

@@ -27,13 +27,13 @@ func (l *Layout) leaveDays() {
 		}
 	}
 	if left {
-		settleRoles(l.Columns)
+		l.settleDays()
 		l.chooseDescription()
 	}
 }
 
 // overRows counts the days that are titles over rows which begin under the same title as they do.
-func (l *Layout) overRows(c *Column) int {
+func (l *Layout) overRows(c *PlacedColumn) int {
 	count := 0
 	for _, b := range l.Bodies {
 		for i := range b.Lines {
@@ -49,7 +49,7 @@ func (l *Layout) overRows(c *Column) int {
 }
 
 // daysUnder counts the rows on which a day begins what stands under a title, and those on which something else does.
-func (l *Layout) daysUnder(c *Column) (days, texts int) {
+func (l *Layout) daysUnder(c *PlacedColumn) (days, texts int) {
 	for _, b := range l.Bodies {
 		for i := range b.Lines {
 			in := &b.Lines[i]
@@ -70,7 +70,7 @@ func (l *Layout) daysUnder(c *Column) (days, texts int) {
 
 // inColumn says whether a day stands under a title with no more before it than the day of the week: one within a sentence, "Fee of 28.03.
 // for cards", does not. First is the first word under that title.
-func inColumn(in *ink.Line, d *ink.Day, c *Column, first int) bool {
+func inColumn(in *ink.Line, d *ink.Day, c *PlacedColumn, first int) bool {
 	return c.BeginsWith(d, in) || d.First <= first+1 && d.X0 < c.X1 && d.X1 > c.X0
 }
 
@@ -118,7 +118,7 @@ func (l *Layout) findDays() {
 	}
 	if booked > 0 && booked+1 < len(l.Columns) && l.Columns[booked-1].Role.Date() && l.Columns[booked+1].Role.Date() && !l.holdsDays(booked) {
 		l.Columns[booked].Role, l.Columns[booked].Field = TextRole, words.FieldCount // "Date" over two titles, under which the days stand
-		settleRoles(l.Columns)
+		l.settleDays()
 	}
 	l.chooseDescription()
 }
@@ -209,7 +209,7 @@ func (l *Layout) describedBehind(at int) bool {
 // followDays makes another column of days the one that counts if the titles do not tell which does, and its days alone follow each
 // other: a list is ordered by the days of booking.
 func (l *Layout) followDays() {
-	booked := slices.IndexFunc(l.Columns, func(c Column) bool { return c.Role == BookedRole })
+	booked := slices.IndexFunc(l.Columns, func(c PlacedColumn) bool { return c.Role == BookedRole })
 	if booked < 0 || dayRank(l.Columns[booked].Field) == 0 {
 		return
 	}
@@ -264,5 +264,5 @@ func (l *Layout) turns(column int, order date.Order) (count int, whole bool) {
 
 // FallsDue says whether a list has a column of days on which something ends.
 func (l *Layout) FallsDue() bool {
-	return slices.ContainsFunc(l.Columns, func(c Column) bool { return c.Field == words.OtherDate })
+	return slices.ContainsFunc(l.Columns, func(c PlacedColumn) bool { return c.Field == words.OtherDate })
 }

@@ -106,7 +106,7 @@ func (l *Layout) findTitleEdge() {
 // isDayLine says whether a line states a day and no more, perhaps with the day of the week, in a list without a column of days.
 func (l *Layout) isDayLine(it *Item) bool {
 	phrased := l.isPhrased(it.Line)
-	if !phrased && !IsDayTitle(it.Line) || l.wholeTitles && !it.Dates[0].Whole || HasDates(l.Columns) && (!l.dayTitles || !phrased && !namesDay(it.Line)) {
+	if !phrased && !IsDayTitle(it.Line) || l.wholeTitles && !it.Dates[0].Whole || l.HasDates() && (!l.dayTitles || !phrased && !namesDay(it.Line)) {
 		return false
 	}
 	if !phrased && it.Dates[0].First > 0 && it.Left() > l.titleEdge+ink.SameEdge && l.BeginsColumn(it) {
@@ -125,7 +125,7 @@ func (l *Layout) isDayLine(it *Item) bool {
 // closesDay says whether a line states a day and what is left at its end, in the column of balances, and no more, in a list without a column of days. Where
 // titles have their years, a day without one is the end of a text: "ON / 28 JUL".
 func (l *Layout) closesDay(it *Item) bool {
-	return it.Day != nil && (it.Day.Whole || !l.wholeTitles) && it.Balance != nil && len(it.Moves) == 0 && it.Text() == "" && !HasDates(l.Columns)
+	return it.Day != nil && (it.Day.Whole || !l.wholeTitles) && it.Balance != nil && len(it.Moves) == 0 && it.Text() == "" && !l.HasDates()
 }
 
 // namesDay says whether a line is a day behind the word for it: "Booking date: 3 March".

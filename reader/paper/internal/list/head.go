@@ -38,19 +38,13 @@ func (r Role) text() bool { return r == TextRole || r == DescriptionRole || r ==
 // moves says whether its amounts are those of bookings.
 func (r Role) moves() bool { return r == AmountRole || r == DebitRole || r == CreditRole }
 
-// Column is one column of a list.
+// Column is one column of a list, as its title tells of it.
 type Column struct {
 	Role   Role
 	Field  words.Field
 	Title  string
 	stack  []string // the lines of its title, if it has several
-	X0, X1 float64  // of its title
-	// Right and Left are where the amounts of a money column end and begin; learnt says that some were seen.
-	Left, right float64
-	learnt      bool
-	flushLeft   bool
-	firm        bool    // most texts of a text column begin at left
-	middle      float64 // where those of a column have their middle that is set so, or 0
+	X0, X1 float64  // where its title begins and ends
 }
 
 // Head is a line, or two, that names the columns of a list.
@@ -550,18 +544,18 @@ func (c *Column) BeginsWith(d *ink.Day, in *ink.Line) bool {
 	return d.First == 0 || in.Words[d.First-1].X0 < c.X0-ink.SameEdge || d.X0-in.Words[d.First-1].X1 > ink.PhraseGap*in.Words[d.First].Size
 }
 
-// SameColumns says whether two heads name the same columns in the same places.
-func SameColumns(a, b []Column) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i].Role != b[i].Role || math.Abs(a[i].X0-b[i].X0) > 3 || !strings.EqualFold(a[i].Title, b[i].Title) {
-			return false
-		}
-	}
-	return true
+// Repeats says whether a column has the title of another one, at the same place.
+func (c *Column) Repeats(other *Column) bool {
+	return c.Role == other.Role && math.Abs(c.X0-other.X0) <= 3 && strings.EqualFold(c.Title, other.Title)
 }
+
+// sameColumns says whether two heads name the same columns in the same places.
+func sameColumns(a, b []Column) bool {
+	return slices.EqualFunc(a, b, func(x, y Column) bool { return x.Repeats(&y) })
+}
+
+// NamesBooking says whether a title names a day on which money moved.
+func (c Column) NamesBooking() bool { return c.Role.Date() && c.Field != words.OtherDate }
 
 // The room that a list takes beyond its titles before its amounts were seen.
 const (

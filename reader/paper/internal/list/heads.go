@@ -61,7 +61,7 @@ func HeadsOf(lines []ink.Line, known []Head) []Head {
 // headsRows says whether rows stand under titles, whose days it names: where no title is of days, the lines below must have some, unless the
 // same titles stood on a page before.
 func headsRows(columns []Column, below []ink.Line, known []Head) bool {
-	again := slices.ContainsFunc(known, func(h Head) bool { return SameColumns(h.Columns, columns) })
+	again := slices.ContainsFunc(known, func(h Head) bool { return sameColumns(h.Columns, columns) })
 	nameCheckDays(columns, below)
 	if labelsDay(columns) || !HasDates(columns) && !again && (!moneyUnder(columns, below) || !beginsWithDays(below) && !daysUnder(columns, below)) {
 		return false

@@ -9,7 +9,7 @@ import (
 
 // Layout is the columns of a list, with what their bodies taught about their places.
 type Layout struct {
-	Columns     []Column
+	Columns     []PlacedColumn
 	Left, Right float64 // what lies outside belongs to something beside the list
 	Bodies      []*Body
 	Weak        bool           // amounts may lack decimals
@@ -41,6 +41,17 @@ type Layout struct {
 	Bare        int             // how many of its columns another page names without the rest, 0 for all
 }
 
+// PlacedColumn is a column of a list: what its title tells, and where what stands in it was seen.
+type PlacedColumn struct {
+	Column
+	// Left and right are where the amounts of a money column begin and end, learnt says that some were seen. Texts and days begin at Left.
+	Left, right float64
+	learnt      bool
+	flushLeft   bool
+	firm        bool    // most texts of a text column begin at Left
+	middle      float64 // where those of a column have their middle that is set so, or 0
+}
+
 // Body is the lines under a head, on one page.
 type Body struct {
 	Layout *Layout
@@ -50,11 +61,50 @@ type Body struct {
 	Headed bool // a head stands above it
 }
 
+// HasDates says whether a column holds days.
+func (l *Layout) HasDates() bool { return l.HasDatesBefore(len(l.Columns)) }
+
+// HasDatesBefore says whether one before a certain column does.
+func (l *Layout) HasDatesBefore(at int) bool {
+	return slices.ContainsFunc(l.Columns[:at], func(c PlacedColumn) bool { return c.Role.Date() })
+}
+
+// NamesBooking says whether a title names a day on which money moved.
+func (l *Layout) NamesBooking() bool {
+	return slices.ContainsFunc(l.Columns, func(c PlacedColumn) bool { return c.NamesBooking() })
+}
+
+// settleDays leaves one day that counts among columns of which some hold other things than their titles say.
+func (l *Layout) settleDays() {
+	titles := make([]Column, len(l.Columns))
+	for i := range titles {
+		titles[i] = l.Columns[i].Column
+	}
+	for i, c := range settleRoles(titles) {
+		l.Columns[i].Column = c
+	}
+}
+
 // NewLayout is a layout of columns between two edges, of which nothing is learnt yet.
-func NewLayout(columns []Column, left, right float64) *Layout {
-	l := &Layout{Columns: append([]Column(nil), columns...), Left: left, Right: right, Description: -1}
+func NewLayout(titles []Column, left, right float64) *Layout {
+	l := &Layout{Left: left, Right: right, Description: -1}
+	for _, c := range titles {
+		l.Columns = append(l.Columns, PlacedColumn{Column: c})
+	}
 	l.chooseDescription()
 	return l
+}
+
+// IsUnder says whether some titles are those of the list, at their places.
+func (l *Layout) IsUnder(titles []Column) bool {
+	return slices.EqualFunc(l.Columns, titles, func(c PlacedColumn, title Column) bool { return c.Repeats(&title) })
+}
+
+// GoesBeyond says whether a list has all columns of another one, of which the last is of money, and more behind them.
+func (l *Layout) GoesBeyond(other *Layout) bool {
+	n := len(other.Columns)
+	return n < len(l.Columns) && other.Columns[n-1].Role.Money() &&
+		slices.EqualFunc(l.Columns[:n], other.Columns, func(a, b PlacedColumn) bool { return a.Repeats(&b.Column) })
 }
 
 // TitledAs says whether two lists have the same columns, wherever these stand.

@@ -355,24 +355,24 @@ func TestNewRow(t *testing.T) {
 }
 
 func TestTextsOfARow(t *testing.T) {
-	titled := func(role Role, field words.Field, title string) Column {
-		return Column{Role: role, Field: field, Title: title}
+	titled := func(role Role, field words.Field, title string) PlacedColumn {
+		return PlacedColumn{Column: Column{Role: role, Field: field, Title: title}}
 	}
 	for name, c := range map[string]struct {
-		columns            []Column
+		columns            []PlacedColumn
 		description        int
 		texts              []string // of each column
 		main, other, check string
 	}{
-		"main and other":    {[]Column{titled(TextRole, 0, "Code"), titled(DescriptionRole, words.Description, "Text")}, 1, []string{"A1", "Books"}, "Books", "A1", ""},
-		"check":             {[]Column{titled(CheckRole, words.Check, "cHEQUE No"), titled(DescriptionRole, words.Description, "Text")}, 1, []string{"*101 *", "Books"}, "Books", "101", "101"},
-		"check alone":       {[]Column{titled(CheckRole, words.Check, "cHEQUE No"), titled(DescriptionRole, words.Description, "Text")}, 1, []string{"101", ""}, "Cheque 101", "", "101"},
-		"only other":        {[]Column{titled(TextRole, 0, "Code"), titled(DescriptionRole, words.Description, "Text")}, 1, []string{"A1", ""}, "A1", "", ""},
-		"two of one name":   {[]Column{titled(DescriptionRole, words.Description, "Text"), titled(DescriptionRole, words.Description, "Text")}, 0, []string{"Books", "and pens"}, "Books and pens", "", ""},
-		"a memo beside":     {[]Column{titled(DescriptionRole, words.Description, "Text"), titled(DescriptionRole, words.Memo, "Memo")}, 0, []string{"Books", "and pens"}, "Books and pens", "", ""},
-		"main is a memo":    {[]Column{titled(DescriptionRole, words.Memo, "Memo"), titled(DescriptionRole, words.Description, "Text")}, 0, []string{"Books", "and pens"}, "Books", "and pens", ""},
-		"beside days":       {[]Column{titled(BookedRole, words.Date, "Date")}, -1, []string{"Books"}, "Books", "", ""},
-		"beside other days": {[]Column{titled(BookedRole, words.Date, "Date"), titled(DescriptionRole, words.Description, "Text")}, 1, []string{"Mon", "Books"}, "Books", "Mon", ""},
+		"main and other":    {[]PlacedColumn{titled(TextRole, 0, "Code"), titled(DescriptionRole, words.Description, "Text")}, 1, []string{"A1", "Books"}, "Books", "A1", ""},
+		"check":             {[]PlacedColumn{titled(CheckRole, words.Check, "cHEQUE No"), titled(DescriptionRole, words.Description, "Text")}, 1, []string{"*101 *", "Books"}, "Books", "101", "101"},
+		"check alone":       {[]PlacedColumn{titled(CheckRole, words.Check, "cHEQUE No"), titled(DescriptionRole, words.Description, "Text")}, 1, []string{"101", ""}, "Cheque 101", "", "101"},
+		"only other":        {[]PlacedColumn{titled(TextRole, 0, "Code"), titled(DescriptionRole, words.Description, "Text")}, 1, []string{"A1", ""}, "A1", "", ""},
+		"two of one name":   {[]PlacedColumn{titled(DescriptionRole, words.Description, "Text"), titled(DescriptionRole, words.Description, "Text")}, 0, []string{"Books", "and pens"}, "Books and pens", "", ""},
+		"a memo beside":     {[]PlacedColumn{titled(DescriptionRole, words.Description, "Text"), titled(DescriptionRole, words.Memo, "Memo")}, 0, []string{"Books", "and pens"}, "Books and pens", "", ""},
+		"main is a memo":    {[]PlacedColumn{titled(DescriptionRole, words.Memo, "Memo"), titled(DescriptionRole, words.Description, "Text")}, 0, []string{"Books", "and pens"}, "Books", "and pens", ""},
+		"beside days":       {[]PlacedColumn{titled(BookedRole, words.Date, "Date")}, -1, []string{"Books"}, "Books", "", ""},
+		"beside other days": {[]PlacedColumn{titled(BookedRole, words.Date, "Date"), titled(DescriptionRole, words.Description, "Text")}, 1, []string{"Mon", "Books"}, "Books", "Mon", ""},
 	} {
 		it := itemsAt("a", 0)[0]
 		it.Texts = map[int][]ink.Word{}
@@ -393,7 +393,7 @@ func TestTextsOfARow(t *testing.T) {
 }
 
 func TestDaysOverTwoLines(t *testing.T) {
-	days := []Column{{Role: BookedRole, Left: 30}}
+	days := []PlacedColumn{{Column: Column{Role: BookedRole}, Left: 30}}
 	for name, c := range map[string]struct {
 		lines []ink.Line
 		want  string // the day of the first line, and the words of the others

@@ -37,26 +37,26 @@ func (l *Layout) findMoney() {
 		}
 		behind = behind || c.Role.Money()
 	}
-	joined := func(c Column) bool { return math.IsInf(c.X0, 1) }
+	joined := func(c PlacedColumn) bool { return math.IsInf(c.X0, 1) }
 	if slices.ContainsFunc(l.Columns, joined) {
 		l.Columns = slices.DeleteFunc(l.Columns, joined)
 		l.chooseDescription()
 	}
 }
 
-func (c *Column) isText() bool { return c.Role == TextRole || c.Role == DescriptionRole }
+func (c *PlacedColumn) isText() bool { return c.Role == TextRole || c.Role == DescriptionRole }
 
 // under lists the words of lines with amounts that stand under a title.
-func (l *Layout) under(c *Column) []ink.Word {
+func (l *Layout) under(c *PlacedColumn) []ink.Word {
 	return l.wordsUnder(c, func(*ink.Line) bool { return true })
 }
 
 // underDated lists those of lines with a day: a total and a sentence below the rows may stand under the same title.
-func (l *Layout) underDated(c *Column) []ink.Word {
+func (l *Layout) underDated(c *PlacedColumn) []ink.Word {
 	return l.wordsUnder(c, func(in *ink.Line) bool { return len(in.Dates) > 0 })
 }
 
-func (l *Layout) wordsUnder(c *Column, counts func(*ink.Line) bool) []ink.Word {
+func (l *Layout) wordsUnder(c *PlacedColumn, counts func(*ink.Line) bool) []ink.Word {
 	var out []ink.Word
 	for _, in := range l.moneyLines() {
 		if !counts(in) {
@@ -86,7 +86,7 @@ func (l *Layout) moneyLines() (out []*ink.Line) {
 
 // marksSides says whether a column holds nothing but words for the two sides of an account: "Af" and "Bij" under "Af / Bij", not "Gutschrift Pine
 // Street Gym". A sentence below the rows that begins further left may run through it.
-func (l *Layout) marksSides(c *Column) bool {
+func (l *Layout) marksSides(c *PlacedColumn) bool {
 	const fewest = 3
 	if c.Role != AmountRole && c.Role != TextRole {
 		return false
@@ -110,7 +110,7 @@ func (l *Layout) marksSides(c *Column) bool {
 }
 
 // counts says whether a column numbers the rows: every number is one more than the one before, or one less.
-func (l *Layout) counts(c *Column) bool {
+func (l *Layout) counts(c *PlacedColumn) bool {
 	const fewest = 3
 	last, steps := 0, 0
 	for _, w := range l.underDated(c) {
@@ -145,7 +145,7 @@ func (l *Layout) joinTitles() {
 }
 
 // says says whether different words stand in a column; one and the same in every cell fills those that are empty.
-func (l *Layout) says(c *Column) bool {
+func (l *Layout) says(c *PlacedColumn) bool {
 	first := ""
 	for _, w := range l.under(c) {
 		switch {
@@ -160,7 +160,7 @@ func (l *Layout) says(c *Column) bool {
 }
 
 // holds counts the amounts and the other words under a title.
-func (l *Layout) holds(c *Column) (amounts, texts int) {
+func (l *Layout) holds(c *PlacedColumn) (amounts, texts int) {
 	for _, b := range l.Bodies {
 		n, others := c.Holds(b.Lines, l.Weak)
 		amounts, texts = amounts+n, texts+others
@@ -368,7 +368,7 @@ func (l *Layout) indents() {
 	for _, b := range l.Bodies {
 		for i := range b.Lines {
 			in := &b.Lines[i]
-			if days := len(in.Dates) > 0; days != HasDates(l.Columns) || !days && !ink.HasSure(in) {
+			if days := len(in.Dates) > 0; days != l.HasDates() || !days && !ink.HasSure(in) {
 				continue
 			}
 			if !slices.ContainsFunc(in.Words, func(w ink.Word) bool { return w.X0 >= left-ink.SameEdge && w.X0 < to }) {
@@ -406,7 +406,9 @@ func (l *Layout) fills(in *ink.Line, at int) bool {
 		return false
 	}
 	if strings.Trim(w.Plain, "0.,-–—") == "" {
-		return l.inMoney(w) || slices.ContainsFunc(l.Columns, func(c Column) bool { return c.Role.moves() && w.X0 >= c.X0-ink.SameEdge && w.X1 <= c.X1+ink.SameEdge })
+		return l.inMoney(w) || slices.ContainsFunc(l.Columns, func(c PlacedColumn) bool {
+			return c.Role.moves() && w.X0 >= c.X0-ink.SameEdge && w.X1 <= c.X1+ink.SameEdge
+		})
 	}
 	return l.fillers[w.Text] >= FewestRows && l.inMoney(w)
 }

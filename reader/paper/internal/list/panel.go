@@ -33,7 +33,7 @@ func (l *Layout) leavePanel() {
 	for last > 0 && l.saysNothing(last) {
 		last--
 	}
-	if n := l.Bare; n > last || n > 0 && !slices.ContainsFunc(l.Columns[n:], func(c Column) bool { return c.learnt }) && l.hardlyBeside(n-1) {
+	if n := l.Bare; n > last || n > 0 && !slices.ContainsFunc(l.Columns[n:], func(c PlacedColumn) bool { return c.learnt }) && l.hardlyBeside(n-1) {
 		l.Columns = l.Columns[:n]
 		return
 	}

@@ -187,7 +187,6 @@ func WithCounts(columns []Column, lines []ink.Line) []Column {
 	if rows < fewest || !columns[0].Role.Date() {
 		return columns
 	}
-	count.Left = count.X0
 	return append([]Column{count}, columns...)
 }
 
@@ -278,7 +277,7 @@ func (l *Layout) Continued(lines []ink.Line, several bool) *Body {
 			continue
 		}
 		it := l.itemOf(&cut)
-		undated := (!HasDates(l.Columns) || l.dayTitles) && it.Text() != ""
+		undated := (!l.HasDates() || l.dayTitles) && it.Text() != ""
 		if len(it.Moves) == 0 && it.Balance == nil && it.Day != nil {
 			it.takeEnd()
 		}

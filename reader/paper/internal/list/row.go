@@ -122,7 +122,7 @@ func beginsWithCapital(s string) bool {
 
 // ForDay is what stands where a row without a day of its own would have it, such as the 30th of February.
 func (r *Row) ForDay() string {
-	at := slices.IndexFunc(r.Layout.Columns, func(c Column) bool { return c.Role.Date() })
+	at := slices.IndexFunc(r.Layout.Columns, func(c PlacedColumn) bool { return c.Role.Date() })
 	if r.Own || at < 0 || at == r.Layout.Description {
 		return ""
 	}
@@ -136,7 +136,7 @@ func (r *Row) ForDay() string {
 
 // Currency is what stands in the column of currencies.
 func (r *Row) Currency() string {
-	at := slices.IndexFunc(r.Layout.Columns, func(c Column) bool { return c.Field == words.Currency })
+	at := slices.IndexFunc(r.Layout.Columns, func(c PlacedColumn) bool { return c.Field == words.Currency })
 	for _, it := range r.Items {
 		if text := ink.Text(it.Texts[at]); at >= 0 && text != "" {
 			return text

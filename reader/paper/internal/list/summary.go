@@ -98,7 +98,7 @@ func (b *Body) isSummary() bool {
 // findSummary sets apart what stands behind the last day and states the balance before as well as the one after: it sums the list up, and
 // its lines are neither rows nor balances between them. A balance that is carried over follows the same one, and begins no summary.
 func (b *Body) findSummary() {
-	if HasDates(b.Layout.Columns) && b.isSummary() {
+	if b.Layout.HasDates() && b.isSummary() {
 		b.sumsUpFrom(0)
 		return
 	}
@@ -268,11 +268,11 @@ func (l *Layout) isSmallPrint(it *Item, size float64) bool {
 	if it.PrintSize() < smallestPrint*size {
 		return false
 	}
-	if !HasDates(l.Columns) {
+	if !l.HasDates() {
 		return l.isIndented(it.Left())
 	}
 	in := it.Left() - l.Columns[l.Description].Left
-	return HasDates(l.Columns[:l.Description]) && in >= -ink.SameEdge && in <= indent*size
+	return l.HasDatesBefore(l.Description) && in >= -ink.SameEdge && in <= indent*size
 }
 
 // smallestPrint is how small a remark is printed at least, in parts of the size of the rows, unless several show that it is smaller.
@@ -303,7 +303,7 @@ func (l *Layout) findRemarks() {
 			for last+2 < len(b.Lines) && last-i < tallest && remarkOf(&b.Lines[last+1]) == at && !ink.HasSure(&b.Lines[last+1]) {
 				last++ // a row may have several
 			}
-			if ink.HasSure(in) || len(in.Dates) > 0 && HasDates(l.Columns) || in.Y-above.Y >= b.Lines[last+1].Y-b.Lines[last].Y || !b.remarksOn(i-1, in, size) {
+			if ink.HasSure(in) || len(in.Dates) > 0 && l.HasDates() || in.Y-above.Y >= b.Lines[last+1].Y-b.Lines[last].Y || !b.remarksOn(i-1, in, size) {
 				continue
 			}
 			if counts[at]++; counts[at] == fewest {
@@ -324,7 +324,7 @@ func (b *Body) remarksOn(at int, in *ink.Line, size float64) bool {
 	if first := b.textBegins(at); in.PrintSize() >= smallestPrint*first.PrintSize() && ink.HoldsSure(first) && slices.ContainsFunc(ink.Runs(first), under) {
 		return in.PrintSize() < min(first.PrintSize(), above.PrintSize())
 	}
-	if l.Description < 0 || !HasDates(l.Columns[:l.Description]) || in.PrintSize() >= smallestPrint*size {
+	if l.Description < 0 || !l.HasDatesBefore(l.Description) || in.PrintSize() >= smallestPrint*size {
 		return false
 	}
 	return l.atTexts(in.Left()) && math.Abs(above.PrintSize()-size) <= ink.SamePrint*size && (ink.HasSure(above) || math.Abs(in.Left()-above.Left()) <= ink.SameEdge)

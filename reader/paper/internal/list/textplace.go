@@ -44,12 +44,12 @@ func (l *Layout) learnText() {
 // other lines do not: what stands there, as the number of a batch does, ends those lines and not the whole text.
 func (l *Layout) joinUntitled() {
 	at := l.Description
-	untitled := func(c Column) bool { return c.Role == DescriptionRole && c.Title == "" }
+	untitled := func(c PlacedColumn) bool { return c.Role == DescriptionRole && c.Title == "" }
 	if at < 0 || at+1 >= len(l.Columns) || !untitled(l.Columns[at]) || !untitled(l.Columns[at+1]) {
 		return
 	}
 	first, second := &l.Columns[at], &l.Columns[at+1]
-	begins := func(in *ink.Line, c *Column) bool {
+	begins := func(in *ink.Line, c *PlacedColumn) bool {
 		return slices.ContainsFunc(in.Words, func(w ink.Word) bool { return math.Abs(w.X0-c.Left) <= ink.SameEdge })
 	}
 	tall, since := false, false // since says that a row began above
@@ -85,7 +85,7 @@ func (l *Layout) joinText() {
 
 // starts counts where the texts of a column begin that stand right of a place, and says from how many on a start is believed. Texts that
 // reach under the title are surely its own; the others may be a second part of the column before, above all if the title says nothing.
-func (l *Layout) starts(c *Column, from float64) (counts map[int]int, least int) {
+func (l *Layout) starts(c *PlacedColumn, from float64) (counts map[int]int, least int) {
 	const some, few = 2, 1
 	all, under, reached := map[int]int{}, map[int]int{}, 0
 	for _, b := range l.Bodies {

@@ -33,7 +33,7 @@ func (l *Layout) summedTitle(in *ink.Line) []ink.Word {
 		return nil
 	}
 	title, t := in.Words[:in.Amounts[0].First], in.Amounts[0]
-	under := func(c Column) bool { return c.Role.moves() && c.learnt && t.X1 > c.Left && t.X0 < c.right }
+	under := func(c PlacedColumn) bool { return c.Role.moves() && c.learnt && t.X1 > c.Left && t.X0 < c.right }
 	if end := &title[len(title)-1]; t.X0-end.X1 < far*end.Size && !slices.ContainsFunc(l.Columns, under) {
 		return nil // it stands in a text
 	}
@@ -46,7 +46,7 @@ func (l *Layout) summedTitle(in *ink.Line) []ink.Word {
 // takeSummedTitles makes such lines titles where rows have their days, unless the rows behind one come to another sum.
 func (b *Body) takeSummedTitles() {
 	l := b.Layout
-	if !l.dated || !HasDates(l.Columns) {
+	if !l.dated || !l.HasDates() {
 		return
 	}
 	for i := range b.Items {

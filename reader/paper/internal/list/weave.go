@@ -63,7 +63,7 @@ func (l *Layout) woven(items []Item) Item {
 
 // leaveWovenDay makes a day by itself in the lower lines of a cell the end of its text, where days stand as titles over rows.
 func (l *Layout) leaveWovenDay(it *Item, lower bool) {
-	if !lower || !l.underTitles || l.Description < 0 || it.Day == nil || HasDates(l.Columns) || len(it.Texts) > 0 {
+	if !lower || !l.underTitles || l.Description < 0 || it.Day == nil || l.HasDates() || len(it.Texts) > 0 {
 		return
 	}
 	it.Texts[l.Description] = it.Line.Words[it.Day.First : it.Day.Last+1]

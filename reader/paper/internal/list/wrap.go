@@ -96,7 +96,7 @@ func turnsYear(before, behind *ink.Day) bool {
 	})
 }
 
-func (b *Body) joinColumn(c Column) {
+func (b *Body) joinColumn(c PlacedColumn) {
 	const reach = 2
 	wraps := b.wrapsYears(c)
 	for i := range b.Lines {
@@ -128,7 +128,7 @@ func leadsOn(in *ink.Line, at int) bool {
 }
 
 // wrapsYears says whether years stand under the days of a column as a rule. A few of them are lines that begin a year.
-func (b *Body) wrapsYears(c Column) bool {
+func (b *Body) wrapsYears(c PlacedColumn) bool {
 	years, days, first := 0, 0, false
 	for i := range b.Lines {
 		at := wordAt(&b.Lines[i], c.Left)
@@ -168,7 +168,7 @@ func (b *Body) endsCell(i int, size float64) bool {
 func (b *Body) endsText(i int, size float64) bool {
 	it, l := &b.Items[i], b.Layout
 	at := l.Description
-	if it.Kind != TitleLine || i == 0 || i+1 == len(b.Items) || !it.namesEnd() || len(it.Amounts) > 0 || !it.Prints(size) || at <= 0 || !HasDates(l.Columns[:at]) || !l.atTexts(it.Left()) {
+	if it.Kind != TitleLine || i == 0 || i+1 == len(b.Items) || !it.namesEnd() || len(it.Amounts) > 0 || !it.Prints(size) || at <= 0 || !l.HasDatesBefore(at) || !l.atTexts(it.Left()) {
 		return false
 	}
 	above, below := &b.Items[i-1], &b.Items[i+1]
