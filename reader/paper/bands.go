@@ -3,6 +3,7 @@ package paper
 import (
 	"strings"
 
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/reader/paper/internal/list"
 )
@@ -26,7 +27,7 @@ func (l *ledger) leaveBands(d *document) {
 			return
 		}
 		s := d.sectionTitled(title, e.row.Section)
-		drop[e], several = true, several || len(below) > 1 || list.SaysSide(title)
+		drop[e], several = true, several || len(below) > 1 || head.SaysSide(title)
 		for _, r := range below {
 			sections[r] = s
 		}

@@ -7,6 +7,7 @@ import (
 
 	"tillroll/internal/words"
 	"tillroll/ofx"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/reader/paper/internal/list"
 	"tillroll/statement"
@@ -106,7 +107,7 @@ func (d *document) markedCountry() (where country) {
 // other money, but accounts in dollars are kept there too.
 func (d *document) inDollars() bool {
 	for _, l := range d.layouts {
-		if slices.ContainsFunc(l.Columns, func(c list.PlacedColumn) bool { return strings.Contains(c.Title, "$") }) {
+		if slices.ContainsFunc(l.Columns, func(c list.Column) bool { return strings.Contains(c.Title, "$") }) {
 			return true
 		}
 	}
@@ -226,8 +227,8 @@ func spelledCurrency(title []ink.Word) string {
 func balanceTitle(run []ink.Word) bool {
 	const longest = 4
 	text := ink.Text(run)
-	r, _ := list.RoleNamed(text)
-	return len(run) <= longest && !ink.HasDigit(text) && r == list.BalanceRole
+	r, _ := head.RoleOf(text)
+	return len(run) <= longest && !ink.HasDigit(text) && r == head.BalanceRole
 }
 
 // statedCurrency is the currency of which one of some sentences says that all amounts are in it: "All amounts in Australian dollars (AUD)."

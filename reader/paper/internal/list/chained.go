@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 )
 
 // chain is a run of balances, over pages too: the last one and what moved since, by which lines, and whether one of these has a day.
@@ -30,7 +31,7 @@ func (c *chain) add(it *Item) {
 	for _, m := range it.Moves {
 		n, ok := m.Token.Coins()
 		c.known = c.known && ok
-		if m.Role == DebitRole {
+		if m.Role == head.DebitRole {
 			n = -n
 		}
 		c.since += n

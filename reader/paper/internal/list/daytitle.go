@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -20,7 +21,7 @@ func (l *Layout) findDayTitles() {
 			if phrased || namesDay(&b.Lines[i]) {
 				titles++
 			}
-			if phrased || IsDayTitle(&b.Lines[i]) {
+			if phrased || head.IsDayTitle(&b.Lines[i]) {
 				all++
 				if b.Lines[i].Dates[0].Whole {
 					whole++
@@ -30,11 +31,11 @@ func (l *Layout) findDayTitles() {
 	}
 	l.wholeTitles = whole*2 > all
 	for i, c := range l.Columns {
-		if c.Role == BookedRole && (c.Field != words.ValueDate || titles < fewest) {
+		if c.Role == head.BookedRole && (c.Field != words.ValueDate || titles < fewest) {
 			return
 		}
-		if c.Role == BookedRole {
-			l.Columns[i].Role, l.dayTitles = otherDateRole, true
+		if c.Role == head.BookedRole {
+			l.Columns[i].Role, l.dayTitles = head.OtherDateRole, true
 		}
 	}
 }
@@ -86,7 +87,7 @@ func (l *Layout) findTitleEdge() {
 		for i := range b.Lines {
 			in := &b.Lines[i]
 			switch {
-			case IsDayTitle(in) && (len(in.Words) == in.Dates[0].Last+1 || HasDayFigure(in)):
+			case head.IsDayTitle(in) && (len(in.Words) == in.Dates[0].Last+1 || head.HasDayFigure(in)):
 				count++
 				edge = math.Min(edge, in.Left())
 			case ink.HasSure(in):
@@ -106,16 +107,16 @@ func (l *Layout) findTitleEdge() {
 // isDayLine says whether a line states a day and no more, perhaps with the day of the week, in a list without a column of days.
 func (l *Layout) isDayLine(it *Item) bool {
 	phrased := l.isPhrased(it.Line)
-	if !phrased && !IsDayTitle(it.Line) || l.wholeTitles && !it.Dates[0].Whole || l.HasDates() && (!l.dayTitles || !phrased && !namesDay(it.Line)) {
+	if !phrased && !head.IsDayTitle(it.Line) || l.wholeTitles && !it.Dates[0].Whole || l.HasDates() && (!l.dayTitles || !phrased && !namesDay(it.Line)) {
 		return false
 	}
 	if !phrased && it.Dates[0].First > 0 && it.Left() > l.titleEdge+ink.SameEdge && l.BeginsColumn(it) {
 		return false // a word and a day among the texts of a list whose titles stand further left
 	}
 	it.Day = &it.Dates[0]
-	if HasDayFigure(it.Line) {
+	if head.HasDayFigure(it.Line) {
 		it.Moves, it.Balance = nil, nil
-		if HasDayBalance(it.Line) {
+		if head.HasDayBalance(it.Line) {
 			it.Balance = &it.Amounts[len(it.Amounts)-1] // it need not stand where the amounts of rows do
 		}
 	}
@@ -130,7 +131,7 @@ func (l *Layout) closesDay(it *Item) bool {
 
 // namesDay says whether a line is a day behind the word for it: "Booking date: 3 March".
 func namesDay(l *ink.Line) bool {
-	if !IsDayTitle(l) || l.Dates[0].First == 0 || l.Dates[0].Last < len(l.Words)-1 {
+	if !head.IsDayTitle(l) || l.Dates[0].First == 0 || l.Dates[0].Last < len(l.Words)-1 {
 		return false
 	}
 	scores := words.All().Heading(strings.TrimRight(l.Words[0].Text, ":"))

@@ -2,7 +2,7 @@
 //
 // The words of this room:
 //
-//   - A head is the line above a list that says what its columns hold; a layout is the columns with their places.
+//   - A layout is the columns that the head of a list names, or that its rows show, with the places where what stands in them was seen.
 //   - A body is the lines below a head. An item is one of its lines, or several that are woven into each other, with its texts, its day and
 //     its moves: the amounts in columns of money.
 //   - A line with an amount in a money column anchors a row; the lines around it that belong to the same row are found by their distance, which

@@ -4,12 +4,13 @@ import (
 	"slices"
 	"strings"
 
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
 // Layout is the columns of a list, with what their bodies taught about their places.
 type Layout struct {
-	Columns     []PlacedColumn
+	Columns     []Column
 	Left, Right float64 // what lies outside belongs to something beside the list
 	Bodies      []*Body
 	Weak        bool           // amounts may lack decimals
@@ -41,9 +42,9 @@ type Layout struct {
 	Bare        int             // how many of its columns another page names without the rest, 0 for all
 }
 
-// PlacedColumn is a column of a list: what its title tells, and where what stands in it was seen.
-type PlacedColumn struct {
-	Column
+// Column is a column of a list: what its title tells, and where what stands in it was seen.
+type Column struct {
+	head.Column
 	// Left and right are where the amounts of a money column begin and end, learnt says that some were seen. Texts and days begin at Left.
 	Left, right float64
 	learnt      bool
@@ -66,45 +67,45 @@ func (l *Layout) HasDates() bool { return l.HasDatesBefore(len(l.Columns)) }
 
 // HasDatesBefore says whether one before a certain column does.
 func (l *Layout) HasDatesBefore(at int) bool {
-	return slices.ContainsFunc(l.Columns[:at], func(c PlacedColumn) bool { return c.Role.Date() })
+	return slices.ContainsFunc(l.Columns[:at], func(c Column) bool { return c.Role.Date() })
 }
 
 // NamesBooking says whether a title names a day on which money moved.
 func (l *Layout) NamesBooking() bool {
-	return slices.ContainsFunc(l.Columns, func(c PlacedColumn) bool { return c.NamesBooking() })
+	return slices.ContainsFunc(l.Columns, func(c Column) bool { return c.NamesBooking() })
 }
 
 // settleDays leaves one day that counts among columns of which some hold other things than their titles say.
 func (l *Layout) settleDays() {
-	titles := make([]Column, len(l.Columns))
+	titles := make([]head.Column, len(l.Columns))
 	for i := range titles {
 		titles[i] = l.Columns[i].Column
 	}
-	for i, c := range settleRoles(titles) {
+	for i, c := range head.SettleDays(titles) {
 		l.Columns[i].Column = c
 	}
 }
 
 // NewLayout is a layout of columns between two edges, of which nothing is learnt yet.
-func NewLayout(titles []Column, left, right float64) *Layout {
+func NewLayout(titles []head.Column, left, right float64) *Layout {
 	l := &Layout{Left: left, Right: right, Description: -1}
 	for _, c := range titles {
-		l.Columns = append(l.Columns, PlacedColumn{Column: c})
+		l.Columns = append(l.Columns, Column{Column: c})
 	}
 	l.chooseDescription()
 	return l
 }
 
 // IsUnder says whether some titles are those of the list, at their places.
-func (l *Layout) IsUnder(titles []Column) bool {
-	return slices.EqualFunc(l.Columns, titles, func(c PlacedColumn, title Column) bool { return c.Repeats(&title) })
+func (l *Layout) IsUnder(titles []head.Column) bool {
+	return slices.EqualFunc(l.Columns, titles, func(c Column, title head.Column) bool { return c.Repeats(&title) })
 }
 
 // GoesBeyond says whether a list has all columns of another one, of which the last is of money, and more behind them.
 func (l *Layout) GoesBeyond(other *Layout) bool {
 	n := len(other.Columns)
 	return n < len(l.Columns) && other.Columns[n-1].Role.Money() &&
-		slices.EqualFunc(l.Columns[:n], other.Columns, func(a, b PlacedColumn) bool { return a.Repeats(&b.Column) })
+		slices.EqualFunc(l.Columns[:n], other.Columns, func(a, b Column) bool { return a.Repeats(&b.Column) })
 }
 
 // TitledAs says whether two lists have the same columns, wherever these stand.
@@ -159,9 +160,9 @@ func (l *Layout) ListsChecks() bool {
 	checks := false
 	for i := range l.Columns {
 		switch l.Columns[i].Role {
-		case CheckRole:
+		case head.CheckRole:
 			checks = true
-		case TextRole, DescriptionRole:
+		case head.TextRole, head.DescriptionRole:
 			return false
 		}
 	}
@@ -171,7 +172,7 @@ func (l *Layout) ListsChecks() bool {
 // PartsText says whether another column beside the description tells what a booking is: a payee's beside that of the purpose.
 func (l *Layout) PartsText() bool {
 	for at, c := range l.Columns {
-		if at != l.Description && l.Description >= 0 && c.Role == DescriptionRole {
+		if at != l.Description && l.Description >= 0 && c.Role == head.DescriptionRole {
 			return true
 		}
 	}
@@ -200,11 +201,11 @@ func (l *Layout) textColumn(x float64) int {
 	best := -1
 	for i, c := range l.Columns {
 		// What a foreign amount is printed in may be words as well.
-		if c.Role.Money() && c.Role != otherMoneyRole {
+		if c.Role.Money() && c.Role != head.OtherMoneyRole {
 			continue
 		}
 		left := c.Left
-		if c.Role == otherMoneyRole {
+		if c.Role == head.OtherMoneyRole {
 			left = c.X0
 		}
 		if best < 0 || x >= left-ink.SameEdge && left >= l.Columns[best].Left {

@@ -8,6 +8,7 @@ import (
 
 	"tillroll/internal/order"
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -22,7 +23,7 @@ func (l *Layout) kindOf(it *Item, size float64) kind {
 	}
 	money := len(it.Moves) > 0 || it.Balance != nil
 	switch {
-	case (!money || HasDayFigure(it.Line)) && l.isDayLine(it), l.closesDay(it):
+	case (!money || head.HasDayFigure(it.Line)) && l.isDayLine(it), l.closesDay(it):
 		return DayLine
 	case !money && it.Day == nil && (it.namesEnd() || ink.IsBanner(it.Text()) || it.namesLimit()):
 		return TitleLine
@@ -119,7 +120,7 @@ func (it *Item) inPrint(size float64) bool {
 func (l *Layout) inColumnsPrint(it *Item) bool {
 	const fewest = 2
 	at := l.textColumn(it.textLeft())
-	if at < 0 || at == l.Description || len(it.Texts) != 1 || l.Columns[at].Role != TextRole {
+	if at < 0 || at == l.Description || len(it.Texts) != 1 || l.Columns[at].Role != head.TextRole {
 		return false
 	}
 	return l.prints[columnPrint{at, quarters(it.PrintSize())}] >= fewest
@@ -143,7 +144,7 @@ func (l *Layout) findPrints() {
 // HasBalance says whether a column holds balances.
 func (l *Layout) HasBalance() bool {
 	for _, c := range l.Columns {
-		if c.Role == BalanceRole {
+		if c.Role == head.BalanceRole {
 			return true
 		}
 	}
@@ -268,7 +269,7 @@ func (l *Layout) isIndented(left float64) bool {
 // hasLeftText says whether a line begins in a column left of the description and has a text in that as well: a code, a time under the day.
 func (l *Layout) hasLeftText(it *Item) bool {
 	at := l.textColumn(it.Left())
-	return at >= 0 && !l.runsOn(it, at) && (l.Columns[at].Role == TextRole || l.Columns[at].Role.Date() && len(it.Texts[l.Description]) > 0) && len(it.Texts) > 1
+	return at >= 0 && !l.runsOn(it, at) && (l.Columns[at].Role == head.TextRole || l.Columns[at].Role.Date() && len(it.Texts[l.Description]) > 0) && len(it.Texts) > 1
 }
 
 // runsOn says whether words that begin in a column of days reach over the next column, and those in the description begin past its edge,
@@ -298,7 +299,7 @@ func (l *Layout) isTitleAgain(it *Item) bool {
 	if ink.HasDigit(ink.Text(last)) || !l.inMoney(last[len(last)-1]) {
 		return false
 	}
-	r, _ := RoleNamed(ink.Text(last))
+	r, _ := head.RoleOf(ink.Text(last))
 	return r.Money()
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -23,13 +24,13 @@ func (l *Layout) findMoney() {
 		amounts, texts := l.holds(c)
 		switch {
 		case behind && c.isText() && amounts >= fewest && amounts >= 4*texts:
-			c.Role = otherMoneyRole
+			c.Role = head.OtherMoneyRole
 		case l.marksSides(c):
-			c.Role = MarkRole
-		case c.Role.moves() && (amounts*4 <= texts && texts >= fewest && (amounts == 0 || l.says(c)) || l.counts(c)),
-			c.Role.moves() && amounts == 0 && texts > 0 && HeadingOf(c.Title)[words.Running] >= words.Named:
-			c.Role, c.Field = TextRole, words.FieldCount
-			if i > 0 && l.Columns[i-1].isText() && c.X0-l.Columns[i-1].X1 <= titleBlank {
+			c.Role = head.MarkRole
+		case c.Role.Moves() && (amounts*4 <= texts && texts >= fewest && (amounts == 0 || l.says(c)) || l.counts(c)),
+			c.Role.Moves() && amounts == 0 && texts > 0 && head.MeaningOf(c.Title)[words.Running] >= words.Named:
+			c.Role, c.Field = head.TextRole, words.FieldCount
+			if i > 0 && l.Columns[i-1].isText() && c.X0-l.Columns[i-1].X1 <= head.Blank {
 				// It is the end of the title before it: "Details of your spending and payments".
 				l.Columns[i-1].Title, l.Columns[i-1].X1 = l.Columns[i-1].Title+" "+c.Title, c.X1
 				c.Title, c.X0 = "", math.Inf(1)
@@ -37,26 +38,26 @@ func (l *Layout) findMoney() {
 		}
 		behind = behind || c.Role.Money()
 	}
-	joined := func(c PlacedColumn) bool { return math.IsInf(c.X0, 1) }
+	joined := func(c Column) bool { return math.IsInf(c.X0, 1) }
 	if slices.ContainsFunc(l.Columns, joined) {
 		l.Columns = slices.DeleteFunc(l.Columns, joined)
 		l.chooseDescription()
 	}
 }
 
-func (c *PlacedColumn) isText() bool { return c.Role == TextRole || c.Role == DescriptionRole }
+func (c *Column) isText() bool { return c.Role == head.TextRole || c.Role == head.DescriptionRole }
 
 // under lists the words of lines with amounts that stand under a title.
-func (l *Layout) under(c *PlacedColumn) []ink.Word {
+func (l *Layout) under(c *Column) []ink.Word {
 	return l.wordsUnder(c, func(*ink.Line) bool { return true })
 }
 
 // underDated lists those of lines with a day: a total and a sentence below the rows may stand under the same title.
-func (l *Layout) underDated(c *PlacedColumn) []ink.Word {
+func (l *Layout) underDated(c *Column) []ink.Word {
 	return l.wordsUnder(c, func(in *ink.Line) bool { return len(in.Dates) > 0 })
 }
 
-func (l *Layout) wordsUnder(c *PlacedColumn, counts func(*ink.Line) bool) []ink.Word {
+func (l *Layout) wordsUnder(c *Column, counts func(*ink.Line) bool) []ink.Word {
 	var out []ink.Word
 	for _, in := range l.moneyLines() {
 		if !counts(in) {
@@ -86,9 +87,9 @@ func (l *Layout) moneyLines() (out []*ink.Line) {
 
 // marksSides says whether a column holds nothing but words for the two sides of an account: "Af" and "Bij" under "Af / Bij", not "Gutschrift Pine
 // Street Gym". A sentence below the rows that begins further left may run through it.
-func (l *Layout) marksSides(c *PlacedColumn) bool {
+func (l *Layout) marksSides(c *Column) bool {
 	const fewest = 3
-	if c.Role != AmountRole && c.Role != TextRole {
+	if c.Role != head.AmountRole && c.Role != head.TextRole {
 		return false
 	}
 	found := 0
@@ -110,7 +111,7 @@ func (l *Layout) marksSides(c *PlacedColumn) bool {
 }
 
 // counts says whether a column numbers the rows: every number is one more than the one before, or one less.
-func (l *Layout) counts(c *PlacedColumn) bool {
+func (l *Layout) counts(c *Column) bool {
 	const fewest = 3
 	last, steps := 0, 0
 	for _, w := range l.underDated(c) {
@@ -133,7 +134,7 @@ func (l *Layout) joinTitles() {
 			continue
 		}
 		title := a.Title + " " + b.Title
-		r, field := RoleNamed(title)
+		r, field := head.RoleOf(title)
 		if amounts, texts := l.holds(a); amounts+texts > 0 || r != a.Role {
 			continue
 		}
@@ -145,7 +146,7 @@ func (l *Layout) joinTitles() {
 }
 
 // says says whether different words stand in a column; one and the same in every cell fills those that are empty.
-func (l *Layout) says(c *PlacedColumn) bool {
+func (l *Layout) says(c *Column) bool {
 	first := ""
 	for _, w := range l.under(c) {
 		switch {
@@ -160,7 +161,7 @@ func (l *Layout) says(c *PlacedColumn) bool {
 }
 
 // holds counts the amounts and the other words under a title.
-func (l *Layout) holds(c *PlacedColumn) (amounts, texts int) {
+func (l *Layout) holds(c *Column) (amounts, texts int) {
 	for _, b := range l.Bodies {
 		n, others := c.Holds(b.Lines, l.Weak)
 		amounts, texts = amounts+n, texts+others
@@ -181,7 +182,7 @@ func (l *Layout) settleMoney() {
 	if all, filledIn, bothIn := l.fillings(false); rows*few < all {
 		rows, filled, both = all, filledIn, bothIn
 	}
-	amounts, sides := l.withRole(AmountRole), append(l.withRole(DebitRole), l.withRole(CreditRole)...)
+	amounts, sides := l.withRole(head.AmountRole), append(l.withRole(head.DebitRole), l.withRole(head.CreditRole)...)
 	if rows == 0 || len(amounts) == 0 || len(amounts)+len(sides) < 2 || l.repeats(amounts) {
 		return
 	}
@@ -196,27 +197,27 @@ func (l *Layout) settleMoney() {
 		}
 	}
 	if len(amounts) == 1 && !l.HasBalance() && l.remains(best, sides) {
-		l.Columns[best].Role = BalanceRole
+		l.Columns[best].Role = head.BalanceRole
 		return
 	}
-	if filled[best]*10 < rows*mostly {
+	if filled[best]*10 < rows*head.Mostly {
 		return
 	}
 	best = l.contest(amounts, best, filled, rows)
 	for _, at := range amounts {
 		if at != best {
-			l.Columns[at].Role = otherMoneyRole
+			l.Columns[at].Role = head.OtherMoneyRole
 		}
 	}
-	if sum := sumOf(filled, sides); len(sides) > 1 && both == 0 && sum*10 >= rows*mostly {
-		l.Columns[best].Role = otherMoneyRole
+	if sum := sumOf(filled, sides); len(sides) > 1 && both == 0 && sum*10 >= rows*head.Mostly {
+		l.Columns[best].Role = head.OtherMoneyRole
 		if best > sides[0] && best > sides[len(sides)-1] && !l.HasBalance() {
-			l.Columns[best].Role = BalanceRole
+			l.Columns[best].Role = head.BalanceRole
 		}
 		return
 	}
 	for _, at := range sides {
-		l.Columns[at].Role = otherMoneyRole
+		l.Columns[at].Role = head.OtherMoneyRole
 	}
 }
 
@@ -251,7 +252,7 @@ func (l *Layout) remains(at int, sides []int) bool {
 func (l *Layout) contest(amounts []int, best int, filled map[int]int, rows int) int {
 	var rivals []int
 	for _, at := range amounts {
-		if filled[at]*10 >= rows*mostly && (l.Columns[at].Field == words.Net) == (l.Columns[best].Field == words.Net) && !l.mixed(at) {
+		if filled[at]*10 >= rows*head.Mostly && (l.Columns[at].Field == words.Net) == (l.Columns[best].Field == words.Net) && !l.mixed(at) {
 			rivals = append(rivals, at)
 		}
 	}
@@ -302,7 +303,7 @@ func (l *Layout) fillings(dated bool) (rows int, filled map[int]int, both int) {
 			seen := map[int]bool{}
 			for _, t := range in.Amounts {
 				// A nought fills the side that nothing moved on.
-				if at := l.MoneyColumn(t); at >= 0 && (t.Sure || l.Weak) && l.Columns[at].Role.moves() && (l.Columns[at].Role == AmountRole || !t.IsZero()) {
+				if at := l.MoneyColumn(t); at >= 0 && (t.Sure || l.Weak) && l.Columns[at].Role.Moves() && (l.Columns[at].Role == head.AmountRole || !t.IsZero()) {
 					seen[at] = true
 				}
 			}
@@ -313,7 +314,7 @@ func (l *Layout) fillings(dated bool) (rows int, filled map[int]int, both int) {
 			sides := 0
 			for at := range seen {
 				filled[at]++
-				if l.Columns[at].Role != AmountRole {
+				if l.Columns[at].Role != head.AmountRole {
 					sides++
 				}
 			}
@@ -326,7 +327,7 @@ func (l *Layout) fillings(dated bool) (rows int, filled map[int]int, both int) {
 }
 
 // withRole lists the columns of a role.
-func (l *Layout) withRole(r Role) []int {
+func (l *Layout) withRole(r head.Role) []int {
 	var out []int
 	for i, c := range l.Columns {
 		if c.Role == r {
@@ -338,7 +339,7 @@ func (l *Layout) withRole(r Role) []int {
 
 // HasSides says whether debits and credits have columns of their own.
 func (l *Layout) HasSides() bool {
-	return len(l.withRole(DebitRole)) > 0 && len(l.withRole(CreditRole)) > 0
+	return len(l.withRole(head.DebitRole)) > 0 && len(l.withRole(head.CreditRole)) > 0
 }
 
 func sumOf(counts map[int]int, at []int) int {
@@ -406,8 +407,8 @@ func (l *Layout) fills(in *ink.Line, at int) bool {
 		return false
 	}
 	if strings.Trim(w.Plain, "0.,-–—") == "" {
-		return l.inMoney(w) || slices.ContainsFunc(l.Columns, func(c PlacedColumn) bool {
-			return c.Role.moves() && w.X0 >= c.X0-ink.SameEdge && w.X1 <= c.X1+ink.SameEdge
+		return l.inMoney(w) || slices.ContainsFunc(l.Columns, func(c Column) bool {
+			return c.Role.Moves() && w.X0 >= c.X0-ink.SameEdge && w.X1 <= c.X1+ink.SameEdge
 		})
 	}
 	return l.fillers[w.Text] >= FewestRows && l.inMoney(w)

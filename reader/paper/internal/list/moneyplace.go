@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"tillroll/internal/order"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -68,7 +69,7 @@ func (l *Layout) textStarts() (out []float64) {
 }
 
 // place finds the edge that most amounts of a column share.
-func (c *PlacedColumn) place(tokens []ink.Amount) {
+func (c *Column) place(tokens []ink.Amount) {
 	const exact = 0.5 // amounts without a mark may stand on other lines: where marks end says less than where digits do
 	c.learnt = true
 	best, spread := 0, 0.0
@@ -121,7 +122,7 @@ func (l *Layout) sample() []ink.Amount {
 	for _, b := range l.Bodies {
 		for i := range b.Lines {
 			line := &b.Lines[i]
-			if !l.HasDates() && HasDayFigure(line) {
+			if !l.HasDates() && head.HasDayFigure(line) {
 				continue // a title over rows: its amount may stand in no column of theirs
 			}
 			for _, t := range line.Amounts {

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -54,7 +55,7 @@ func (r *rider) goesPast(strips []strip) bool {
 // riders finds a text whose lines all stand beside those of the list, as the lines of an offer may that are set as far apart as rows are: their
 // baselines drift from those of the rows, which keep theirs, or all is in a print of its own, the title too, or it goes past the rows.
 func (t *titlesAt) riders(strips []strip, apart bool) []block {
-	if !slices.ContainsFunc(t.own, func(c Column) bool { return !c.Role.Money() && !c.Role.Date() && c.Role != MarkRole }) {
+	if !slices.ContainsFunc(t.own, func(c head.Column) bool { return !c.Role.Money() && !c.Role.Date() && c.Role != head.MarkRole }) {
 		return nil // what stands beyond is the text of the rows
 	}
 	r := rider{block: block{edge: math.Inf(1)}, steady: true, least: math.Inf(1), most: math.Inf(-1), apart: apart, aligned: true}

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/statement"
 )
@@ -73,13 +74,13 @@ func (r *Row) Texts() (description, other, check string) {
 		switch {
 		case at == r.Layout.Description || c.Role.Date() && r.Layout.Description < 0:
 			description = strings.TrimSpace(description + " " + text)
-		case r.Layout.Description >= 0 && c.Role == DescriptionRole && (c.Field == words.Description || c.Field == words.Memo) && r.Layout.Columns[r.Layout.Description].Field == words.Description:
+		case r.Layout.Description >= 0 && c.Role == head.DescriptionRole && (c.Field == words.Description || c.Field == words.Memo) && r.Layout.Columns[r.Layout.Description].Field == words.Description:
 			// Two columns of one name share the main text.
 			description = strings.TrimSpace(description + " " + text)
-		case c.Role == CheckRole:
-			check = strings.Trim(text, checkMarks+" ")
+		case c.Role == head.CheckRole:
+			check = strings.Trim(text, head.CheckMarks+" ")
 			rest = append(rest, check)
-		case parted && at < r.Layout.Description && c.Role != DescriptionRole:
+		case parted && at < r.Layout.Description && c.Role != head.DescriptionRole:
 			before = append(before, text) // the code of its type is none of the text that goes on behind the party
 		default:
 			rest = append(rest, text)
@@ -122,7 +123,7 @@ func beginsWithCapital(s string) bool {
 
 // ForDay is what stands where a row without a day of its own would have it, such as the 30th of February.
 func (r *Row) ForDay() string {
-	at := slices.IndexFunc(r.Layout.Columns, func(c PlacedColumn) bool { return c.Role.Date() })
+	at := slices.IndexFunc(r.Layout.Columns, func(c Column) bool { return c.Role.Date() })
 	if r.Own || at < 0 || at == r.Layout.Description {
 		return ""
 	}
@@ -136,7 +137,7 @@ func (r *Row) ForDay() string {
 
 // Currency is what stands in the column of currencies.
 func (r *Row) Currency() string {
-	at := slices.IndexFunc(r.Layout.Columns, func(c PlacedColumn) bool { return c.Field == words.Currency })
+	at := slices.IndexFunc(r.Layout.Columns, func(c Column) bool { return c.Field == words.Currency })
 	for _, it := range r.Items {
 		if text := ink.Text(it.Texts[at]); at >= 0 && text != "" {
 			return text
@@ -149,7 +150,7 @@ func (r *Row) Currency() string {
 func checkText(l *Layout, number string) string {
 	for _, c := range l.Columns {
 		for _, w := range strings.Fields(c.Title) {
-			if c.Role == CheckRole && words.All().Heading(w)[words.Check] > namesSurely {
+			if c.Role == head.CheckRole && words.All().Heading(w)[words.Check] > namesSurely {
 				letters := []rune(strings.ToLower(w))
 				return strings.ToUpper(string(letters[:1])) + string(letters[1:]) + " " + number
 			}
@@ -169,7 +170,7 @@ func (r *Row) IsWhole() bool {
 
 // Literal is the amount as it is printed.
 func (m *Move) Literal() int64 {
-	if m.Token.Mark == ink.Minus || m.Token.Mark == ink.DebitMark || m.Role == DebitRole {
+	if m.Token.Mark == ink.Minus || m.Token.Mark == ink.DebitMark || m.Role == head.DebitRole {
 		return -m.Token.Units
 	}
 	return m.Token.Units

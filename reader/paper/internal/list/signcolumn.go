@@ -59,5 +59,5 @@ func isLoneSign(s string) bool {
 
 // titled says whether a word stands under a title.
 func (l *Layout) titled(w ink.Word) bool {
-	return slices.ContainsFunc(l.Columns, func(c PlacedColumn) bool { return c.Title != "" && w.X0 < c.X1 && w.X1 > c.X0 })
+	return slices.ContainsFunc(l.Columns, func(c Column) bool { return c.Title != "" && w.X0 < c.X1 && w.X1 > c.X0 })
 }

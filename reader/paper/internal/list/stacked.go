@@ -1,6 +1,9 @@
 package list
 
-import "tillroll/reader/paper/internal/ink"
+import (
+	"tillroll/reader/paper/internal/head"
+	"tillroll/reader/paper/internal/ink"
+)
 
 // findStacked finds the lines whose amount is the balance behind the row, printed under the amount that moved and in its column: "-12.99" over
 // "1,991.76". Nothing names them, so that arithmetic must: nearly every step from one to the next is the amount over one of both.
@@ -37,7 +40,7 @@ func (l *Layout) stackedPairs() (out []stackedPair) {
 			cents, column, alone := l.onlyAmount(in)
 			switch {
 			case column < 0:
-				if IsDayTitle(in) {
+				if head.IsDayTitle(in) {
 					above = nil
 				}
 			case !alone || SaysFigure(saysUndated(in)):
@@ -95,7 +98,7 @@ func stepsBy(moved, left []int64) bool {
 			back++
 		}
 	}
-	return max(forth, back)*10 >= (len(left)-1)*mostly
+	return max(forth, back)*10 >= (len(left)-1)*head.Mostly
 }
 
 // isStacked says whether the amount of a line is the balance of the row above.

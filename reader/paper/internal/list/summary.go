@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -164,7 +165,7 @@ func (l *Layout) fillsTexts(it *Item) bool {
 	const several = 3
 	filled := 0
 	for at, part := range it.Texts {
-		if c := &l.Columns[at]; (c.Role == TextRole || c.Role == DescriptionRole) && math.Abs(part[0].X0-c.Left) <= ink.SameEdge {
+		if c := &l.Columns[at]; (c.Role == head.TextRole || c.Role == head.DescriptionRole) && math.Abs(part[0].X0-c.Left) <= ink.SameEdge {
 			filled++
 		}
 	}

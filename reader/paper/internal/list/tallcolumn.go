@@ -3,6 +3,7 @@ package list
 import (
 	"slices"
 
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -12,11 +13,11 @@ import (
 func (l *Layout) nameTall() {
 	for i := range l.Columns {
 		c := &l.Columns[i]
-		if c.Role != TextRole {
+		if c.Role != head.TextRole {
 			continue
 		}
 		if field, stacked := c.MainTitle(); stacked && l.fillsLines(i) {
-			c.Role, c.Field = DescriptionRole, field
+			c.Role, c.Field = head.DescriptionRole, field
 			l.chooseDescription()
 		}
 	}

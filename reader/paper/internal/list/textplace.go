@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -44,12 +45,12 @@ func (l *Layout) learnText() {
 // other lines do not: what stands there, as the number of a batch does, ends those lines and not the whole text.
 func (l *Layout) joinUntitled() {
 	at := l.Description
-	untitled := func(c PlacedColumn) bool { return c.Role == DescriptionRole && c.Title == "" }
+	untitled := func(c Column) bool { return c.Role == head.DescriptionRole && c.Title == "" }
 	if at < 0 || at+1 >= len(l.Columns) || !untitled(l.Columns[at]) || !untitled(l.Columns[at+1]) {
 		return
 	}
 	first, second := &l.Columns[at], &l.Columns[at+1]
-	begins := func(in *ink.Line, c *PlacedColumn) bool {
+	begins := func(in *ink.Line, c *Column) bool {
 		return slices.ContainsFunc(in.Words, func(w ink.Word) bool { return math.Abs(w.X0-c.Left) <= ink.SameEdge })
 	}
 	tall, since := false, false // since says that a row began above
@@ -74,7 +75,7 @@ func (l *Layout) joinUntitled() {
 // although a word of some rows begins by chance where its second word does.
 func (l *Layout) joinText() {
 	at := l.Description
-	if at < 1 || l.Columns[at].firm || !l.Columns[at-1].firm || l.Columns[at-1].Role != TextRole || l.Columns[at].X0-l.Columns[at-1].X1 > ink.SameEdge {
+	if at < 1 || l.Columns[at].firm || !l.Columns[at-1].firm || l.Columns[at-1].Role != head.TextRole || l.Columns[at].X0-l.Columns[at-1].X1 > ink.SameEdge {
 		return
 	}
 	a, b := &l.Columns[at-1], l.Columns[at]
@@ -85,7 +86,7 @@ func (l *Layout) joinText() {
 
 // starts counts where the texts of a column begin that stand right of a place, and says from how many on a start is believed. Texts that
 // reach under the title are surely its own; the others may be a second part of the column before, above all if the title says nothing.
-func (l *Layout) starts(c *PlacedColumn, from float64) (counts map[int]int, least int) {
+func (l *Layout) starts(c *Column, from float64) (counts map[int]int, least int) {
 	const some, few = 2, 1
 	all, under, reached := map[int]int{}, map[int]int{}, 0
 	for _, b := range l.Bodies {
@@ -150,11 +151,11 @@ func (l *Layout) chooseDescription() {
 	l.Description = -1
 	most := -1
 	for i, c := range l.Columns {
-		if c.Role == DescriptionRole {
+		if c.Role == head.DescriptionRole {
 			l.Description = i
 			return
 		}
-		if n := l.letters(i); c.Role == TextRole && n > most {
+		if n := l.letters(i); c.Role == head.TextRole && n > most {
 			l.Description, most = i, n
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -33,11 +34,11 @@ func (l *Layout) summedTitle(in *ink.Line) []ink.Word {
 		return nil
 	}
 	title, t := in.Words[:in.Amounts[0].First], in.Amounts[0]
-	under := func(c PlacedColumn) bool { return c.Role.moves() && c.learnt && t.X1 > c.Left && t.X0 < c.right }
+	under := func(c Column) bool { return c.Role.Moves() && c.learnt && t.X1 > c.Left && t.X0 < c.right }
 	if end := &title[len(title)-1]; t.X0-end.X1 < far*end.Size && !slices.ContainsFunc(l.Columns, under) {
 		return nil // it stands in a text
 	}
-	if len(ink.Runs(&ink.Line{Words: title})) > 1 || !l.Sums[sum] && !SaysSide(ink.Text(title)) {
+	if len(ink.Runs(&ink.Line{Words: title})) > 1 || !l.Sums[sum] && !head.SaysSide(ink.Text(title)) {
 		return nil
 	}
 	return title

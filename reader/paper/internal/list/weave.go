@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -105,7 +106,7 @@ func meltsTexts(items []Item) bool {
 func (l *Layout) astray(items []Item, base *Item) bool {
 	const slack = 0.25 // of the size
 	for _, at := range []int{0, len(l.Columns) - 1} {
-		if l.Columns[at].Role != TextRole || len(base.Moves) == 0 || len(base.Texts[at]) > 0 {
+		if l.Columns[at].Role != head.TextRole || len(base.Moves) == 0 || len(base.Texts[at]) > 0 {
 			continue
 		}
 		off, lines := 0.0, 0.0

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tillroll/internal/date"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -31,7 +32,7 @@ func (b *Body) joinDays() {
 func (b *Body) markYears() {
 	l := b.Layout
 	for _, c := range l.Columns {
-		if c.Role != BookedRole || b.wrapsYears(c) {
+		if c.Role != head.BookedRole || b.wrapsYears(c) {
 			continue
 		}
 		if year := yearOf(c.Title); l.year == "" {
@@ -96,7 +97,7 @@ func turnsYear(before, behind *ink.Day) bool {
 	})
 }
 
-func (b *Body) joinColumn(c PlacedColumn) {
+func (b *Body) joinColumn(c Column) {
 	const reach = 2
 	wraps := b.wrapsYears(c)
 	for i := range b.Lines {
@@ -128,7 +129,7 @@ func leadsOn(in *ink.Line, at int) bool {
 }
 
 // wrapsYears says whether years stand under the days of a column as a rule. A few of them are lines that begin a year.
-func (b *Body) wrapsYears(c PlacedColumn) bool {
+func (b *Body) wrapsYears(c Column) bool {
 	years, days, first := 0, 0, false
 	for i := range b.Lines {
 		at := wordAt(&b.Lines[i], c.Left)
@@ -181,7 +182,7 @@ func (l *Layout) onlyText(it *Item) int {
 		return none
 	}
 	for at := range it.Texts {
-		if at >= 0 && l.Columns[at].Role == TextRole {
+		if at >= 0 && l.Columns[at].Role == head.TextRole {
 			return at
 		}
 	}

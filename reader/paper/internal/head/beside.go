@@ -1,4 +1,4 @@
-package list
+package head
 
 import (
 	"math"
@@ -143,7 +143,7 @@ func hasSign(printed string) bool {
 func trimRuns(runs [][]ink.Word) [][]ink.Word {
 	known := func(run []ink.Word) bool {
 		for _, c := range splitTitles(run, edges{}) {
-			if r, _ := c.Role(); c.Known && r != otherMoneyRole {
+			if r, _ := c.Role(); c.Known && r != OtherMoneyRole {
 				return true
 			}
 		}

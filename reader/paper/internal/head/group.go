@@ -1,4 +1,4 @@
-package list
+package head
 
 import (
 	"tillroll/internal/words"
@@ -50,8 +50,8 @@ func (c Cell) grouped(below []Cell) []Cell {
 
 // named is a title below the name of its group, if that tells more of it.
 func (c Cell) named(group string) Cell {
-	if scores := HeadingOf(group + " " + c.text); !c.Known && best(scores) >= words.Named {
-		c.text, c.Scores, c.Known = group+" "+c.text, scores, true
+	if scores := MeaningOf(group + " " + c.text); !c.Known && best(scores) >= words.Named {
+		c.text, c.scores, c.Known = group+" "+c.text, scores, true
 	}
 	return c
 }

@@ -1,4 +1,4 @@
-package list
+package head
 
 import (
 	"tillroll/internal/words"
@@ -19,7 +19,7 @@ func IsDayTitle(l *ink.Line) bool {
 		if day.First > 0 {
 			beside = l.Words[0]
 		}
-		return !ink.HasDigit(beside.Text) && (day.First == 0 || HeadingOf(beside.Text)[words.ValueDate] < words.Named)
+		return !ink.HasDigit(beside.Text) && (day.First == 0 || MeaningOf(beside.Text)[words.ValueDate] < words.Named)
 	}
 	return HasDayFigure(l)
 }

@@ -1,4 +1,4 @@
-package list
+package head
 
 import (
 	"math"
@@ -10,8 +10,8 @@ import (
 	"tillroll/reader/paper/internal/ink"
 )
 
-// TitleColumns reads n lines as one head.
-func TitleColumns(lines []ink.Line, at, n int) ([]Column, int) {
+// Read reads n lines as one head.
+func Read(lines []ink.Line, at, n int) ([]Column, int) {
 	var cells []Cell
 	beside, above := false, at
 	for i := range lines[at : at+n] {
@@ -122,10 +122,10 @@ func joinBlanks(cells []Cell, blank float64) []Cell {
 // with makes one title of two.
 func (c Cell) with(next Cell) Cell {
 	c.text, c.x1 = c.text+" "+next.text, next.x1
-	if scores := HeadingOf(c.text); best(scores) >= words.Named || !c.Known {
-		c.Scores = scores
+	if scores := MeaningOf(c.text); best(scores) >= words.Named || !c.Known {
+		c.scores = scores
 	}
-	c.Known = best(c.Scores) >= words.Named
+	c.Known = best(c.scores) >= words.Named
 	return c
 }
 
@@ -166,7 +166,7 @@ func standsLarge(lines []ink.Line, at int) bool {
 	if at+1 >= len(lines) || len(ink.Runs(&lines[at])) > 1 || lines[at].Size() <= clearly*lines[at+1].Size() {
 		return false
 	}
-	columns, _ := TitleColumns(lines, at+1, 1)
+	columns, _ := Read(lines, at+1, 1)
 	return HasDates(columns)
 }
 
@@ -178,7 +178,7 @@ func beginsTitle(head []ink.Line, at int) bool {
 		return false
 	}
 	right := l.Words[len(l.Words)-1].X1
-	ends := slices.ContainsFunc(ink.Runs(&head[at+1]), func(run []ink.Word) bool { return math.Abs(run[len(run)-1].X1-right) <= sameTitle })
+	ends := slices.ContainsFunc(ink.Runs(&head[at+1]), func(run []ink.Word) bool { return math.Abs(run[len(run)-1].X1-right) <= Aligned })
 	return ends && slices.ContainsFunc(head[at+1:], func(below ink.Line) bool { return below.Words[0].X1 < l.Left() })
 }
 
@@ -283,12 +283,12 @@ func standUnderFigures(above, below []Cell) bool {
 	return count >= several
 }
 
-// titleBlank is the widest blank of a sentence among titles.
-const titleBlank = 5
+// Blank is the widest blank of a sentence among titles.
+const Blank = 5
 
 // standsApart says whether the blanks beside a cell are wider than those of a sentence.
 func standsApart(cells []Cell, at int) bool {
-	return (at == 0 || cells[at].x0-cells[at-1].x1 > titleBlank) && (at+1 == len(cells) || cells[at+1].x0-cells[at].x1 > titleBlank)
+	return (at == 0 || cells[at].x0-cells[at-1].x1 > Blank) && (at+1 == len(cells) || cells[at+1].x0-cells[at].x1 > Blank)
 }
 
 // namesDay says whether a cell is the title of a column of days.
@@ -310,7 +310,7 @@ func completes(above []Cell, c Cell) bool {
 			continue
 		}
 		before, _ := a.Role()
-		after, _ := RoleNamed(a.text + " " + c.text)
+		after, _ := RoleOf(a.text + " " + c.text)
 		return !before.Date() && !before.Money() && (after.Date() || after.Money())
 	}
 	return false
@@ -325,7 +325,7 @@ func endsTitle(above []Cell, c Cell) bool {
 		return false
 	}
 	before, over := a.Role()
-	after, whole := RoleNamed(a.text + " " + c.text)
+	after, whole := RoleOf(a.text + " " + c.text)
 	small := unicode.IsLower([]rune(c.text)[0]) && (len(c.text) <= longestFragment || a.goesOn(c))
 	_, own := c.Role()
 	named := after == TextRole && own == whole && own != over && own != words.FieldCount
@@ -368,7 +368,7 @@ func titleOver(titles []Cell, c Cell) *Cell {
 
 // goesOn says whether a title and what stands under it are one that is known, no less than the title is by itself.
 func (c *Cell) goesOn(below Cell) bool {
-	return best(HeadingOf(c.text+" "+below.text)) >= max(words.Named, best(HeadingOf(c.text)))
+	return best(MeaningOf(c.text+" "+below.text)) >= max(words.Named, best(MeaningOf(c.text)))
 }
 
 // titlesList says whether one phrase alone over a line that names a day and money is the title of the list and of no column: it stands
@@ -376,7 +376,7 @@ func (c *Cell) goesOn(below Cell) bool {
 func titlesList(above, below []Cell) bool {
 	day, money, met := false, false, 0
 	for i, a := range above {
-		if i > 0 && a.x0-above[i-1].x1 > titleBlank {
+		if i > 0 && a.x0-above[i-1].x1 > Blank {
 			return false
 		}
 		meets := false

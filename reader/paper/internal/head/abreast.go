@@ -1,4 +1,4 @@
-package list
+package head
 
 import (
 	"strings"
@@ -30,23 +30,23 @@ func Abreast(l *ink.Line) [][]Column {
 		switch {
 		case c.Role != DescriptionRole:
 			at = last
-		case strings.Trim(text, checkMarks) == "":
+		case strings.Trim(text, CheckMarks) == "":
 			continue // a star beside a number
-		case strings.Trim(text, checkMarks+"0123456789") != "":
+		case strings.Trim(text, CheckMarks+"0123456789") != "":
 			return nil
 		}
 		columns = append(columns, c)
 	}
 	out := Groups(columns)
 	one := out[0]
-	if count(one, Role.Date) != 1 || count(one, Role.moves) != 1 || len(one) < 3 || len(one) > 4 {
+	if Count(one, Role.Date) != 1 || Count(one, Role.Moves) != 1 || len(one) < 3 || len(one) > 4 {
 		return nil
 	}
 	return out
 }
 
-// checkMarks stand by the number of a check: the one before is missing, or it was paid by wire.
-const checkMarks = "*#^+"
+// CheckMarks stand by the number of a check: the one before is missing, or it was paid by wire.
+const CheckMarks = "*#^+"
 
 // alike says whether the rows of a line hold what the columns do, one by one.
 func alike(row, columns []Column) bool {
@@ -103,7 +103,7 @@ func beginsAbreast(lines []ink.Line, at int, above []Head) *Head {
 		}
 	}
 	_, end := rowsAbreast(rows[0], lines[at:])
-	h := &Head{page: lines[at].Page, First: at, Last: at - 1, End: at + end - 1}
+	h := &Head{Page: lines[at].Page, First: at, Last: at - 1, End: at + end - 1}
 	for _, row := range rows {
 		h.Columns = append(h.Columns, row...)
 	}
@@ -150,7 +150,7 @@ func unlike(columns []Column) (out [][]Column) {
 			continue
 		}
 		one, last := columns[start:i], columns[i-1]
-		if len(one) < 3 || !one[0].Role.Date() || !last.Role.moves() || !strings.EqualFold(last.Title, columns[n-1].Title) || count(one, Role.moves) != 1 {
+		if len(one) < 3 || !one[0].Role.Date() || !last.Role.Moves() || !strings.EqualFold(last.Title, columns[n-1].Title) || Count(one, Role.Moves) != 1 {
 			return nil
 		}
 		out, start = append(out, one), i
