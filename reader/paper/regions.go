@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tillroll/internal/order"
+	"tillroll/reader/paper/internal/beside"
 	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/reader/paper/internal/list"
@@ -20,7 +21,7 @@ func (d *document) regionOf(lines []ink.Line, h head.Head, end int, weak bool) r
 		return r
 	}
 	own, edge := list.WithoutDailyBalances(h.Columns)
-	own, below := list.LeaveBlocks(h.Print, own, h.LeaveBeside(lines[h.Last+1:end+1]))
+	own, below := beside.Leave(h.Print, own, h.LeaveBeside(lines[h.Last+1:end+1]))
 	all := head.Groups(list.WithCounts(list.WithLeftDays(own, below), below))
 	for i, columns := range all {
 		final := columns[len(columns)-1]

@@ -7,7 +7,6 @@
 //     its moves: the amounts in columns of money.
 //   - A line with an amount in a money column anchors a row; the lines around it that belong to the same row are found by their distance, which
 //     is the style of the list.
-//   - A block is a text that stands beside a list and is none of it.
 //
 // What an amount is for is told by its column and its line alone; whether it is right is asked in package paper.
 package list

@@ -1,4 +1,4 @@
-package list
+package beside
 
 import (
 	"math"
@@ -73,11 +73,11 @@ func (t *titlesAt) riders(strips []strip, apart bool) []block {
 
 // printsApart says whether the title that stands beyond those of the list is in another size than these. What stands left of the
 // days needs no title: the tags of kinds have none.
-func (t *titlesAt) printsApart(head []ink.Line, mirrored bool) bool {
+func (t *titlesAt) printsApart(titles []ink.Line, mirrored bool) bool {
 	var own, other *ink.Word
-	for i := range head {
-		for j := range head[i].Words {
-			w := &head[i].Words[j]
+	for i := range titles {
+		for j := range titles[i].Words {
+			w := &titles[i].Words[j]
 			switch {
 			case outwards(w, mirrored) <= t.list:
 				own = w

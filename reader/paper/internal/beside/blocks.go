@@ -1,4 +1,4 @@
-package list
+package beside
 
 import (
 	"math"
@@ -58,15 +58,15 @@ func outwards(w *ink.Word, mirrored bool) float64 {
 	return w.X0
 }
 
-// LeaveBlocks takes texts beside a list out of the lines under its head, and their titles out of that: an offer at whichever side has
+// Leave takes texts beside a list out of the lines under its titles, and what stands over such a text out of the columns: an offer at whichever side has
 // lines that fall between those of the rows, where no cell of a row has any.
-func LeaveBlocks(head []ink.Line, columns []head.Column, lines []ink.Line) ([]head.Column, []ink.Line) {
+func Leave(titles []ink.Line, columns []head.Column, lines []ink.Line) ([]head.Column, []ink.Line) {
 	for _, mirrored := range []bool{false, true} {
 		t := ownTitles(columns, mirrored)
 		strips := stripsOf(lines, mirrored)
 		found := t.blocks(strips)
 		if len(found) == 0 {
-			found = t.riders(strips, !t.named && t.printsApart(head, mirrored))
+			found = t.riders(strips, !t.named && t.printsApart(titles, mirrored))
 		}
 		if len(found) == 0 {
 			continue
