@@ -90,8 +90,10 @@ reader/pdf/internal/pdftest: internal/spoiltest
 reader/pdf: reader/pdf/internal/object reader/pdf/internal/font
 reader/paper/internal/ink: internal/order internal/amount internal/date internal/words ofx reader/pdf
 reader/paper/internal/inktest: reader/paper/internal/ink
-reader/paper/internal/list: internal/order internal/words internal/date ofx statement reader/paper/internal/ink
-reader/paper: reader/paper/internal/ink reader/paper/internal/list internal/order ofx convert statement internal/date internal/amount internal/words reader/source reader/pdf
+reader/paper/internal/head: internal/words reader/paper/internal/ink
+reader/paper/internal/beside: internal/words reader/paper/internal/ink reader/paper/internal/head
+reader/paper/internal/list: internal/order internal/words internal/date ofx statement reader/paper/internal/ink reader/paper/internal/head
+reader/paper: reader/paper/internal/ink reader/paper/internal/head reader/paper/internal/beside reader/paper/internal/list internal/order ofx convert statement internal/date internal/amount internal/words reader/source reader/pdf
 reader: convert reader/abo reader/archive reader/bai2 reader/bookings reader/camt reader/cells reader/cfonb reader/charset reader/coda reader/compound reader/delimited reader/html reader/jsonrows reader/litas reader/mt940 reader/norma43 reader/ods reader/ofxfile reader/paper reader/qif reader/source reader/spreadsheetml reader/table reader/xls reader/xlsx statement
 diff: ofx convert internal/rawjson internal/text reader statement
 internal/pgtest:

@@ -1,15 +1,16 @@
 package paper
 
 import (
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/reader/paper/internal/list"
 )
 
 // regionsOf makes the region under a head, and another one where the list above goes on in it: a head may be printed once over all sections, of which one
 // lists checks under titles of its own. What stands behind those is under the first head again.
-func (d *document) regionsOf(lines []ink.Line, h list.Head, end int) []region {
+func (d *document) regionsOf(lines []ink.Line, h head.Head, end int) []region {
 	at := 0
-	if own := (&list.Layout{Columns: h.Columns}); d.above != nil && own.ListsChecks() {
+	if d.above != nil && list.NewLayout(h.Columns, 0, 0).ListsChecks() {
 		at = goesOnAt(lines[:end+1], h.Last+1, d.above)
 	}
 	if at == 0 {

@@ -3,6 +3,7 @@ package paper
 import (
 	"strings"
 
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/reader/paper/internal/list"
 )
@@ -26,7 +27,7 @@ func (l *ledger) leaveBands(d *document) {
 			return
 		}
 		s := d.sectionTitled(title, e.row.Section)
-		drop[e], several = true, several || len(below) > 1 || list.SaysSide(title)
+		drop[e], several = true, several || len(below) > 1 || head.SaysSide(title)
 		for _, r := range below {
 			sections[r] = s
 		}
@@ -57,7 +58,7 @@ func rowsBelow(events []event, goesOn func(section int) bool) (out []*list.Row) 
 // first on its line.
 func bandOf(r *list.Row) string {
 	l := r.Layout
-	if r.Own || len(r.Items) > 1 || !list.HasDates(l.Columns) || l.Description < 0 || r.Items[0].Left() >= l.Columns[l.Description].Left-ink.SameEdge {
+	if r.Own || len(r.Items) > 1 || !l.HasDates() || l.Description < 0 || r.Items[0].Left() >= l.Columns[l.Description].Left-ink.SameEdge {
 		return ""
 	}
 	if title := plainTitle(ink.Text(ink.Runs(r.Items[0].Line)[0])); !ink.HasDigit(title) {

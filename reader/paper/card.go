@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/reader/paper/internal/list"
 )
@@ -44,7 +45,7 @@ func (l *ledger) cardEvidence(phrases int) int {
 	plain, pluses, minuses, paid, balances := 0, 0, 0, 0, 0
 	for _, r := range l.rows {
 		switch {
-		case r.Money.Role != list.AmountRole:
+		case r.Money.Role != head.AmountRole:
 		case r.Money.Token.Mark == ink.Unmarked:
 			plain++
 		case r.Money.Token.Mark == ink.Plus:

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/reader/paper/internal/list"
 )
@@ -20,7 +21,7 @@ func (d *document) findCompact() {
 			if len(lines[i].Amounts)+len(lines[i].Dates) > 0 {
 				continue
 			}
-			for n := 1; n <= list.TallestPlain && i+n <= len(lines); n++ {
+			for n := 1; n <= head.Tallest && i+n <= len(lines); n++ {
 				found = append(found, compactColumns(lines, i, n)...)
 			}
 		}
@@ -37,7 +38,7 @@ func (d *document) hasCompact() bool {
 	for _, lines := range d.pages {
 		for i := range lines {
 			l := &lines[i]
-			if list.HoldsMoney(l) && slices.ContainsFunc(l.Words, func(w ink.Word) bool { _, ok := ink.CompactDay(w.Plain); return ok }) {
+			if ink.HoldsMoney(l) && slices.ContainsFunc(l.Words, func(w ink.Word) bool { _, ok := ink.CompactDay(w.Plain); return ok }) {
 				count++
 			}
 		}
@@ -47,7 +48,7 @@ func (d *document) hasCompact() bool {
 
 // compactColumns is where the days without marks stand under n lines, if these are a head.
 func compactColumns(lines []ink.Line, at, n int) (found []ink.Place) {
-	columns, _ := list.TitleColumns(lines, at, n)
+	columns, _ := head.Read(lines, at, n)
 	for i := range columns {
 		if p, ok := compactUnder(lines[at+n:], &columns[i]); ok && columns[i].Role.Date() {
 			found = append(found, p)
@@ -57,11 +58,11 @@ func compactColumns(lines []ink.Line, at, n int) (found []ink.Place) {
 }
 
 // compactUnder is where the days without marks stand under a title.
-func compactUnder(lines []ink.Line, c *list.Column) (ink.Place, bool) {
+func compactUnder(lines []ink.Line, c *head.Column) (ink.Place, bool) {
 	const many = 4
 	p, count, others := ink.Place{X0: math.Inf(1)}, 0, 0
 	for i := range lines {
-		if !list.HoldsMoney(&lines[i]) {
+		if !ink.HoldsMoney(&lines[i]) {
 			continue
 		}
 		for j := range lines[i].Words {

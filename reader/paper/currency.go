@@ -7,6 +7,7 @@ import (
 
 	"tillroll/internal/words"
 	"tillroll/ofx"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/reader/paper/internal/list"
 	"tillroll/statement"
@@ -226,8 +227,8 @@ func spelledCurrency(title []ink.Word) string {
 func balanceTitle(run []ink.Word) bool {
 	const longest = 4
 	text := ink.Text(run)
-	r, _ := list.RoleOf(list.Cell{Scores: list.HeadingOf(text)})
-	return len(run) <= longest && !ink.HasDigit(text) && r == list.BalanceRole
+	r, _ := head.RoleOf(text)
+	return len(run) <= longest && !ink.HasDigit(text) && r == head.BalanceRole
 }
 
 // statedCurrency is the currency of which one of some sentences says that all amounts are in it: "All amounts in Australian dollars (AUD)."

@@ -150,7 +150,7 @@ func (l *ledger) lostDays() int {
 	lost, repeated := 0, false
 	for i, r := range l.rows {
 		switch {
-		case !list.HasDates(r.Layout.Columns) && !r.Own && r.Day != nil: // a title over it tells the day
+		case !r.Layout.HasDates() && !r.Own && r.Day != nil: // a title over it tells the day
 		case !r.Own:
 			lost++
 		case i > 0 && l.rows[i-1].Own && l.rows[i-1].Place.Page == r.Place.Page && l.rows[i-1].Section == r.Section:

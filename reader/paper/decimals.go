@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/reader/paper/internal/list"
 )
@@ -58,7 +59,7 @@ func (d *document) lacksDecimals() bool {
 			if ink.HasSure(l) {
 				decimals++
 			}
-			begins := len(l.Dates) > 0 && l.Dates[0].First <= 1 && !list.IsDayTitle(l)
+			begins := len(l.Dates) > 0 && l.Dates[0].First <= 1 && !head.IsDayTitle(l)
 			held := day && money
 			if begins && !day {
 				day = true
@@ -86,10 +87,10 @@ func (d *document) findDayLabel() {
 			case !ink.HasSure(l):
 			case !l.BeginsWithDay():
 				others++
-			case days > 0 && list.DayLabel(l) != label:
+			case days > 0 && head.DayLabel(l) != label:
 				return
 			default:
-				label, days = list.DayLabel(l), days+1
+				label, days = head.DayLabel(l), days+1
 			}
 		}
 	}

@@ -5,8 +5,8 @@ import (
 	"strconv"
 
 	"tillroll/internal/date"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
-	"tillroll/reader/paper/internal/list"
 	"tillroll/statement"
 )
 
@@ -120,7 +120,7 @@ func (l *ledger) doubtDays(c *calendar, missing int, s *statement.Statement) {
 // taken tells how the signs of a reading come from what is printed.
 func (l *ledger) taken(reading *reading) string {
 	for i, r := range l.rows {
-		if r.Money.Role == list.AmountRole && r.Money.Token.Mark == ink.Unmarked && reading.signs[i] < 0 {
+		if r.Money.Role == head.AmountRole && r.Money.Token.Mark == ink.Unmarked && reading.signs[i] < 0 {
 			return "those without a sign are taken as money out"
 		}
 	}

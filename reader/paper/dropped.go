@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/reader/paper/internal/list"
 	"tillroll/statement"
@@ -74,7 +75,7 @@ func linesOver(lines []ink.Line, top, reach float64) []ink.Line {
 // titles of what follows begin where the days do.
 func (d *document) underHead(first *list.Item, l *list.Layout) []ink.Line {
 	at, lines := l.Description, d.pages[first.Page-1]
-	if at <= 0 || !list.HasDates(l.Columns[:at]) || len(first.Texts[at]) == 0 {
+	if at <= 0 || !l.HasDatesBefore(at) || len(first.Texts[at]) == 0 {
 		return nil
 	}
 	for _, r := range d.regions[first.Page-1] {
@@ -112,7 +113,7 @@ func hanging(r *list.Row, lines []ink.Line, read map[[2]int]bool) int {
 		cut, ok := r.Layout.Crop(lines[i])
 		switch {
 		case !ok:
-		case read[[2]int{cut.Page, cut.Number}] || list.IsDayTitle(&cut):
+		case read[[2]int{cut.Page, cut.Number}] || head.IsDayTitle(&cut):
 			if cut.Y-edge > list.Clearly*nearest {
 				return number
 			}
@@ -184,7 +185,7 @@ func (d *document) textStarts() map[*list.Layout]map[[2]point]bool {
 // isRowText says whether what a line has within a list is a text as those of its rows, and no day or title of a part.
 func (d *document) isRowText(in *ink.Line, l *list.Layout, starts map[[2]point]bool) bool {
 	cut, ok := l.Crop(*in)
-	if !ok || list.IsDayTitle(&cut) || len(cut.Words) == 1 && ink.IsYear(cut.Words[0].Plain) {
+	if !ok || head.IsDayTitle(&cut) || len(cut.Words) == 1 && ink.IsYear(cut.Words[0].Plain) {
 		return false
 	}
 	if len(d.styles[l].Pitch) == 0 && d.titlesSection(ink.Text(cut.Words)) {

@@ -5,6 +5,7 @@ import (
 
 	"tillroll/internal/date"
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/list"
 )
 
@@ -136,7 +137,7 @@ func (l *ledger) isAfter(f, other *figure) bool {
 // owesBeside says whether the balances beside the rows are headed as a debt: "Principal owed".
 func (l *ledger) owesBeside() bool {
 	return len(l.rows) > 0 && slices.ContainsFunc(l.rows[0].Layout.Columns, func(c list.Column) bool {
-		return c.Role == list.BalanceRole && words.All().Holds(c.Title).Has(words.Owed)
+		return c.Role == head.BalanceRole && words.All().Holds(c.Title).Has(words.Owed)
 	})
 }
 

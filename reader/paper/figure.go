@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/reader/paper/internal/list"
 	"tillroll/statement"
@@ -280,9 +281,9 @@ func figureOf(l *list.Layout, it *list.Item, section int) []figure {
 			switch named := sideBefore(it.Line, m.Token); {
 			case named != list.NoFigure:
 				add(named, m.Token, false)
-			case m.Role == list.DebitRole:
+			case m.Role == head.DebitRole:
 				add(list.DebitsFigure, m.Token, false)
-			case m.Role == list.CreditRole:
+			case m.Role == head.CreditRole:
 				add(list.CreditsFigure, m.Token, false)
 			default:
 				add(list.TotalFigure, m.Token, false)
@@ -303,7 +304,7 @@ func figureOf(l *list.Layout, it *list.Item, section int) []figure {
 	if it.Balance != nil {
 		add(kind, *it.Balance, false)
 	} else if len(it.Moves) > 0 {
-		add(kind, it.Moves[0].Token, it.Moves[0].Role == list.DebitRole && l.HasSides())
+		add(kind, it.Moves[0].Token, it.Moves[0].Role == head.DebitRole && l.HasSides())
 	}
 	return out
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/reader/paper/internal/list"
 	"tillroll/statement"
@@ -78,12 +79,12 @@ func (w *walker) stretch(s *list.Stretch, b *list.Body, st *list.Style) {
 
 // endRow gives a row the lines at the top of a further page that are its end, and the day that the page broke off from it. What is left of the lines
 // over the first row of the page comes out.
-func (w *walker) endRow(last *list.Row, head []*list.Item, rows []*list.Row, s *list.Stretch, b *list.Body) []*list.Item {
+func (w *walker) endRow(last *list.Row, top []*list.Item, rows []*list.Row, s *list.Stretch, b *list.Body) []*list.Item {
 	st := w.styles[b.Layout]
-	for !b.Headed && len(head) > 0 && w.runsOverPages(head[0]) {
-		head = head[1:]
+	for !b.Headed && len(top) > 0 && w.runsOverPages(top[0]) {
+		top = top[1:]
 	}
-	end := st.GoingOn(head, rows, s, b)
+	end := st.GoingOn(top, rows, s, b)
 	if len(end) > 0 && b.Layout.PrintsAgain(last.Items[len(last.Items)-1], end[0]) {
 		end = end[1:]
 	}
@@ -92,18 +93,18 @@ func (w *walker) endRow(last *list.Row, head []*list.Item, rows []*list.Row, s *
 		last.Items = append(last.Items, end...)
 		w.tellLoose(end)
 	case b.Headed:
-		w.lose(head, b.Layout)
+		w.lose(top, b.Layout)
 	}
-	if last.Own || !list.HasDates(b.Layout.Columns) && !st.Lowers() {
-		return head
+	if last.Own || !b.Layout.HasDates() && !st.Lowers() {
+		return top
 	}
 	// The page broke a row between its amount and its day.
-	for _, it := range head[:min(len(head), list.TallestPlain)] {
+	for _, it := range top[:min(len(top), head.Tallest)] {
 		if it.Day != nil && !last.Own {
 			last.Day, last.Own = it.Day, true
 		}
 	}
-	return head
+	return top
 }
 
 // brokenRow is the last row of the page before, if the lines that a stretch begins with can go on with it: nothing ends the list between them, but
@@ -328,7 +329,7 @@ func (w *walker) readTitle(lines []ink.Line, it *list.Item, b *list.Body) {
 	if w.titledNumber(it.Line) != "" {
 		w.hung = it.Line
 	}
-	if !list.LabelsEnd(it.Line) && !titlesColumns(it.Line) && it.Kind != list.FigureLine && !countsPages(it.Line, it.Page, len(w.pages)) {
+	if !head.LabelsEnd(it.Line) && !titlesColumns(it.Line) && it.Kind != list.FigureLine && !countsPages(it.Line, it.Page, len(w.pages)) {
 		w.begin(it.Text())
 		if len(it.Moves) == 1 && it.Day == nil {
 			w.keepUndated(b.Layout.RowOf(it))

@@ -9,6 +9,7 @@ import (
 	"tillroll/internal/date"
 	"tillroll/internal/order"
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/reader/paper/internal/list"
 	"tillroll/statement"
@@ -30,7 +31,7 @@ type ledger struct {
 	misdated bool // the balances by day contradict the days of the rows, and nothing else does
 	first    int  // event of the first row
 	last     int
-	minuses  [list.MarkRole + 1]bool // all amounts in columns of a role are printed with a minus
+	minuses  [head.MarkRole + 1]bool // all amounts in columns of a role are printed with a minus
 	worth    func(*ink.Amount) int64 // the units of an amount, by how all of them are printed
 }
 
@@ -172,7 +173,7 @@ func (d *document) repeatedIn(order date.Order) map[*list.Layout]bool {
 // inColumns says whether debits and credits have columns of their own.
 func (l *ledger) inColumns() bool {
 	for _, r := range l.rows {
-		if r.Money.Role == list.AmountRole {
+		if r.Money.Role == head.AmountRole {
 			return false
 		}
 	}
@@ -191,14 +192,14 @@ func (d *document) noBooking(r *list.Row) (statement.Reason, bool) {
 	if d.fallsDue(r.Layout) {
 		return statement.Information, true
 	}
-	if r.Layout.FallsDue() && slices.ContainsFunc(d.layouts, func(l *list.Layout) bool { return namesBooking(l.Columns) && !l.FallsDue() }) {
+	if r.Layout.FallsDue() && slices.ContainsFunc(d.layouts, func(l *list.Layout) bool { return l.NamesBooking() && !l.FallsDue() }) {
 		return statement.Information, true // a list of plans beside that of bookings
 	}
 	if len(r.Layout.Columns) == 2 && (s.Has(words.SectionIn) || s.Has(words.SectionOut)) {
 		return 0, false // "Deposits" over days and amounts says what they are
 	}
 	for _, c := range r.Layout.Columns {
-		if c.Role == list.DescriptionRole || c.Role == list.TextRole || c.Role == list.CheckRole {
+		if c.Role == head.DescriptionRole || c.Role == head.TextRole || c.Role == head.CheckRole {
 			return 0, false
 		}
 	}
@@ -207,7 +208,7 @@ func (d *document) noBooking(r *list.Row) (statement.Reason, bool) {
 
 // fallsDue says whether the days of a list are those on which something begins or ends, beside a list of those on which money moved.
 func (d *document) fallsDue(l *list.Layout) bool {
-	return d.booked && list.HasDates(l.Columns) && !namesBooking(l.Columns)
+	return d.booked && l.HasDates() && !l.NamesBooking()
 }
 
 // measure gives every amount its units, by the decimal mark that all of them together show.
@@ -282,9 +283,9 @@ func (d *document) listsOthers() bool {
 	for _, lines := range d.pages {
 		for i := range lines {
 			day, other := false, false
-			for _, c := range list.CellsOf(&lines[i], nil) {
-				r, field := list.RoleOf(c)
-				day, other = day || r.Date(), other || list.OfOtherLists(field) || c.Known && field == words.Measure
+			for _, c := range head.CellsOf(&lines[i], nil) {
+				r, field := c.Role()
+				day, other = day || r.Date(), other || head.OfOtherLists(field) || c.Known && field == words.Measure
 			}
 			if day && other && len(lines[i].Dates)+len(lines[i].Amounts) == 0 {
 				return true
@@ -326,11 +327,11 @@ func titlesOthers(l *ink.Line) bool {
 	}
 	ours, others := false, false
 	for _, run := range ink.Runs(l) {
-		r, field := list.RoleOf(list.Cell{Scores: list.HeadingOf(ink.Text(run))})
-		if r == list.BalanceRole || field == words.OtherBalance {
+		r, field := head.RoleOf(ink.Text(run))
+		if r == head.BalanceRole || field == words.OtherBalance {
 			return false
 		}
-		ours, others = ours || r.Date() || r.Money(), others || list.OfOtherLists(field)
+		ours, others = ours || r.Date() || r.Money(), others || head.OfOtherLists(field)
 	}
 	return ours && others
 }

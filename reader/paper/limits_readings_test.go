@@ -9,14 +9,15 @@ import (
 	"tillroll/internal/date"
 	"tillroll/internal/words"
 	"tillroll/ofx"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/reader/paper/internal/list"
 	"tillroll/statement"
 )
 
 // booked is a row of an amount in a column, with its mark and perhaps a balance.
-func booked(r list.Role, m ink.Mark, units int64, balance ...int64) *list.Row {
-	out := &list.Row{Money: list.Move{Role: r, Token: ink.Amount{Units: units, Mark: m, Text: "1.00"}}, Layout: &list.Layout{Columns: []list.Column{{Role: list.DescriptionRole}}}}
+func booked(r head.Role, m ink.Mark, units int64, balance ...int64) *list.Row {
+	out := &list.Row{Money: list.Move{Role: r, Token: ink.Amount{Units: units, Mark: m, Text: "1.00"}}, Layout: &list.Layout{Columns: []list.Column{{Column: head.Column{Role: head.DescriptionRole}}}}}
 	lean := 0
 	out.Leans = &lean
 	for _, b := range balance {
@@ -73,17 +74,17 @@ func TestBalancesInDebtAndCredit(t *testing.T) {
 }
 
 func TestSignsByColumn(t *testing.T) {
-	out, in := booked(list.DebitRole, ink.Unmarked, 5), booked(list.CreditRole, ink.Unmarked, 5)
-	back := booked(list.DebitRole, ink.Minus, 5)
+	out, in := booked(head.DebitRole, ink.Unmarked, 5), booked(head.CreditRole, ink.Unmarked, 5)
+	back := booked(head.DebitRole, ink.Minus, 5)
 	l := ledgerOf(nil, nil, out, in, back)
 	if l.byColumn(out) != -1 || l.byColumn(in) != 1 || l.byColumn(back) != 1 {
 		t.Error("a minus among debits reverses one")
 	}
-	l = ledgerOf(nil, nil, booked(list.DebitRole, ink.Minus, 5), booked(list.DebitRole, ink.Unmarked, 0), in)
+	l = ledgerOf(nil, nil, booked(head.DebitRole, ink.Minus, 5), booked(head.DebitRole, ink.Unmarked, 0), in)
 	if l.byColumn(l.rows[0]) != -1 {
 		t.Error("where all debits have a minus it is their habit, whatever noughts have")
 	}
-	if !l.minuses[list.DebitRole] || l.minuses[list.CreditRole] {
+	if !l.minuses[head.DebitRole] || l.minuses[head.CreditRole] {
 		t.Error("habits of columns")
 	}
 }
@@ -95,15 +96,15 @@ func TestReadingsAreHeldAgainstBalances(t *testing.T) {
 		reading         reading
 		checked, broken int
 	}{
-		"holds":            {ledgerOf(nil, nil, booked(list.AmountRole, ink.Unmarked, 5, 105), booked(list.AmountRole, ink.Unmarked, 3, 102)), reading{signs: []int8{1, -1}, opening: open}, 2, 0},
-		"without opening":  {ledgerOf(nil, nil, booked(list.AmountRole, ink.Unmarked, 5, 105), booked(list.AmountRole, ink.Unmarked, 3, 102)), reading{signs: []int8{1, -1}}, 1, 0},
-		"breaks":           {ledgerOf(nil, nil, booked(list.AmountRole, ink.Unmarked, 5, 105), booked(list.AmountRole, ink.Unmarked, 3, 102)), reading{signs: []int8{1, 1}, opening: open}, 2, 1},
-		"closing":          {ledgerOf(nil, nil, booked(list.AmountRole, ink.Unmarked, 5)), reading{signs: []int8{1}, opening: open, closing: printedFigure(list.ClosingFigure, 105)}, 1, 0},
-		"closing breaks":   {ledgerOf(nil, nil, booked(list.AmountRole, ink.Unmarked, 5)), reading{signs: []int8{1}, opening: open, closing: printedFigure(list.ClosingFigure, 104)}, 1, 1},
-		"closing alone":    {ledgerOf(nil, nil, booked(list.AmountRole, ink.Unmarked, 5)), reading{signs: []int8{1}, closing: printedFigure(list.ClosingFigure, 104)}, 0, 0},
-		"reversed":         {ledgerOf(nil, nil, booked(list.AmountRole, ink.Unmarked, 3, 102), booked(list.AmountRole, ink.Unmarked, 5, 105)), reading{signs: []int8{-1, 1}, opening: open, reversed: true}, 2, 0},
-		"a debt":           {ledgerOf(nil, nil, booked(list.AmountRole, ink.Unmarked, 5, 105)), reading{signs: []int8{-1}, opening: open, debt: true}, 1, 0},
-		"one goes on anew": {ledgerOf(nil, nil, booked(list.AmountRole, ink.Unmarked, 5, 999), booked(list.AmountRole, ink.Unmarked, 1, 1000)), reading{signs: []int8{1, 1}, opening: open}, 2, 1},
+		"holds":            {ledgerOf(nil, nil, booked(head.AmountRole, ink.Unmarked, 5, 105), booked(head.AmountRole, ink.Unmarked, 3, 102)), reading{signs: []int8{1, -1}, opening: open}, 2, 0},
+		"without opening":  {ledgerOf(nil, nil, booked(head.AmountRole, ink.Unmarked, 5, 105), booked(head.AmountRole, ink.Unmarked, 3, 102)), reading{signs: []int8{1, -1}}, 1, 0},
+		"breaks":           {ledgerOf(nil, nil, booked(head.AmountRole, ink.Unmarked, 5, 105), booked(head.AmountRole, ink.Unmarked, 3, 102)), reading{signs: []int8{1, 1}, opening: open}, 2, 1},
+		"closing":          {ledgerOf(nil, nil, booked(head.AmountRole, ink.Unmarked, 5)), reading{signs: []int8{1}, opening: open, closing: printedFigure(list.ClosingFigure, 105)}, 1, 0},
+		"closing breaks":   {ledgerOf(nil, nil, booked(head.AmountRole, ink.Unmarked, 5)), reading{signs: []int8{1}, opening: open, closing: printedFigure(list.ClosingFigure, 104)}, 1, 1},
+		"closing alone":    {ledgerOf(nil, nil, booked(head.AmountRole, ink.Unmarked, 5)), reading{signs: []int8{1}, closing: printedFigure(list.ClosingFigure, 104)}, 0, 0},
+		"reversed":         {ledgerOf(nil, nil, booked(head.AmountRole, ink.Unmarked, 3, 102), booked(head.AmountRole, ink.Unmarked, 5, 105)), reading{signs: []int8{-1, 1}, opening: open, reversed: true}, 2, 0},
+		"a debt":           {ledgerOf(nil, nil, booked(head.AmountRole, ink.Unmarked, 5, 105)), reading{signs: []int8{-1}, opening: open, debt: true}, 1, 0},
+		"one goes on anew": {ledgerOf(nil, nil, booked(head.AmountRole, ink.Unmarked, 5, 999), booked(head.AmountRole, ink.Unmarked, 1, 1000)), reading{signs: []int8{1, 1}, opening: open}, 2, 1},
 	} {
 		r := c.reading
 		c.ledger.check(&r)
@@ -111,7 +112,7 @@ func TestReadingsAreHeldAgainstBalances(t *testing.T) {
 			t.Errorf("%s: %d checked, %d broken", name, r.checked, r.broken)
 		}
 	}
-	among := ledgerOf(nil, nil, booked(list.AmountRole, ink.Unmarked, 5))
+	among := ledgerOf(nil, nil, booked(head.AmountRole, ink.Unmarked, 5))
 	among.events = append(among.events, event{figure: &figure{kind: list.BalanceFigure, inList: true, token: ink.Amount{Units: 105}}}, event{figure: &figure{kind: list.BalanceFigure, token: ink.Amount{Units: 1}}}, event{figure: &figure{kind: list.TotalFigure, inList: true, token: ink.Amount{Units: 1}}})
 	r := reading{signs: []int8{1}, opening: open}
 	if among.check(&r); r.checked != 1 || r.broken != 0 {
@@ -125,10 +126,10 @@ func TestReadingsAreHeldAgainstBalances(t *testing.T) {
 		closing *figure
 		want    int
 	}{
-		"the last":   {[]*list.Row{booked(list.AmountRole, ink.Unmarked, 5, 105), booked(list.AmountRole, ink.Unmarked, 5)}, nil, 1},
-		"closed":     {[]*list.Row{booked(list.AmountRole, ink.Unmarked, 5, 105), booked(list.AmountRole, ink.Unmarked, 5)}, printedFigure(list.ClosingFigure, 1), 0},
-		"no balance": {[]*list.Row{booked(list.AmountRole, ink.Unmarked, 5), booked(list.AmountRole, ink.Unmarked, 5)}, nil, 0},
-		"all held":   {[]*list.Row{booked(list.AmountRole, ink.Unmarked, 5), booked(list.AmountRole, ink.Unmarked, 5, 110)}, nil, 0},
+		"the last":   {[]*list.Row{booked(head.AmountRole, ink.Unmarked, 5, 105), booked(head.AmountRole, ink.Unmarked, 5)}, nil, 1},
+		"closed":     {[]*list.Row{booked(head.AmountRole, ink.Unmarked, 5, 105), booked(head.AmountRole, ink.Unmarked, 5)}, printedFigure(list.ClosingFigure, 1), 0},
+		"no balance": {[]*list.Row{booked(head.AmountRole, ink.Unmarked, 5), booked(head.AmountRole, ink.Unmarked, 5)}, nil, 0},
+		"all held":   {[]*list.Row{booked(head.AmountRole, ink.Unmarked, 5), booked(head.AmountRole, ink.Unmarked, 5, 110)}, nil, 0},
 	} {
 		if got := ledgerOf(nil, nil, c.rows...).unheld(&reading{closing: c.closing}); got != c.want {
 			t.Errorf("%s: %d behind the last balance", name, got)
@@ -137,7 +138,7 @@ func TestReadingsAreHeldAgainstBalances(t *testing.T) {
 }
 
 func TestWordsOfSections(t *testing.T) {
-	l := ledgerOf(nil, nil, booked(list.AmountRole, ink.Unmarked, 1), booked(list.AmountRole, ink.Unmarked, 1), booked(list.AmountRole, ink.Unmarked, 1))
+	l := ledgerOf(nil, nil, booked(head.AmountRole, ink.Unmarked, 1), booked(head.AmountRole, ink.Unmarked, 1), booked(head.AmountRole, ink.Unmarked, 1))
 	for s, want := range []int8{0, 1, -1, 0} {
 		if got := l.saidSign(s); got != want {
 			t.Errorf("section %d: %d", s, got)
@@ -190,11 +191,11 @@ func TestSignsByBalances(t *testing.T) {
 		reversed bool
 		want     []int8
 	}{
-		"from the opening":  {printedFigure(list.OpeningFigure, 100), []*list.Row{booked(list.AmountRole, ink.Unmarked, 5, 95), booked(list.AmountRole, ink.Unmarked, 5, 100)}, false, []int8{-1, 1}},
-		"without":           {nil, []*list.Row{booked(list.AmountRole, ink.Minus, 5, 95), booked(list.AmountRole, ink.Unmarked, 5, 90)}, false, []int8{-1, -1}},
-		"newest first":      {printedFigure(list.OpeningFigure, 100), []*list.Row{booked(list.AmountRole, ink.Unmarked, 5, 100), booked(list.AmountRole, ink.Unmarked, 5, 95)}, true, []int8{1, -1}},
-		"a step that fails": {printedFigure(list.OpeningFigure, 100), []*list.Row{booked(list.AmountRole, ink.Unmarked, 7, 95)}, false, []int8{1}},
-		"one lacks it":      {printedFigure(list.OpeningFigure, 100), []*list.Row{booked(list.AmountRole, ink.Unmarked, 5, 95), booked(list.AmountRole, ink.Unmarked, 5)}, false, nil},
+		"from the opening":  {printedFigure(list.OpeningFigure, 100), []*list.Row{booked(head.AmountRole, ink.Unmarked, 5, 95), booked(head.AmountRole, ink.Unmarked, 5, 100)}, false, []int8{-1, 1}},
+		"without":           {nil, []*list.Row{booked(head.AmountRole, ink.Minus, 5, 95), booked(head.AmountRole, ink.Unmarked, 5, 90)}, false, []int8{-1, -1}},
+		"newest first":      {printedFigure(list.OpeningFigure, 100), []*list.Row{booked(head.AmountRole, ink.Unmarked, 5, 100), booked(head.AmountRole, ink.Unmarked, 5, 95)}, true, []int8{1, -1}},
+		"a step that fails": {printedFigure(list.OpeningFigure, 100), []*list.Row{booked(head.AmountRole, ink.Unmarked, 7, 95)}, false, []int8{1}},
+		"one lacks it":      {printedFigure(list.OpeningFigure, 100), []*list.Row{booked(head.AmountRole, ink.Unmarked, 5, 95), booked(head.AmountRole, ink.Unmarked, 5)}, false, nil},
 	} {
 		m := ledgerOf(c.opening, nil, c.rows...).byBalances(false, c.reversed)
 		var got []int8
@@ -209,9 +210,9 @@ func TestSignsByBalances(t *testing.T) {
 		var rows []*list.Row
 		for i := range n {
 			if i == 0 {
-				rows = append(rows, booked(list.AmountRole, ink.Unmarked, 1, 1))
+				rows = append(rows, booked(head.AmountRole, ink.Unmarked, 1, 1))
 			} else {
-				rows = append(rows, booked(list.AmountRole, ink.Unmarked, 1))
+				rows = append(rows, booked(head.AmountRole, ink.Unmarked, 1))
 			}
 		}
 		if got := ledgerOf(nil, nil, rows...).printsBalances(); got != want {
@@ -240,7 +241,7 @@ func TestEndsOfALedger(t *testing.T) {
 		"among the rows":          {listed, nil, list.OpeningFigure, 0, false},
 		"another":                 {printedFigure(list.TotalFigure, 1), nil, list.OpeningFigure, 0, false},
 	} {
-		list, sure := ledgerOf(c.before, c.behind, booked(list.AmountRole, ink.Unmarked, 1)).ends(c.ask)
+		list, sure := ledgerOf(c.before, c.behind, booked(head.AmountRole, ink.Unmarked, 1)).ends(c.ask)
 		if len(list) != c.want || sure != c.sure {
 			t.Errorf("%s: %d, sure %v", name, len(list), sure)
 		}
@@ -248,8 +249,8 @@ func TestEndsOfALedger(t *testing.T) {
 }
 
 func TestEvidenceForACard(t *testing.T) {
-	both := &list.Layout{Columns: []list.Column{{Field: words.TransactionDate}, {Field: words.BookingDate}, {Role: list.DescriptionRole}}}
-	plain, less := booked(list.AmountRole, ink.Unmarked, 1), booked(list.AmountRole, ink.Minus, 1)
+	both := &list.Layout{Columns: []list.Column{{Column: head.Column{Field: words.TransactionDate}}, {Column: head.Column{Field: words.BookingDate}}, {Column: head.Column{Role: head.DescriptionRole}}}}
+	plain, less := booked(head.AmountRole, ink.Unmarked, 1), booked(head.AmountRole, ink.Minus, 1)
 	for name, c := range map[string]struct {
 		phrases int
 		rows    []*list.Row
@@ -260,23 +261,23 @@ func TestEvidenceForACard(t *testing.T) {
 		"nothing":                {0, []*list.Row{plain}, nil, 0, 0},
 		"a phrase":               {1, []*list.Row{plain}, nil, 0, 3},
 		"a phrase, and a minus":  {1, []*list.Row{plain, less}, nil, 0, 1},
-		"a phrase, and balances": {1, []*list.Row{booked(list.AmountRole, ink.Unmarked, 1, 5)}, nil, 0, -1},
+		"a phrase, and balances": {1, []*list.Row{booked(head.AmountRole, ink.Unmarked, 1, 5)}, nil, 0, -1},
 		"mostly money out":       {2, []*list.Row{plain, less, less}, nil, 0, 3},
-		"an account's":           {2, []*list.Row{booked(list.AmountRole, ink.Minus, 1, 5)}, nil, 0, 1},
+		"an account's":           {2, []*list.Row{booked(head.AmountRole, ink.Minus, 1, 5)}, nil, 0, 1},
 		"two phrases":            {2, []*list.Row{plain}, nil, 0, 7},
 		"two days":               {0, []*list.Row{plain}, both, 0, 2},
 		"mostly plain":           {0, []*list.Row{plain, plain, less}, nil, 0, 2},
 		"half plain":             {0, []*list.Row{plain, less}, nil, 0, 0},
-		"plain with balances":    {0, []*list.Row{plain, plain, booked(list.AmountRole, ink.Minus, 1, 5)}, nil, 0, 0},
+		"plain with balances":    {0, []*list.Row{plain, plain, booked(head.AmountRole, ink.Minus, 1, 5)}, nil, 0, 0},
 		"no minus":               {0, []*list.Row{plain, plain}, nil, 0, 0},
 		"a bill paid":            {0, []*list.Row{plain}, nil, 20, 2},
 		"a salary":               {0, []*list.Row{plain}, nil, 2, 0},
-		"a debit":                {0, []*list.Row{plain, plain, booked(list.DebitRole, ink.Minus, 1)}, nil, 0, 0},
+		"a debit":                {0, []*list.Row{plain, plain, booked(head.DebitRole, ink.Minus, 1)}, nil, 0, 0},
 	} {
 		for _, r := range c.rows {
 			lean := c.paid
 			r.Leans = &lean
-			r.Layout = &list.Layout{Columns: []list.Column{{Role: list.DescriptionRole}}}
+			r.Layout = &list.Layout{Columns: []list.Column{{Column: head.Column{Role: head.DescriptionRole}}}}
 			if c.layout != nil {
 				r.Layout = c.layout
 			}
@@ -288,7 +289,7 @@ func TestEvidenceForACard(t *testing.T) {
 	if bothDays(&list.Layout{Columns: both.Columns[:1]}) || bothDays(&list.Layout{Columns: both.Columns[1:]}) {
 		t.Error("one day is not both")
 	}
-	if ledgerOf(nil, nil, plain).inColumns() || !ledgerOf(nil, nil, booked(list.DebitRole, ink.Unmarked, 1)).inColumns() {
+	if ledgerOf(nil, nil, plain).inColumns() || !ledgerOf(nil, nil, booked(head.DebitRole, ink.Unmarked, 1)).inColumns() {
 		t.Error("columns of debits and credits")
 	}
 }
@@ -300,14 +301,14 @@ func TestRowsThatAreNoBookings(t *testing.T) {
 		}
 		return s
 	}
-	text := &list.Layout{Columns: []list.Column{{Role: list.BookedRole}, {Role: list.TextRole}}}
+	text := &list.Layout{Columns: []list.Column{{Column: head.Column{Role: head.BookedRole}}, {Column: head.Column{Role: head.TextRole}}}}
 	for name, c := range map[string]struct {
 		senses words.Senses
 		layout *list.Layout
 		want   string
 	}{
 		"a booking": {0, text, "0 false"}, "pending": {sense(words.Pending), text, fmt.Sprint(statement.Pending, " true")}, "pending money in": {sense(words.Pending, words.SectionIn), text, fmt.Sprint(statement.Pending, " true")}, "declined": {sense(words.Declined), text, fmt.Sprint(statement.Pending, " true")}, "declined money in": {sense(words.Declined, words.SectionIn), text, "0 false"}, "declined money out": {sense(words.Declined, words.SectionOut), text, "0 false"},
-		"balances": {sense(words.BalanceLine), text, fmt.Sprint(statement.BalanceLine, " true")}, "totals of money in": {sense(words.Total, words.SectionIn), text, "0 false"}, "totals of money out": {sense(words.Total, words.SectionOut), text, "0 false"}, "no text": {0, &list.Layout{Columns: []list.Column{{Role: list.BookedRole}, {Role: list.AmountRole}}}, fmt.Sprint(statement.Information, " true")}, "a check": {0, &list.Layout{Columns: []list.Column{{Role: list.CheckRole}}}, "0 false"},
+		"balances": {sense(words.BalanceLine), text, fmt.Sprint(statement.BalanceLine, " true")}, "totals of money in": {sense(words.Total, words.SectionIn), text, "0 false"}, "totals of money out": {sense(words.Total, words.SectionOut), text, "0 false"}, "no text": {0, &list.Layout{Columns: []list.Column{{Column: head.Column{Role: head.BookedRole}}, {Column: head.Column{Role: head.AmountRole}}}}, fmt.Sprint(statement.Information, " true")}, "a check": {0, &list.Layout{Columns: []list.Column{{Column: head.Column{Role: head.CheckRole}}}}, "0 false"},
 	} {
 		d := &document{sections: []section{{senses: c.senses}}}
 		reason, is := d.noBooking(&list.Row{Layout: c.layout})

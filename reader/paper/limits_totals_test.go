@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/reader/paper/internal/list"
 	"tillroll/statement"
@@ -11,7 +12,7 @@ import (
 
 // worded is a row with a text, which has its own day or not.
 func worded(text string, own bool, units int64, m ink.Mark) *list.Row {
-	r := booked(list.AmountRole, m, units)
+	r := booked(head.AmountRole, m, units)
 	r.Own = own
 	it := &list.Item{Line: &ink.Line{}}
 	it.Texts = map[int][]ink.Word{0: at(0, text)}
@@ -101,7 +102,7 @@ func TestTotalsOverTheirRows(t *testing.T) {
 }
 
 func TestRowsInTheOrderOfTheirNumbers(t *testing.T) {
-	l := &list.Layout{Columns: []list.Column{{Role: list.CheckRole, Title: "Check"}}, Description: -1}
+	l := &list.Layout{Columns: []list.Column{{Column: head.Column{Role: head.CheckRole, Title: "Check"}}}, Description: -1}
 	numbered := func(line int, number string) event {
 		it := &list.Item{Line: &ink.Line{}}
 		it.Texts = map[int][]ink.Word{0: at(0, number)}
@@ -154,7 +155,7 @@ func TestRowsUnderDaysAsTitles(t *testing.T) {
 		if got := columns != nil; got != c.want {
 			t.Errorf("%s: %v", name, got)
 		}
-		if c.want && (columns[0].X0 != 10 || columns[0].Role != list.DescriptionRole || columns[1].X1 != 400 || columns[0].X1 != math.Max(11, columns[1].X0-1)) {
+		if c.want && (columns[0].X0 != 10 || columns[0].Role != head.DescriptionRole || columns[1].X1 != 400 || columns[0].X1 != math.Max(11, columns[1].X0-1)) {
 			t.Errorf("%s: %+v", name, columns)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tillroll/internal/date"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/reader/paper/internal/list"
 )
@@ -122,7 +123,7 @@ func namesDayFirst(above []ink.Line) bool {
 		above = above[:n-1]
 	}
 	if n := len(above); n > 0 && len(above[n-1].Amounts) == 0 {
-		r, _ := list.RoleOf(list.CellsOf(&above[n-1], nil)[0])
+		r, _ := head.CellsOf(&above[n-1], nil)[0].Role()
 		return r.Date()
 	}
 	return false

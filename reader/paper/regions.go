@@ -7,23 +7,25 @@ import (
 	"strings"
 
 	"tillroll/internal/order"
+	"tillroll/reader/paper/internal/beside"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/reader/paper/internal/list"
 )
 
 // regionOf makes the bodies under a head.
-func (d *document) regionOf(lines []ink.Line, h list.Head, end int, weak bool) region {
+func (d *document) regionOf(lines []ink.Line, h head.Head, end int, weak bool) region {
 	r := region{first: h.First, last: end, below: h.Last + 1, name: h.Name}
 	if h.Columns == nil {
 		r.last = endOfBalances(lines, r.below, end)
 		return r
 	}
 	own, edge := list.WithoutDailyBalances(h.Columns)
-	own, below := list.LeaveBlocks(h.Print, own, h.LeaveBeside(lines[h.Last+1:end+1]))
-	all := list.Groups(list.WithCounts(list.WithLeftDays(own, below), below))
+	own, below := beside.Leave(h.Print, own, h.LeaveBeside(lines[h.Last+1:end+1]))
+	all := head.Groups(list.WithCounts(list.WithLeftDays(own, below), below))
 	for i, columns := range all {
 		final := columns[len(columns)-1]
-		left, right := math.Min(columns[0].X0-list.RoomLeft, list.TextsBegin(below, columns[0])), final.X1+list.RoomRight
+		left, right := math.Min(columns[0].X0-head.RoomLeft, list.TextsBegin(below, columns[0])), final.X1+head.RoomRight
 		if amounts, texts := final.Holds(below, weak); !final.Role.Money() || amounts == 0 && texts > 0 {
 			right = math.Inf(1) // a text goes as far as it likes, whatever its title seems to name
 		} else if len(all) == 1 {
@@ -108,9 +110,9 @@ func layoutsOf(bodies []*list.Body) (out []*list.Layout) {
 }
 
 // layoutOf finds the layout of columns, or makes it.
-func (d *document) layoutOf(columns []list.Column, left, right float64, weak bool) *list.Layout {
+func (d *document) layoutOf(columns []head.Column, left, right float64, weak bool) *list.Layout {
 	for _, l := range d.layouts {
-		if list.SameColumns(l.Columns, columns) {
+		if l.IsUnder(columns) {
 			return l
 		}
 	}
@@ -141,7 +143,7 @@ func (d *document) inferLayout(weak bool) {
 			}
 		}
 	}
-	var columns []list.Column
+	var columns []head.Column
 	if len(lines) >= list.FewestRows {
 		columns = list.InferColumns(lines, weak)
 	}
@@ -155,7 +157,7 @@ func (d *document) inferLayout(weak bool) {
 	if columns == nil {
 		return
 	}
-	l := list.NewLayout(columns, columns[0].X0-list.RoomLeft, columns[len(columns)-1].X1+list.RoomRight)
+	l := list.NewLayout(columns, columns[0].X0-head.RoomLeft, columns[len(columns)-1].X1+head.RoomRight)
 	l.Weak, l.Choice = weak, d.choice
 	d.layouts = append(d.layouts, l)
 	for p := range d.pages {
@@ -271,14 +273,14 @@ func (d *document) overBalances(page int) []ink.Line {
 
 // underDays finds a list whose days stand as titles over their rows: lines that begin with a text and end with amounts, or amounts by themselves
 // under their texts.
-func (d *document) underDays(weak bool) []list.Column {
+func (d *document) underDays(weak bool) []head.Column {
 	var rows, bare, over []*ink.Line
 	titles := 0
 	for _, page := range d.pages {
 		for i := range page {
 			l := &page[i]
 			switch {
-			case list.IsDayTitle(l):
+			case head.IsDayTitle(l):
 				titles++
 			case titles == 0 || !endsInAmount(l, weak):
 			case l.Amounts[0].First > 0:
@@ -295,7 +297,7 @@ func (d *document) underDays(weak bool) []list.Column {
 	if titles < 2 || len(rows) < list.FewestRows {
 		return nil
 	}
-	text := list.Column{Role: list.DescriptionRole, X0: math.Inf(1)}
+	text := head.Column{Role: head.DescriptionRole, X0: math.Inf(1)}
 	var tokens []ink.Amount
 	for i, l := range rows {
 		text.X0 = math.Min(text.X0, texts[i].Left())
@@ -323,8 +325,8 @@ func endsInAmount(l *ink.Line, weak bool) bool {
 func (d *document) findBare() {
 	for _, l := range d.layouts {
 		for _, other := range d.layouts {
-			if n := len(other.Columns); n < len(l.Columns) && other.Columns[n-1].Role.Money() && list.SameColumns(l.Columns[:n], other.Columns) {
-				l.Bare = n
+			if l.GoesBeyond(other) {
+				l.Bare = len(other.Columns)
 			}
 		}
 	}
@@ -336,7 +338,7 @@ func (d *document) toldApart(rows []ink.Line) bool {
 		d.single = map[string]bool{}
 		for _, lines := range d.pages {
 			for i := range lines {
-				if list.Abreast(&lines[i]) != nil {
+				if head.Abreast(&lines[i]) != nil {
 					continue
 				}
 				for _, t := range lines[i].Amounts {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/reader/paper/internal/list"
 	"tillroll/statement"
@@ -39,7 +40,7 @@ func (d *document) footsPage(it *list.Item) bool {
 func (d *document) headsAgain(l *list.Layout, b *list.Body, at int) bool {
 	it, first := &b.Items[at], l.Bodies[0]
 	if b.Headed {
-		return !mayNamePart(it) && at < len(first.Items) && list.SamePrint(*it.Line, *first.Items[at].Line) && d.nearHead(b, at)
+		return !mayNamePart(it) && at < len(first.Items) && head.SamePrint(*it.Line, *first.Items[at].Line) && d.nearHead(b, at)
 	}
 	return it.Bare() && slices.ContainsFunc(l.Bodies, func(before *list.Body) bool { return before.Page == b.Page-1 && d.headed(before, it) })
 }
@@ -64,7 +65,7 @@ func (d *document) runs(it *list.Item, on int) bool {
 	l := &d.pages[it.Page-1][at]
 	return slices.ContainsFunc(d.pages[page-1], func(other ink.Line) bool {
 		n := len(l.Words)
-		return math.Abs(other.Y-l.Y) < 1 && len(other.Words) >= n && list.SamePrint(ink.Line{Words: other.Words[:n]}, *l)
+		return math.Abs(other.Y-l.Y) < 1 && len(other.Words) >= n && head.SamePrint(ink.Line{Words: other.Words[:n]}, *l)
 	})
 }
 
@@ -82,7 +83,7 @@ func (d *document) nearHead(b *list.Body, at int) bool {
 func (d *document) headed(before *list.Body, it *list.Item) bool {
 	first := before.FirstRow()
 	return first != nil && slices.ContainsFunc(d.pages[first.Page-1], func(l ink.Line) bool {
-		return l.Number < first.Number && list.SamePrint(l, *it.Line)
+		return l.Number < first.Number && head.SamePrint(l, *it.Line)
 	})
 }
 
@@ -95,7 +96,7 @@ func (d *document) runsOverPages(it *list.Item) bool {
 // standsBefore says whether a line is printed on the page before, too, word by word at the same place.
 func (d *document) standsBefore(l *ink.Line) bool {
 	return l.Page > 1 && slices.ContainsFunc(d.pages[l.Page-2], func(before ink.Line) bool {
-		return math.Abs(before.Y-l.Y) < 1 && list.SamePrint(before, *l)
+		return math.Abs(before.Y-l.Y) < 1 && head.SamePrint(before, *l)
 	})
 }
 

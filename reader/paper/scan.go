@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/reader/paper/internal/list"
 	"tillroll/reader/pdf"
@@ -188,30 +189,30 @@ func (d *document) sumsTwice() map[string]bool {
 
 // heads finds the heads of all pages. One without a column of days counts only where no other names one: among rows a line of text
 // can look like it.
-func (d *document) heads() [][]list.Head {
-	out := make([][]list.Head, len(d.pages))
+func (d *document) heads() [][]head.Head {
+	out := make([][]head.Head, len(d.pages))
 	if d.headless {
 		return out
 	}
 	dated := false
-	var known []list.Head
+	var known []head.Head
 	for p, lines := range d.pages {
 		shift(lines, -list.Displaced(lines, known))
-		out[p] = list.HeadsOf(lines, known)
+		out[p] = head.Find(lines, known)
 		for _, h := range out[p] {
 			if !h.Again {
 				known = append(known, h)
 			}
-			d.booked = d.booked || namesBooking(h.Columns)
-			dated = dated || len(h.Print) > 0 && list.HasDates(h.Columns)
+			d.booked = d.booked || slices.ContainsFunc(h.Columns, head.Column.NamesBooking)
+			dated = dated || len(h.Print) > 0 && head.HasDates(h.Columns)
 		}
 	}
 	for p := range out {
-		out[p] = slices.DeleteFunc(out[p], func(h list.Head) bool {
-			return dated && h.Columns != nil && !list.HasDates(h.Columns) || h.End > 0 && d.toldApart(d.pages[p][h.First:h.End+1])
+		out[p] = slices.DeleteFunc(out[p], func(h head.Head) bool {
+			return dated && h.Columns != nil && !head.HasDates(h.Columns) || h.End > 0 && d.toldApart(d.pages[p][h.First:h.End+1])
 		})
 		if len(out[p]) == 0 {
-			out[p] = list.HeadsBeside(d.pages[p], known)
+			out[p] = head.FindBeside(d.pages[p], known)
 		}
 	}
 	return out
@@ -225,14 +226,4 @@ func shift(lines []ink.Line, by float64) {
 	for i := range lines {
 		lines[i].Shift(by)
 	}
-}
-
-// namesBooking says whether titles name a day on which money moved.
-func namesBooking(columns []list.Column) bool {
-	for i := range columns {
-		if columns[i].Role.Date() && columns[i].Field != words.OtherDate {
-			return true
-		}
-	}
-	return false
 }

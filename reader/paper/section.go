@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/reader/paper/internal/list"
 )
@@ -74,7 +75,7 @@ func titlesColumns(l *ink.Line) bool {
 	const several = 3
 	runs, day, money, behind := ink.Runs(l), false, false, false
 	for i, run := range runs {
-		r, _ := list.RoleOf(list.Cell{Scores: list.HeadingOf(ink.Text(run))})
+		r, _ := head.RoleOf(ink.Text(run))
 		day, money, behind = day || r.Date(), money || r.Money(), behind || i > 0 && r.Money()
 	}
 	return len(runs) >= several && day && money || behind && (len(runs) >= several || titleSenses(ink.Text(runs[0])) == 0)
@@ -141,8 +142,8 @@ func plainTitle(s string) string {
 	if at := strings.IndexByte(s, '('); at > 0 {
 		s = s[:at]
 	}
-	if list.IsBanner(s) {
-		s = strings.Trim(s, list.BannerSigns)
+	if ink.IsBanner(s) {
+		s = strings.Trim(s, ink.BannerSigns)
 	}
 	return strings.TrimSpace(s)
 }
@@ -183,12 +184,12 @@ func titleAbove(lines []ink.Line, r *region) (over *ink.Line, title string) {
 
 // beginsHead says whether a line is the upper part of the first title of a head, "Transaction" over "Date", under a line that says of the rows what
 // they are.
-func beginsHead(l, head, over *ink.Line) bool {
+func beginsHead(l, below, over *ink.Line) bool {
 	text := ink.Text(l.Words)
-	if len(ink.Runs(l)) > 1 || math.Abs(l.Left()-head.Left()) > ink.SameEdge || titleSenses(text) != 0 || ink.HasSure(over) {
+	if len(ink.Runs(l)) > 1 || math.Abs(l.Left()-below.Left()) > ink.SameEdge || titleSenses(text) != 0 || ink.HasSure(over) {
 		return false
 	}
-	scores := list.HeadingOf(text)
+	scores := head.MeaningOf(text)
 	_, weight := scores.Best()
 	said := titleSenses(ink.Text(over.Words))
 	return weight >= words.Named && (said.Has(words.SectionIn) || said.Has(words.SectionOut))
@@ -243,7 +244,7 @@ func titleOn(l *ink.Line, alone bool) string {
 	const sentence = 3
 	runs, from := ink.Runs(l), 0
 	total := isTotal
-	if alone && list.SaysSide(ink.Text(runs[0])) {
+	if alone && head.SaysSide(ink.Text(runs[0])) {
 		total = func(run []ink.Word) bool { return isTotal(run) || len(run) == 1 && ink.IsFigure(run[0]) }
 	}
 	for i, run := range runs {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/reader/paper/internal/list"
 )
@@ -15,7 +16,7 @@ func (l *ledger) modes(debt bool) []*reading {
 	var has [ink.UnknownMark + 1]int
 	columns, amounts := 0, 0
 	for _, r := range l.rows {
-		if r.Money.Role == list.AmountRole {
+		if r.Money.Role == head.AmountRole {
 			amounts++
 			has[r.Money.Token.Mark]++
 		} else {
@@ -54,7 +55,7 @@ func (l *ledger) amountModes(has [ink.UnknownMark + 1]int, add func(int, bool, f
 	turned := func(r *list.Row) int8 { return l.againstMark(r, has[ink.Minus] == 0) }
 	if has[ink.UnknownMark] > 0 {
 		add(10, false, func(r *list.Row) int8 {
-			if r.Money.Token.Mark == ink.UnknownMark && r.Money.Role == list.AmountRole {
+			if r.Money.Token.Mark == ink.UnknownMark && r.Money.Role == head.AmountRole {
 				return -1
 			}
 			return literal(r)
@@ -89,7 +90,7 @@ func (l *ledger) amountModes(has [ink.UnknownMark + 1]int, add func(int, bool, f
 
 // byMark is the sign of a row by the mark beside its amount, as an account prints it: a minus is money out.
 func (l *ledger) byMark(r *list.Row) int8 {
-	if r.Money.Role != list.AmountRole {
+	if r.Money.Role != head.AmountRole {
 		return l.byColumn(r)
 	}
 	switch r.Money.Token.Mark {
@@ -101,7 +102,7 @@ func (l *ledger) byMark(r *list.Row) int8 {
 
 // againstMark is the sign of a row as a card prints it: what has no mark is money out. So is what has a plus, unless that is the only sign there is.
 func (l *ledger) againstMark(r *list.Row, plusAlone bool) int8 {
-	if r.Money.Role != list.AmountRole {
+	if r.Money.Role != head.AmountRole {
 		return l.byColumn(r)
 	}
 	switch mark := r.Money.Token.Mark; {
@@ -115,7 +116,7 @@ func (l *ledger) againstMark(r *list.Row, plusAlone bool) int8 {
 func (l *ledger) plainSections() map[int]int8 {
 	marked, out := map[int]bool{}, map[int]int8{}
 	for _, r := range l.rows {
-		marked[r.Section] = marked[r.Section] || r.Money.Role != list.AmountRole || r.Money.Token.Mark != ink.Unmarked
+		marked[r.Section] = marked[r.Section] || r.Money.Role != head.AmountRole || r.Money.Token.Mark != ink.Unmarked
 	}
 	for _, r := range l.rows {
 		switch said := l.saidSign(r.Section); {
@@ -140,7 +141,7 @@ func (l *ledger) endsWith(mark ink.Mark) bool {
 // amounts have it, and a reversal where only some do.
 func (l *ledger) byColumn(r *list.Row) int8 {
 	sign := int8(1)
-	if r.Money.Role == list.DebitRole {
+	if r.Money.Role == head.DebitRole {
 		sign = -1
 	}
 	if r.Money.Token.Mark == ink.Minus && !l.minuses[r.Money.Role] {
@@ -172,7 +173,7 @@ func (l *ledger) sectionSums() (used []int, sums map[int]int64) {
 			used = append(used, r.Section)
 		}
 		u := r.Money.Token.Units
-		if r.Money.Token.Mark == ink.Minus && !l.minuses[list.AmountRole] {
+		if r.Money.Token.Mark == ink.Minus && !l.minuses[head.AmountRole] {
 			u = -u
 		}
 		sums[r.Section] += u
@@ -252,7 +253,7 @@ func (l *ledger) bySections(signs map[int]int8) *reading {
 	m := &reading{}
 	for _, r := range l.rows {
 		sign := signs[r.Section]
-		if r.Money.Token.Mark == ink.Minus && !l.minuses[list.AmountRole] || r.Money.Token.Mark == ink.CreditMark && sign < 0 {
+		if r.Money.Token.Mark == ink.Minus && !l.minuses[head.AmountRole] || r.Money.Token.Mark == ink.CreditMark && sign < 0 {
 			sign = -sign
 		}
 		m.signs = append(m.signs, sign)
@@ -323,7 +324,7 @@ func (l *ledger) byBalances(debt, reversed bool) *reading {
 			}
 			m.evident = m.evident && r.Money.Token.Mark != ink.Unmarked
 		}
-		if r.Money.Role != list.AmountRole {
+		if r.Money.Role != head.AmountRole {
 			titled += int(m.signs[r.Index] * l.byColumn(r))
 		}
 		last, have = now, true

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/reader/paper/internal/list"
 	"tillroll/statement"
@@ -149,7 +150,7 @@ func printedSign(t *ink.Amount) int8 {
 // marks says whether the amounts of rows tell money in from money out by themselves.
 func (l *ledger) marks() bool {
 	for _, r := range l.rows {
-		if r.Money.Role != list.AmountRole || r.Money.Token.Mark != ink.Unmarked {
+		if r.Money.Role != head.AmountRole || r.Money.Token.Mark != ink.Unmarked {
 			return true
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/reader/paper/internal/list"
 	"tillroll/statement"
@@ -278,7 +279,7 @@ func (w *walker) outside(lines []ink.Line, at int) {
 func (d *document) onEveryPage(l *ink.Line) bool {
 	return !slices.ContainsFunc(d.pages, func(lines []ink.Line) bool {
 		at := sort.Search(len(lines), func(i int) bool { return lines[i].Y >= l.Y-ink.SameEdge })
-		for at < len(lines) && lines[at].Y <= l.Y+ink.SameEdge && !list.SamePrint(lines[at], *l) {
+		for at < len(lines) && lines[at].Y <= l.Y+ink.SameEdge && !head.SamePrint(lines[at], *l) {
 			at++
 		}
 		return at == len(lines) || lines[at].Y > l.Y+ink.SameEdge

@@ -1,6 +1,7 @@
 package ink
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -321,4 +322,13 @@ func (t Amount) DigitsEnd() float64 {
 		return t.X1 - (t.X1-t.X0)/letters
 	}
 	return t.Right
+}
+
+// Coins is an amount in its smallest coins, as it is printed.
+func (t *Amount) Coins() (int64, bool) {
+	n, err := strconv.ParseInt(DigitsOf(t.Text), 10, 64)
+	if t.Mark == Minus || t.Mark == DebitMark {
+		n = -n
+	}
+	return n, err == nil
 }

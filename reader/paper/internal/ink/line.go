@@ -215,3 +215,15 @@ func Filled(lines []Line) []Line {
 	}
 	return out
 }
+
+// Adrift is how far the baselines of words beside each other rise and sink that were not set together, in parts of the size of print.
+const Adrift = 0.15
+
+// Differ says whether two sizes of print are not the same.
+func Differ(a, b float64) bool {
+	const otherPrint = 0.05
+	return math.Abs(a-b) > otherPrint*max(a, b)
+}
+
+// WovenGap is how far apart lines stand at most, in sizes of print, that are woven into each other: rows stand further apart.
+const WovenGap = 0.8

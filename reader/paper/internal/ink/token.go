@@ -406,3 +406,9 @@ func TakeWords(taken []bool, first, last int) {
 		taken[i] = true
 	}
 }
+
+// HoldsMoney says whether a line has an amount; the number in "Reference 1" is none.
+func HoldsMoney(l *Line) bool {
+	const fewest = 3
+	return slices.ContainsFunc(l.Amounts, func(t Amount) bool { return t.Sure || len(DigitsOf(t.Text)) >= fewest })
+}

@@ -7,6 +7,7 @@ import (
 
 	"tillroll/internal/order"
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -15,7 +16,7 @@ import (
 
 // InferAnywhere makes columns of a list without a head that is known, wherever its days stand. None come out where several amounts stand on rows
 // and none of them is what the others leave.
-func InferAnywhere(lines []*ink.Line) []Column {
+func InferAnywhere(lines []*ink.Line) []head.Column {
 	rows, days := underDay(lines)
 	if len(rows) < FewestRows {
 		return nil
@@ -33,7 +34,7 @@ func InferAnywhere(lines []*ink.Line) []Column {
 		return nil
 	}
 	columns := append(days, money...)
-	order.Sort(columns, func(a, b Column) bool { return a.X0 < b.X0 })
+	order.Sort(columns, func(a, b head.Column) bool { return a.X0 < b.X0 })
 	for i := 1; i < len(columns); i++ {
 		if columns[i].X0 < columns[i-1].X1 {
 			return nil
@@ -43,32 +44,32 @@ func InferAnywhere(lines []*ink.Line) []Column {
 }
 
 // underDay gives the lines with an amount that have a day where most have one, and its column; beside it that of another day on nearly all of them.
-func underDay(lines []*ink.Line) (rows []*ink.Line, days []Column) {
+func underDay(lines []*ink.Line) (rows []*ink.Line, days []head.Column) {
 	rows = slices.DeleteFunc(slices.Clone(lines), func(l *ink.Line) bool { return len(l.Dates) == 0 || !ink.HoldsSure(l) })
 	all := len(rows)
 	for len(days) < 2 {
 		c, held := commonDay(rows, days)
-		if len(days) == 0 && len(held)*2 < all || len(days) > 0 && len(held)*10 < len(rows)*mostly || len(held) < FewestRows {
+		if len(days) == 0 && len(held)*2 < all || len(days) > 0 && len(held)*10 < len(rows)*head.Mostly || len(held) < FewestRows {
 			break
 		}
 		rows, days = held, append(days, c)
 	}
 	if len(days) > 1 {
 		// Nothing says which is the day of booking but their order.
-		days[0].Field, days[1].Field, days[1].Role = words.TransactionDate, words.TransactionDate, otherDateRole
+		days[0].Field, days[1].Field, days[1].Role = words.TransactionDate, words.TransactionDate, head.OtherDateRole
 	}
 	return rows, days
 }
 
 // commonDay finds the place where most lines have a day that is of none of the columns found before, and these lines.
-func commonDay(rows []*ink.Line, known []Column) (best Column, held []*ink.Line) {
+func commonDay(rows []*ink.Line, known []head.Column) (best head.Column, held []*ink.Line) {
 	type place struct {
 		right bool
 		at    int
 	}
 	counts := map[place]int{}
 	free := func(d *ink.Day) bool {
-		return !slices.ContainsFunc(known, func(c Column) bool { return d.X0 < c.X1 && d.X1 > c.X0 })
+		return !slices.ContainsFunc(known, func(c head.Column) bool { return d.X0 < c.X1 && d.X1 > c.X0 })
 	}
 	each := func(visit func(l *ink.Line, d *ink.Day, p place)) {
 		for _, l := range rows {
@@ -87,7 +88,7 @@ func commonDay(rows []*ink.Line, known []Column) (best Column, held []*ink.Line)
 			most = p
 		}
 	})
-	best = Column{Role: BookedRole, X0: math.Inf(1)}
+	best = head.Column{Role: head.BookedRole, X0: math.Inf(1)}
 	each(func(l *ink.Line, d *ink.Day, p place) {
 		if p.right != most.right || p.at < most.at-1 || p.at > most.at+1 || len(held) > 0 && held[len(held)-1] == l {
 			return
@@ -104,29 +105,29 @@ func partOfDay(l *ink.Line, t ink.Amount) bool {
 }
 
 // nameByArithmetic tells what columns of amounts hold: one by itself what moved, of several one is what the others leave.
-func nameByArithmetic(money []Column, lines []*ink.Line) bool {
+func nameByArithmetic(money []head.Column, lines []*ink.Line) bool {
 	const most = 3
 	switch len(money) {
 	case 0:
 		return false
 	case 1:
-		money[0].Role = AmountRole
+		money[0].Role = head.AmountRole
 		return true
 	}
 	if len(money) > most {
 		return false
 	}
 	for rest := range money {
-		for _, first := range []Role{DebitRole, CreditRole} {
+		for _, first := range []head.Role{head.DebitRole, head.CreditRole} {
 			next := first
 			for i := range money {
 				switch {
 				case i == rest:
-					money[i].Role = BalanceRole
+					money[i].Role = head.BalanceRole
 				case len(money) == 2:
-					money[i].Role = AmountRole
+					money[i].Role = head.AmountRole
 				default:
-					money[i].Role, next = next, DebitRole+CreditRole-next
+					money[i].Role, next = next, head.DebitRole+head.CreditRole-next
 				}
 			}
 			if lead(stepsOf(money, lines)) {
@@ -138,21 +139,21 @@ func nameByArithmetic(money []Column, lines []*ink.Line) bool {
 }
 
 // stepsOf reads lines by the columns in which their amounts end.
-func stepsOf(money []Column, lines []*ink.Line) (out []balanceStep) {
+func stepsOf(money []head.Column, lines []*ink.Line) (out []balanceStep) {
 	const near = 4
 	for _, l := range lines {
 		var s balanceStep
 		for i := range l.Amounts {
 			t := &l.Amounts[i]
-			at := slices.IndexFunc(money, func(c Column) bool {
+			at := slices.IndexFunc(money, func(c head.Column) bool {
 				return math.Abs(t.X1-c.X1) < near || math.Abs(t.DigitsEnd()-c.X1) < near || math.Abs(t.X0-c.X0) < 1
 			})
-			n, ok := coins(t)
+			n, ok := t.Coins()
 			switch {
 			case at < 0 || !ok || !t.Sure:
-			case money[at].Role == BalanceRole:
+			case money[at].Role == head.BalanceRole:
 				s.rest, s.states = n, true
-			case money[at].Role == DebitRole:
+			case money[at].Role == head.DebitRole:
 				s.moved -= n
 			default:
 				s.moved += n
@@ -167,7 +168,7 @@ func stepsOf(money []Column, lines []*ink.Line) (out []balanceStep) {
 
 // withTexts adds the columns of texts before, between and behind those of days and amounts, where many rows have words. The one with most letters is
 // that of the main text.
-func withTexts(columns []Column, rows []*ink.Line) []Column {
+func withTexts(columns []head.Column, rows []*ink.Line) []head.Column {
 	const few = 4 // one row in so many has words there
 	zones, main := zonesOf(columns, rows), 0
 	for i := range zones {
@@ -178,16 +179,16 @@ func withTexts(columns []Column, rows []*ink.Line) []Column {
 	if len(zones[main].starts)*2 < len(rows) {
 		return nil
 	}
-	var out []Column
+	var out []head.Column
 	for i := range zones {
 		if z := &zones[i]; len(z.starts)*few >= len(rows) {
 			order.Numbers(z.starts)
-			text := Column{Field: words.FieldCount, X0: z.starts[len(z.starts)/10], X1: z.right}
+			text := head.Column{Field: words.FieldCount, X0: z.starts[len(z.starts)/10], X1: z.right}
 			if i < len(columns) {
 				text.X1 = math.Max(text.X0+1, columns[i].X0-1)
 			}
 			if i == main {
-				text.Role = DescriptionRole
+				text.Role = head.DescriptionRole
 				out = append(out, TextColumns(rows, text)...)
 			} else {
 				out = append(out, text)
@@ -208,7 +209,7 @@ type zone struct {
 }
 
 // zonesOf gathers the words that stand in none of the columns: those of each zone before its column, and those behind all.
-func zonesOf(columns []Column, rows []*ink.Line) []zone {
+func zonesOf(columns []head.Column, rows []*ink.Line) []zone {
 	zones := make([]zone, len(columns)+1)
 	for _, l := range rows {
 		seen := map[int]bool{}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -41,7 +42,7 @@ func titlesTerms(l *ink.Line, closed bool) bool {
 		if len(run) > longest || ink.HasDigit(text) || strings.HasSuffix(text, ":") {
 			return false
 		}
-		r, _ := RoleOf(Cell{Scores: HeadingOf(text)})
+		r, _ := head.RoleOf(text)
 		day, money = day || r.Date(), money || r.Money()
 	}
 	return day && money && len(runs) >= several
@@ -53,7 +54,7 @@ func titlesRates(l, below *ink.Line) bool {
 	const several = 3
 	runs := ink.Runs(l)
 	return len(runs) >= several && slices.ContainsFunc(runs, func(run []ink.Word) bool {
-		return HeadingOf(ink.Text(run))[words.Loan] >= words.Named && slices.ContainsFunc(below.Words, func(w ink.Word) bool {
+		return head.MeaningOf(ink.Text(run))[words.Loan] >= words.Named && slices.ContainsFunc(below.Words, func(w ink.Word) bool {
 			return strings.HasSuffix(w.Text, "%") && w.X0 < run[len(run)-1].X1 && w.X1 > run[0].X0
 		})
 	})

@@ -7,7 +7,7 @@ import "tillroll/reader/paper/internal/ink"
 func (l *Layout) findDaysBefore() {
 	const fewest, seldom = 3, 4
 	l.daysBefore = false
-	if l.Description < 0 || HasDates(l.Columns) {
+	if l.Description < 0 || l.HasDates() {
 		return
 	}
 	inner, outer := 0, 0

@@ -9,6 +9,7 @@ import (
 
 	"tillroll/internal/order"
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -75,13 +76,13 @@ func (b *Body) LeavesOpen() bool {
 // MayEndRow says whether a line holds words alone, behind the days and where the texts of rows begin, in their print.
 func (l *Layout) MayEndRow(in *ink.Line) bool {
 	at := l.Description
-	return at > 0 && HasDates(l.Columns[:at]) && len(in.Dates)+len(in.Amounts) == 0 &&
+	return at > 0 && l.HasDatesBefore(at) && len(in.Dates)+len(in.Amounts) == 0 &&
 		l.atTexts(in.Left()) && math.Abs(in.PrintSize()-l.anchorSize()) <= ink.SamePrint*l.anchorSize()
 }
 
 // Move is an amount in a column that moves money.
 type Move struct {
-	Role  Role
+	Role  head.Role
 	Token ink.Amount
 }
 
@@ -205,7 +206,7 @@ func (l *Layout) takeDays(it *Item, taken []bool) {
 	for i := range in.Dates {
 		d := &in.Dates[i]
 		at := l.dateColumn(d)
-		if at == anywhere && (d.X0 > l.titleEdge+ink.SameEdge || l.underTitles && !IsDayTitle(in)) {
+		if at == anywhere && (d.X0 > l.titleEdge+ink.SameEdge || l.underTitles && !head.IsDayTitle(in)) {
 			continue // days are titles, perhaps further left: this one is told of a purchase
 		}
 		if l.isLargeDay(in, d) {
@@ -217,7 +218,7 @@ func (l *Layout) takeDays(it *Item, taken []bool) {
 		if d.Twin != "" && at >= 0 && namesValueFirst(l.Columns[at].Title) {
 			d.Text, d.Twin = d.Twin, ""
 		}
-		switch booked := at == anywhere || l.Columns[at].Role == BookedRole; {
+		switch booked := at == anywhere || l.Columns[at].Role == head.BookedRole; {
 		case booked && it.Day == nil:
 			it.Day = d
 		case !booked && it.other == nil:
@@ -230,9 +231,9 @@ func (l *Layout) takeDays(it *Item, taken []bool) {
 // namesValueFirst says whether a title names the day of value and then another one: "Value/Booking".
 func namesValueFirst(title string) bool {
 	first, second, _ := strings.Cut(title, "/")
-	_, value := RoleOf(Cell{Scores: HeadingOf(first)})
-	r, other := RoleOf(Cell{Scores: HeadingOf(second)})
-	return value == words.ValueDate && r == BookedRole && other != value
+	_, value := head.RoleOf(first)
+	r, other := head.RoleOf(second)
+	return value == words.ValueDate && r == head.BookedRole && other != value
 }
 
 // takeMoney gives the amounts of a line to theirs.
@@ -244,13 +245,13 @@ func (l *Layout) takeMoney(it *Item, taken []bool) {
 			continue
 		}
 		switch c := l.Columns[at]; {
-		case c.Role.moves() && l.dated && l.isForeign(it.Line, t):
-		case c.Role.moves() && l.isStacked(it.Line):
+		case c.Role.Moves() && l.dated && l.isForeign(it.Line, t):
+		case c.Role.Moves() && l.isStacked(it.Line):
 			balance := t
 			it.Balance = &balance
-		case c.Role.moves():
+		case c.Role.Moves():
 			it.Moves = append(it.Moves, Move{c.Role, t})
-		case c.Role == BalanceRole:
+		case c.Role == head.BalanceRole:
 			balance := t
 			it.Balance = &balance
 		}
@@ -280,11 +281,11 @@ func (l *Layout) takeTexts(it *Item, taken []bool) {
 		if at >= 0 && (l.endsUnderNext(in, i, at) || i > 0 && l.inMiddle(in, i, at+1)) {
 			at++
 		}
-		if next := at + 1; at >= 0 && next < len(l.Columns) && OfOtherLists(l.Columns[next].Field) && w.X1 > l.Columns[next].X0 && !ink.HasLetter(w.Text) {
+		if next := at + 1; at >= 0 && next < len(l.Columns) && head.OfOtherLists(l.Columns[next].Field) && w.X1 > l.Columns[next].X0 && !ink.HasLetter(w.Text) {
 			at = next // quantities and prices end under their titles, wherever they begin
 		}
 		before = at
-		if at >= 0 && l.Columns[at].Role == MarkRole && len(it.Moves) > 0 {
+		if at >= 0 && l.Columns[at].Role == head.MarkRole && len(it.Moves) > 0 {
 			it.Moves[0].Token.MarkBy(w.Text)
 			continue
 		}
@@ -304,7 +305,7 @@ func (l *Layout) isAstray(in *ink.Line, i, at int) bool {
 		return false
 	}
 	for j := at + 1; j < len(l.Columns); j++ {
-		if c := &l.Columns[j]; c.Role.moves() || c.Role == BalanceRole {
+		if c := &l.Columns[j]; c.Role.Moves() || c.Role == head.BalanceRole {
 			return c.learnt && in.Words[i].X0 > c.right
 		}
 	}
@@ -322,10 +323,10 @@ func (l *Layout) endsUnderNext(in *ink.Line, i, at int) bool {
 		end++
 	}
 	next, right := &l.Columns[at+1], in.Words[end-1].X1
-	if next.Role == otherMoneyRole || next.Role == TextRole && !ink.HasSure(in) {
-		return math.Abs(right-next.X1) < sameTitle
+	if next.Role == head.OtherMoneyRole || next.Role == head.TextRole && !ink.HasSure(in) {
+		return math.Abs(right-next.X1) < head.Aligned
 	}
-	return i > 0 && ink.HoldsSure(in) && (next.Role == TextRole || next.Role == CheckRole) && right > next.X0 && (in.Words[i].X0+right)/2 >= next.Left
+	return i > 0 && ink.HoldsSure(in) && (next.Role == head.TextRole || next.Role == head.CheckRole) && right > next.X0 && (in.Words[i].X0+right)/2 >= next.Left
 }
 
 // behindDay gives a word that stands behind the day of its line, but before the place where the texts of the next column begin, to that
@@ -338,7 +339,7 @@ func (l *Layout) behindDay(in *ink.Line, at, column int) int {
 	next := l.Columns[column+1].Role
 	for i := range in.Dates {
 		d := &in.Dates[i]
-		if l.dateColumn(d) == column && w.X0-d.X1 > ink.PhraseGap*w.Size && (next == TextRole || next == DescriptionRole) {
+		if l.dateColumn(d) == column && w.X0-d.X1 > ink.PhraseGap*w.Size && (next == head.TextRole || next == head.DescriptionRole) {
 			return column + 1
 		}
 	}
@@ -356,7 +357,7 @@ func (l *Layout) Strays(it *Item) bool {
 // besideMoney says whether an amount stands in no column, or in that of the balances.
 func (l *Layout) besideMoney(t ink.Amount) bool {
 	at := l.MoneyColumn(t)
-	return at < 0 && t.Sure || at >= 0 && l.Columns[at].Role == BalanceRole
+	return at < 0 && t.Sure || at >= 0 && l.Columns[at].Role == head.BalanceRole
 }
 
 // isSign says whether a word is the sign of a currency and no letter.

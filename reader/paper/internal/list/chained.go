@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 )
 
 // chain is a run of balances, over pages too: the last one and what moved since, by which lines, and whether one of these has a day.
@@ -28,9 +29,9 @@ func (l *Layout) holdToBalances() {
 func (c *chain) add(it *Item) {
 	c.dated = c.dated || it.Day != nil && it.Kind != FigureLine
 	for _, m := range it.Moves {
-		n, ok := coins(&m.Token)
+		n, ok := m.Token.Coins()
 		c.known = c.known && ok
-		if m.Role == DebitRole {
+		if m.Role == head.DebitRole {
 			n = -n
 		}
 		c.since += n
@@ -41,7 +42,7 @@ func (c *chain) add(it *Item) {
 	if it.Balance == nil {
 		return
 	}
-	left, ok := coins(it.Balance)
+	left, ok := it.Balance.Coins()
 	if step := left - c.last; c.known && ok && step == 0 {
 		c.leaveTotal(it)
 	} else if c.known && ok && (step == c.since || step == -c.since) {

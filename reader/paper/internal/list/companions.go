@@ -4,19 +4,20 @@ import (
 	"slices"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 )
 
 // bookFees makes a column of fees one of debits, beside another one, if its amounts always stand alone on their rows: they are booked by
 // themselves, and not with what they are for. Where rows have none, what stands under its title is a sum below them, or a mark beside a fee.
 func (l *Layout) bookFees() {
-	if len(l.withRole(DebitRole)) == 0 {
+	if len(l.withRole(head.DebitRole)) == 0 {
 		return
 	}
 	for i := range l.Columns {
-		if c := &l.Columns[i]; c.Role == otherMoneyRole && c.Field == words.Fee && c.learnt {
-			c.Role = DebitRole
+		if c := &l.Columns[i]; c.Role == head.OtherMoneyRole && c.Field == words.Fee && c.learnt {
+			c.Role = head.DebitRole
 			if alone, with := l.companions(); alone[i] == 0 || with[i] > 0 {
-				c.Role = otherMoneyRole
+				c.Role = head.OtherMoneyRole
 			}
 		}
 	}
@@ -26,17 +27,17 @@ func (l *Layout) bookFees() {
 // or the other on a row: "Paid" beside "Received".
 func (l *Layout) nameOther() {
 	const fewest = 2
-	debits, credits, others := l.withRole(DebitRole), l.withRole(CreditRole), l.withRole(otherMoneyRole)
-	if len(debits)+len(credits) != 1 || len(others) != 1 || len(l.withRole(AmountRole)) > 0 {
+	debits, credits, others := l.withRole(head.DebitRole), l.withRole(head.CreditRole), l.withRole(head.OtherMoneyRole)
+	if len(debits)+len(credits) != 1 || len(others) != 1 || len(l.withRole(head.AmountRole)) > 0 {
 		return
 	}
 	c, side := &l.Columns[others[0]], append(debits, credits...)[0]
 	if c.Field != words.FieldCount || c.Title == "" || !c.learnt {
 		return
 	}
-	c.Role = DebitRole + CreditRole - l.Columns[side].Role
+	c.Role = head.DebitRole + head.CreditRole - l.Columns[side].Role
 	if _, filled, both := l.fillings(true); filled[others[0]] < fewest || filled[side] == 0 || both > 0 {
-		c.Role = otherMoneyRole
+		c.Role = head.OtherMoneyRole
 	}
 }
 
@@ -46,9 +47,9 @@ func (l *Layout) findRest() {
 	if l.HasBalance() {
 		return
 	}
-	for _, at := range l.withRole(otherMoneyRole) {
+	for _, at := range l.withRole(head.OtherMoneyRole) {
 		if c := &l.Columns[at]; (c.Field == words.FieldCount || c.Field == words.OtherBalance) && c.learnt && l.isRest(at) {
-			c.Role, c.Field = BalanceRole, words.Balance
+			c.Role, c.Field = head.BalanceRole, words.Balance
 			return
 		}
 	}
@@ -57,7 +58,7 @@ func (l *Layout) findRest() {
 // findRestAmongTexts does so for a column before all others of amounts, whose title may even be one of texts: "Where that left you".
 func (l *Layout) findRestAmongTexts() {
 	const fewest = 3
-	if l.HasBalance() || len(l.withRole(AmountRole))+len(l.withRole(DebitRole))+len(l.withRole(CreditRole)) == 0 {
+	if l.HasBalance() || len(l.withRole(head.AmountRole))+len(l.withRole(head.DebitRole))+len(l.withRole(head.CreditRole)) == 0 {
 		return
 	}
 	for i := range l.Columns {
@@ -67,10 +68,10 @@ func (l *Layout) findRestAmongTexts() {
 		}
 		try := *l
 		try.Columns = slices.Clone(l.Columns)
-		try.Columns[i].Role = BalanceRole
+		try.Columns[i].Role = head.BalanceRole
 		try.placeMoney()
 		if try.isRest(i) {
-			l.Columns[i].Role, l.Columns[i].Field = BalanceRole, words.Balance
+			l.Columns[i].Role, l.Columns[i].Field = head.BalanceRole, words.Balance
 			l.chooseDescription()
 			return
 		}
@@ -84,14 +85,14 @@ func (l *Layout) isRest(at int) bool {
 		var s balanceStep
 		for i := range in.Amounts {
 			column := l.MoneyColumn(in.Amounts[i])
-			n, ok := coins(&in.Amounts[i])
+			n, ok := in.Amounts[i].Coins()
 			switch {
 			case column < 0 || !ok:
 			case column == at:
 				s.rest, s.states = n, true
-			case l.Columns[column].Role == DebitRole:
+			case l.Columns[column].Role == head.DebitRole:
 				s.moved -= n
-			case l.Columns[column].Role.moves():
+			case l.Columns[column].Role.Moves():
 				s.moved += n
 			}
 		}
@@ -132,14 +133,14 @@ func lead(steps []balanceStep) bool {
 // setBeside makes a third column of debits and credits whose amounts never stand alone on their row one of other money: charges beside
 // the debit or the credit that they are for.
 func (l *Layout) setBeside() {
-	sides := append(l.withRole(DebitRole), l.withRole(CreditRole)...)
+	sides := append(l.withRole(head.DebitRole), l.withRole(head.CreditRole)...)
 	if len(sides) < 3 {
 		return
 	}
 	alone, with := l.companions()
 	for _, at := range sides {
 		if alone[at] == 0 && with[at] > 0 {
-			l.Columns[at].Role = otherMoneyRole
+			l.Columns[at].Role = head.OtherMoneyRole
 		}
 	}
 }
@@ -155,7 +156,7 @@ func (l *Layout) companions() (alone, with map[int]int) {
 			}
 			seen := map[int]bool{}
 			for _, t := range b.Lines[i].Amounts {
-				if at := l.MoneyColumn(t); at >= 0 && (t.Sure || l.Weak) && l.Columns[at].Role.moves() && !t.IsZero() {
+				if at := l.MoneyColumn(t); at >= 0 && (t.Sure || l.Weak) && l.Columns[at].Role.Moves() && !t.IsZero() {
 					seen[at] = true
 				}
 			}

@@ -1,11 +1,11 @@
 package list
 
 import (
-	"math"
 	"slices"
 
 	"tillroll/internal/date"
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -24,11 +24,11 @@ func (l *Layout) leaveDays() {
 	}
 	for i := range l.Columns {
 		if c := &l.Columns[i]; c.Role.Date() && (held || l.overRows(c) >= fewest) && texts[i] > many*days[i] && len(l.under(c)) >= fewest {
-			c.Role, c.Field, left = TextRole, words.FieldCount, true
+			c.Role, c.Field, left = head.TextRole, words.FieldCount, true
 		}
 	}
 	if left {
-		settleRoles(l.Columns)
+		l.settleDays()
 		l.chooseDescription()
 	}
 }
@@ -38,7 +38,7 @@ func (l *Layout) overRows(c *Column) int {
 	count := 0
 	for _, b := range l.Bodies {
 		for i := range b.Lines {
-			if !IsDayTitle(&b.Lines[i]) || i+1 == len(b.Lines) {
+			if !head.IsDayTitle(&b.Lines[i]) || i+1 == len(b.Lines) {
 				continue
 			}
 			if below := &b.Lines[i+1]; ink.HasSure(below) && !below.BeginsWithDay() && below.Left() < c.X1 {
@@ -54,7 +54,7 @@ func (l *Layout) daysUnder(c *Column) (days, texts int) {
 	for _, b := range l.Bodies {
 		for i := range b.Lines {
 			in := &b.Lines[i]
-			if n := len(in.Amounts); n == 0 || !in.Amounts[n-1].Sure && !l.Weak || IsDayTitle(in) {
+			if n := len(in.Amounts); n == 0 || !in.Amounts[n-1].Sure && !l.Weak || head.IsDayTitle(in) {
 				continue
 			}
 			first := slices.IndexFunc(in.Words, func(w ink.Word) bool { return w.X0 < c.X1 && w.X1 > c.X0 })
@@ -72,20 +72,20 @@ func (l *Layout) daysUnder(c *Column) (days, texts int) {
 // inColumn says whether a day stands under a title with no more before it than the day of the week: one within a sentence, "Fee of 28.03.
 // for cards", does not. First is the first word under that title.
 func inColumn(in *ink.Line, d *ink.Day, c *Column, first int) bool {
-	return beginsUnder(in, d, c) || d.First <= first+1 && d.X0 < c.X1 && d.X1 > c.X0
+	return c.BeginsWith(d, in) || d.First <= first+1 && d.X0 < c.X1 && d.X1 > c.X0
 }
 
 // findDays makes a column whose title says nothing a column of days if days stand in it. Beside a day of value it is the one that counts.
 func (l *Layout) findDays() {
 	booked := -1
 	for i, c := range l.Columns {
-		if c.Role == BookedRole {
+		if c.Role == head.BookedRole {
 			booked = i
 		}
 	}
 	for i := range l.Columns {
 		c := &l.Columns[i]
-		if c.Role != TextRole && (c.Role != DescriptionRole || !l.describedBehind(i)) || booked >= 0 && c.Field == words.Reference {
+		if c.Role != head.TextRole && (c.Role != head.DescriptionRole || !l.describedBehind(i)) || booked >= 0 && c.Field == words.Reference {
 			continue // a reference may begin with the day of purchase: "30/08 20:11"
 		}
 		days, lines := 0, 0
@@ -96,7 +96,7 @@ func (l *Layout) findDays() {
 					continue
 				}
 				lines++
-				if slices.ContainsFunc(in.Dates, func(d ink.Day) bool { return beginsUnder(in, &d, c) }) {
+				if slices.ContainsFunc(in.Dates, func(d ink.Day) bool { return c.BeginsWith(&d, in) }) {
 					days++
 				}
 			}
@@ -104,22 +104,22 @@ func (l *Layout) findDays() {
 		if lines == 0 || days*2 < lines {
 			continue
 		}
-		c.Role = otherDateRole
-		if _, named := RoleOf(Cell{Scores: HeadingOf(c.Title + " date")}); named == words.BookingDate || named == words.TransactionDate {
+		c.Role = head.OtherDateRole
+		if _, named := head.RoleOf(c.Title + " date"); named == words.BookingDate || named == words.TransactionDate {
 			c.Field = named // "Trans" and "Post" over days tell of which
 		}
 		switch {
 		case booked < 0:
-			c.Role, booked = BookedRole, i
+			c.Role, booked = head.BookedRole, i
 		case l.Columns[booked].Field == words.ValueDate || l.Columns[booked].Field == words.OtherDate, c.Field == words.BookingDate && l.Columns[booked].Field != words.BookingDate:
-			c.Role, l.Columns[booked].Role, booked = BookedRole, otherDateRole, i
+			c.Role, l.Columns[booked].Role, booked = head.BookedRole, head.OtherDateRole, i
 		case l.Columns[booked].Field == words.FieldCount:
 			// Of two days that nothing names, the later column is the day of booking on cards; the first one is kept.
 		}
 	}
 	if booked > 0 && booked+1 < len(l.Columns) && l.Columns[booked-1].Role.Date() && l.Columns[booked+1].Role.Date() && !l.holdsDays(booked) {
-		l.Columns[booked].Role, l.Columns[booked].Field = TextRole, words.FieldCount // "Date" over two titles, under which the days stand
-		settleRoles(l.Columns)
+		l.Columns[booked].Role, l.Columns[booked].Field = head.TextRole, words.FieldCount // "Date" over two titles, under which the days stand
+		l.settleDays()
 	}
 	l.chooseDescription()
 }
@@ -131,14 +131,6 @@ func (l *Layout) holdsDays(column int) bool {
 			return slices.ContainsFunc(in.Dates, func(d ink.Day) bool { return l.dateColumn(&d) == column })
 		})
 	})
-}
-
-// beginsUnder says whether a day is the first thing under a title: one within a sentence, "Card purchase 04/05 at", makes no column of days.
-func beginsUnder(in *ink.Line, d *ink.Day, c *Column) bool {
-	if (d.X0 >= c.X1 || d.X1 <= c.X0) && math.Abs(d.X0-c.X0) >= ink.SameEdge {
-		return false
-	}
-	return d.First == 0 || in.Words[d.First-1].X0 < c.X0-ink.SameEdge || d.X0-in.Words[d.First-1].X1 > ink.PhraseGap*in.Words[d.First].Size
 }
 
 // findWhole sees whether nearly every line with money has a day that counts, balances and totals aside. One without it, and with another
@@ -173,10 +165,10 @@ func (c *dayCount) add(l *Layout, in *ink.Line) {
 	booked, other := "", false
 	for j := range in.Dates {
 		if at := l.dateColumn(&in.Dates[j]); at >= 0 {
-			if l.Columns[at].Role == BookedRole {
+			if l.Columns[at].Role == head.BookedRole {
 				booked = in.Dates[j].Text
 			}
-			other = other || l.Columns[at].Role == otherDateRole
+			other = other || l.Columns[at].Role == head.OtherDateRole
 		}
 	}
 	switch {
@@ -197,10 +189,10 @@ func (c *dayCount) add(l *Layout, in *ink.Line) {
 func (l *Layout) bookedBehind() bool {
 	other := false
 	for _, c := range l.Columns {
-		if c.Role == BookedRole {
+		if c.Role == head.BookedRole {
 			return other
 		}
-		other = other || c.Role == otherDateRole
+		other = other || c.Role == head.OtherDateRole
 	}
 	return false
 }
@@ -208,7 +200,7 @@ func (l *Layout) bookedBehind() bool {
 // describedBehind says whether another column of texts stands behind one, so that days alone may stand in this one.
 func (l *Layout) describedBehind(at int) bool {
 	for _, c := range l.Columns[at+1:] {
-		if c.Role == TextRole || c.Role == DescriptionRole {
+		if c.Role == head.TextRole || c.Role == head.DescriptionRole {
 			return true
 		}
 	}
@@ -218,21 +210,21 @@ func (l *Layout) describedBehind(at int) bool {
 // followDays makes another column of days the one that counts if the titles do not tell which does, and its days alone follow each
 // other: a list is ordered by the days of booking.
 func (l *Layout) followDays() {
-	booked := slices.IndexFunc(l.Columns, func(c Column) bool { return c.Role == BookedRole })
-	if booked < 0 || dayRank(l.Columns[booked].Field) == 0 {
+	booked := slices.IndexFunc(l.Columns, func(c Column) bool { return c.Role == head.BookedRole })
+	if booked < 0 || head.DayRank(l.Columns[booked].Field) == 0 {
 		return
 	}
 	for i := range l.Columns {
-		c, rank := &l.Columns[i], dayRank(l.Columns[booked].Field)
-		unnamed := c.Field == words.FieldCount && rank == dayRank(words.TransactionDate)
-		if !c.Role.Date() || dayRank(c.Field) != rank && !unnamed {
+		c, rank := &l.Columns[i], head.DayRank(l.Columns[booked].Field)
+		unnamed := c.Field == words.FieldCount && rank == head.DayRank(words.TransactionDate)
+		if !c.Role.Date() || head.DayRank(c.Field) != rank && !unnamed {
 			continue
 		}
 		for _, order := range []date.Order{date.DayFirst, date.MonthFirst} {
 			turned, all := l.turns(booked, order)
 			follow, whole := l.turns(i, order)
 			if all && whole && turned > 0 && follow == 0 {
-				l.Columns[booked].Role, l.Columns[i].Role = otherDateRole, BookedRole
+				l.Columns[booked].Role, l.Columns[i].Role = head.OtherDateRole, head.BookedRole
 				l.Columns[booked].Field, l.Columns[i].Field = words.TransactionDate, words.BookingDate
 				return
 			}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -20,7 +21,7 @@ func (l *Layout) findDayTitles() {
 			if phrased || namesDay(&b.Lines[i]) {
 				titles++
 			}
-			if phrased || IsDayTitle(&b.Lines[i]) {
+			if phrased || head.IsDayTitle(&b.Lines[i]) {
 				all++
 				if b.Lines[i].Dates[0].Whole {
 					whole++
@@ -30,11 +31,11 @@ func (l *Layout) findDayTitles() {
 	}
 	l.wholeTitles = whole*2 > all
 	for i, c := range l.Columns {
-		if c.Role == BookedRole && (c.Field != words.ValueDate || titles < fewest) {
+		if c.Role == head.BookedRole && (c.Field != words.ValueDate || titles < fewest) {
 			return
 		}
-		if c.Role == BookedRole {
-			l.Columns[i].Role, l.dayTitles = otherDateRole, true
+		if c.Role == head.BookedRole {
+			l.Columns[i].Role, l.dayTitles = head.OtherDateRole, true
 		}
 	}
 }
@@ -86,7 +87,7 @@ func (l *Layout) findTitleEdge() {
 		for i := range b.Lines {
 			in := &b.Lines[i]
 			switch {
-			case IsDayTitle(in) && (len(in.Words) == in.Dates[0].Last+1 || dayFigure(in) != NoFigure):
+			case head.IsDayTitle(in) && (len(in.Words) == in.Dates[0].Last+1 || head.HasDayFigure(in)):
 				count++
 				edge = math.Min(edge, in.Left())
 			case ink.HasSure(in):
@@ -106,16 +107,16 @@ func (l *Layout) findTitleEdge() {
 // isDayLine says whether a line states a day and no more, perhaps with the day of the week, in a list without a column of days.
 func (l *Layout) isDayLine(it *Item) bool {
 	phrased := l.isPhrased(it.Line)
-	if !phrased && !IsDayTitle(it.Line) || l.wholeTitles && !it.Dates[0].Whole || HasDates(l.Columns) && (!l.dayTitles || !phrased && !namesDay(it.Line)) {
+	if !phrased && !head.IsDayTitle(it.Line) || l.wholeTitles && !it.Dates[0].Whole || l.HasDates() && (!l.dayTitles || !phrased && !namesDay(it.Line)) {
 		return false
 	}
 	if !phrased && it.Dates[0].First > 0 && it.Left() > l.titleEdge+ink.SameEdge && l.BeginsColumn(it) {
 		return false // a word and a day among the texts of a list whose titles stand further left
 	}
 	it.Day = &it.Dates[0]
-	if k := dayFigure(it.Line); k != NoFigure {
+	if head.HasDayFigure(it.Line) {
 		it.Moves, it.Balance = nil, nil
-		if k == BalanceFigure {
+		if head.HasDayBalance(it.Line) {
 			it.Balance = &it.Amounts[len(it.Amounts)-1] // it need not stand where the amounts of rows do
 		}
 	}
@@ -125,66 +126,14 @@ func (l *Layout) isDayLine(it *Item) bool {
 // closesDay says whether a line states a day and what is left at its end, in the column of balances, and no more, in a list without a column of days. Where
 // titles have their years, a day without one is the end of a text: "ON / 28 JUL".
 func (l *Layout) closesDay(it *Item) bool {
-	return it.Day != nil && (it.Day.Whole || !l.wholeTitles) && it.Balance != nil && len(it.Moves) == 0 && it.Text() == "" && !HasDates(l.Columns)
+	return it.Day != nil && (it.Day.Whole || !l.wholeTitles) && it.Balance != nil && len(it.Moves) == 0 && it.Text() == "" && !l.HasDates()
 }
 
 // namesDay says whether a line is a day behind the word for it: "Booking date: 3 March".
 func namesDay(l *ink.Line) bool {
-	if !IsDayTitle(l) || l.Dates[0].First == 0 || l.Dates[0].Last < len(l.Words)-1 {
+	if !head.IsDayTitle(l) || l.Dates[0].First == 0 || l.Dates[0].Last < len(l.Words)-1 {
 		return false
 	}
 	scores := words.All().Heading(strings.TrimRight(l.Words[0].Text, ":"))
 	return scores[words.BookingDate] >= words.Named || scores[words.Date] >= words.Named || scores[words.TransactionDate] >= words.Named
-}
-
-// IsDayTitle says whether a line is one day with at most one word beside it, or with the balance or the total of that day. A number beside it is that of
-// something else, "INV-120 MAY 14", and the day of value is told of a row.
-func IsDayTitle(l *ink.Line) bool {
-	if len(l.Dates) != 1 || l.Dates[0].First > 1 {
-		return false
-	}
-	switch day := &l.Dates[0]; len(l.Words) - (day.Last - day.First + 1) {
-	case 0:
-		return true
-	case 1:
-		beside := l.Words[len(l.Words)-1]
-		if day.First > 0 {
-			beside = l.Words[0]
-		}
-		return !ink.HasDigit(beside.Text) && (day.First == 0 || HeadingOf(beside.Text)[words.ValueDate] < words.Named)
-	}
-	return dayFigure(l) != NoFigure
-}
-
-// dayFigure says what the amount tells on a line whose first thing is a day, if all that follows is a balance or the total of what moved in
-// and out, well apart from it. Such a line has nothing that a row needs: it begins those of its day. Totals of one side are read with the
-// rows, since they tell their signs.
-func dayFigure(l *ink.Line) FigureKind {
-	switch text := DayLabel(l); {
-	case text == "":
-	case words.All().Line(text).Has(words.BalanceLine), text == l.Spelt().DayLabel:
-		return BalanceFigure
-	case words.All().Sum(text) == words.SumAll:
-		return TotalFigure
-	}
-	return NoFigure
-}
-
-// DayLabel is what stands between a day and an amount that are all else on a line, well apart from the day, or behind both.
-func DayLabel(l *ink.Line) string {
-	n := len(l.Amounts) - 1
-	if n < 0 || len(l.Dates) == 0 || l.Dates[0].First > 0 || !l.Amounts[n].Sure {
-		return ""
-	}
-	label := l.Words[l.Dates[0].Last+1 : max(l.Dates[0].Last+1, l.Amounts[n].First)]
-	switch behind := l.Words[l.Amounts[n].Last+1:]; {
-	case len(behind) > 0 && (len(label) > 0 || ink.HasDigit(ink.Text(behind)) || l.Words[l.Amounts[n].First].X0-l.Dates[0].X1 <= 2*ink.MarkGap*behind[0].Size):
-		return ""
-	case len(behind) > 0:
-		return ink.Text(behind) // "£2,242.35 at the end of the day"
-	}
-	if len(label) == 0 || label[0].X0-l.Dates[0].X1 <= 2*ink.MarkGap*label[0].Size {
-		return ""
-	}
-	return ink.Text(label)
 }

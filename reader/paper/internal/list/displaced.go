@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tillroll/internal/order"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -13,7 +14,7 @@ const leastShift = 0.5
 
 // Displaced is how far right a page is printed of those before: their heads stand on it word by word, all as far from their places, and none at its own.
 // A page on which the days of rows begin at several places tells nothing.
-func Displaced(lines []ink.Line, known []Head) float64 {
+func Displaced(lines []ink.Line, known []head.Head) float64 {
 	var rows placed
 	if rows.add(lines, false); len(rows.days) > 0 && !rows.even() {
 		return 0
@@ -22,12 +23,12 @@ func Displaced(lines []ink.Line, known []Head) float64 {
 	for i := range lines {
 		for n := range known {
 			h := &known[n]
-			if len(h.Print) == 0 || !HasDates(h.Columns) || !slices.EqualFunc(h.Print[0].Words, lines[i].Words, sameText) {
+			if len(h.Print) == 0 || !head.HasDates(h.Columns) || !slices.EqualFunc(h.Print[0].Words, lines[i].Words, sameText) {
 				continue
 			}
 			off := lines[i].Left() - h.Print[0].Left()
 			moved := ink.Line{Words: slices.Clone(lines[i].Words)}
-			if moved.Shift(-off); !SamePrint(moved, h.Print[0]) {
+			if moved.Shift(-off); !head.SamePrint(moved, h.Print[0]) {
 				continue
 			}
 			if found && math.Abs(off-by) >= leastShift {
@@ -58,11 +59,11 @@ func (l *Layout) DisplacedRows(lines []ink.Line) float64 {
 	by := gone.day() - old.day()
 	held := 0
 	for _, at := range gone.ends {
-		if slices.ContainsFunc(old.ends, func(end float64) bool { return math.Abs(at-by-end) < sameTitle }) {
+		if slices.ContainsFunc(old.ends, func(end float64) bool { return math.Abs(at-by-end) < head.Aligned }) {
 			held++
 		}
 	}
-	if held*10 < len(gone.ends)*mostly {
+	if held*10 < len(gone.ends)*head.Mostly {
 		return 0
 	}
 	return shift(by)
@@ -91,4 +92,4 @@ func (p *placed) add(lines []ink.Line, weak bool) {
 func (p *placed) day() float64 { return p.days[len(p.days)/2] }
 
 // even says whether all days begin at one place.
-func (p *placed) even() bool { return p.days[len(p.days)-1]-p.days[0] < 2*sameTitle }
+func (p *placed) even() bool { return p.days[len(p.days)-1]-p.days[0] < 2*head.Aligned }

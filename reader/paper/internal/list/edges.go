@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -102,9 +103,9 @@ func share(sample []ink.Amount, money []int, edges []edge, at func(ink.Amount) f
 func beginsWith(t ink.Amount, others []ink.Amount) bool {
 	same := 0
 	for i := range others {
-		if math.Abs(others[i].X0-t.X0) <= sameTitle {
+		if math.Abs(others[i].X0-t.X0) <= head.Aligned {
 			same++
 		}
 	}
-	return same >= FewestRows && same*10 >= len(others)*mostly
+	return same >= FewestRows && same*10 >= len(others)*head.Mostly
 }

@@ -35,7 +35,7 @@ func (l *Layout) findCurrency() {
 // inMoves says whether an amount stands in a column that moves money.
 func (l *Layout) inMoves(t ink.Amount) bool {
 	at := l.MoneyColumn(t)
-	return at >= 0 && l.Columns[at].Role.moves()
+	return at >= 0 && l.Columns[at].Role.Moves()
 }
 
 // isForeign says whether an amount tells under that of its row what it was in other money than that of the rows: no day stands beside it, and

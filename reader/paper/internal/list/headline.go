@@ -5,6 +5,7 @@ import (
 
 	"tillroll/internal/order"
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -32,7 +33,7 @@ func (l *Layout) findHeadlines() {
 			}
 		}
 	}
-	l.headlines = headed >= FewestRows && (headed+whole)*10 >= rows*mostly
+	l.headlines = headed >= FewestRows && (headed+whole)*10 >= rows*head.Mostly
 	if !l.headlines && headed >= FewestRows && headed*3 > rows {
 		l.Overlooked = headed
 	}

@@ -7,6 +7,7 @@ import (
 
 	"tillroll/internal/order"
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -15,7 +16,7 @@ const FewestRows = 3
 
 // BeginsRow says whether a line can begin a row of a list without a head: a day before an amount, and no figure.
 func BeginsRow(l *ink.Line, weak bool) bool {
-	if len(l.Dates) == 0 || l.Dates[0].First > 0 || len(l.Amounts) == 0 || dayFigure(l) != NoFigure {
+	if len(l.Dates) == 0 || l.Dates[0].First > 0 || len(l.Amounts) == 0 || head.HasDayFigure(l) {
 		return false
 	}
 	last := l.Amounts[len(l.Amounts)-1]
@@ -29,8 +30,8 @@ func (l *Layout) HoldsRow(in *ink.Line) bool {
 }
 
 // InferColumns makes columns of the places that days, texts and amounts share.
-func InferColumns(lines []*ink.Line, weak bool) []Column {
-	date, second, later := Column{Role: BookedRole, X0: math.Inf(1)}, secondDays(lines), daysBehindTexts(lines)
+func InferColumns(lines []*ink.Line, weak bool) []head.Column {
+	date, second, later := head.Column{Role: head.BookedRole, X0: math.Inf(1)}, secondDays(lines), daysBehindTexts(lines)
 	var tokens []ink.Amount
 	var texts []float64
 	for _, l := range lines {
@@ -53,15 +54,15 @@ func InferColumns(lines []*ink.Line, weak bool) []Column {
 		return nil
 	}
 	order.Numbers(texts)
-	text := Column{Role: DescriptionRole, X0: texts[len(texts)/4], X1: math.Max(texts[len(texts)/4]+1, money[0].X0-1)}
+	text := head.Column{Role: head.DescriptionRole, X0: texts[len(texts)/4], X1: math.Max(texts[len(texts)/4]+1, money[0].X0-1)}
 	if later != nil {
 		text.X1 = later.X0 - 1
-		money = append([]Column{*later}, money...)
+		money = append([]head.Column{*later}, money...)
 	}
 	if text.X0 >= money[0].X0 {
 		return nil
 	}
-	columns := []Column{date}
+	columns := []head.Column{date}
 	if second != nil {
 		columns = append(columns, *second)
 	}
@@ -69,24 +70,24 @@ func InferColumns(lines []*ink.Line, weak bool) []Column {
 }
 
 // TextColumns parts the room of the texts where a second column of them begins, and behind initials.
-func TextColumns(lines []*ink.Line, text Column) []Column {
-	var before []Column
+func TextColumns(lines []*ink.Line, text head.Column) []head.Column {
+	var before []head.Column
 	if at := behindInitials(lines, text); at > 0 {
-		before = []Column{{Field: words.FieldCount, X0: text.X0, X1: at - 1}}
+		before = []head.Column{{Field: words.FieldCount, X0: text.X0, X1: at - 1}}
 		text.X0 = at
 	}
 	at, found := secondTexts(lines, text)
 	if !found {
 		return append(before, text)
 	}
-	second := Column{Role: DescriptionRole, Field: words.Description, X0: at, X1: text.X1}
+	second := head.Column{Role: head.DescriptionRole, Field: words.Description, X0: at, X1: text.X1}
 	text.Field, text.X1 = words.Description, at-1
 	return append(before, text, second)
 }
 
 // behindInitials is where the texts begin behind the initials of whom is paid, as apps draw them into a circle before every row: a word of a few
 // letters, and most texts at one place behind it. It is 0 where rows begin with anything else.
-func behindInitials(lines []*ink.Line, text Column) float64 {
+func behindInitials(lines []*ink.Line, text head.Column) float64 {
 	const fewest, longest = 3, 3
 	starts, best, end := map[int]int{}, 0, 0.0
 	for _, l := range lines {
@@ -115,7 +116,7 @@ func behindInitials(lines []*ink.Line, text Column) float64 {
 }
 
 // secondTexts is where a second column of texts begins: on many lines a run does.
-func secondTexts(lines []*ink.Line, text Column) (float64, bool) {
+func secondTexts(lines []*ink.Line, text head.Column) (float64, bool) {
 	const fewest = 3
 	starts, best := map[int]int{}, 0
 	for _, l := range lines {
@@ -137,15 +138,15 @@ func secondTexts(lines []*ink.Line, text Column) (float64, bool) {
 }
 
 // secondDays is the column of days right behind the first ones, if most lines have one there.
-func secondDays(lines []*ink.Line) *Column {
-	c, count := Column{Role: otherDateRole, Field: words.ValueDate, X0: math.Inf(1)}, 0
+func secondDays(lines []*ink.Line) *head.Column {
+	c, count := head.Column{Role: head.OtherDateRole, Field: words.ValueDate, X0: math.Inf(1)}, 0
 	for _, l := range lines {
 		if len(l.Dates) > 1 && l.Dates[1].First == l.Dates[0].Last+1 {
 			c.X0, c.X1 = math.Min(c.X0, l.Dates[1].X0), math.Max(c.X1, l.Dates[1].X1)
 			count++
 		}
 	}
-	if count*10 < len(lines)*mostly {
+	if count*10 < len(lines)*head.Mostly {
 		return nil
 	}
 	return &c
@@ -153,8 +154,8 @@ func secondDays(lines []*ink.Line) *Column {
 
 // daysBehindTexts is the column of days right before the amounts, if nearly all lines have one at the same place: "04.06" would pass for
 // an amount.
-func daysBehindTexts(lines []*ink.Line) *Column {
-	c, count := Column{Role: otherDateRole, Field: words.ValueDate}, 0
+func daysBehindTexts(lines []*ink.Line) *head.Column {
+	c, count := head.Column{Role: head.OtherDateRole, Field: words.ValueDate}, 0
 	for _, l := range lines {
 		n := len(l.Dates) - 1
 		if d := l.Dates[n]; n > 0 && d.First > l.Dates[0].Last+1 && ink.EndsRun(l, d.First-1) && (count == 0 || math.Abs(d.X0-c.X0) <= ink.SameEdge) {
@@ -162,14 +163,14 @@ func daysBehindTexts(lines []*ink.Line) *Column {
 			count++
 		}
 	}
-	if count < FewestRows || count*10 < len(lines)*mostly {
+	if count < FewestRows || count*10 < len(lines)*head.Mostly {
 		return nil
 	}
 	return &c
 }
 
 // MoneyColumns finds the places where amounts end, and says what they hold.
-func MoneyColumns(tokens []ink.Amount, lines []*ink.Line) []Column {
+func MoneyColumns(tokens []ink.Amount, lines []*ink.Line) []head.Column {
 	money := columnsEnding(tokens, lines, func(t ink.Amount) float64 { return t.X1 })
 	if aligned := columnsEnding(tokens, lines, ink.Amount.DigitsEnd); len(aligned) > 0 && len(aligned) < len(money) {
 		money = aligned
@@ -184,7 +185,7 @@ func MoneyColumns(tokens []ink.Amount, lines []*ink.Line) []Column {
 }
 
 // columnsEnding makes columns of the places where amounts end.
-func columnsEnding(tokens []ink.Amount, lines []*ink.Line, at func(ink.Amount) float64) (money []Column) {
+func columnsEnding(tokens []ink.Amount, lines []*ink.Line, at func(ink.Amount) float64) (money []head.Column) {
 	for _, e := range clusters(tokens, at) {
 		// A column is filled on a good part of the lines; what stands in a text is not. Amounts that begin at one place are of one column,
 		// wherever they end.
@@ -193,7 +194,7 @@ func columnsEnding(tokens []ink.Amount, lines []*ink.Line, at func(ink.Amount) f
 		case n > 0 && math.Abs(money[n-1].X0-e.left) <= ink.SameEdge:
 			money[n-1].X1 = e.at
 		default:
-			money = append(money, Column{X0: e.left, X1: e.at})
+			money = append(money, head.Column{X0: e.left, X1: e.at})
 		}
 	}
 	return money
@@ -201,7 +202,7 @@ func columnsEnding(tokens []ink.Amount, lines []*ink.Line, at func(ink.Amount) f
 
 // withSeldom adds to the only column the one beside it that few rows fill, as that of money in may on an account which pays bills: some
 // amounts end at one place there, each the only one of its line, which states no balance.
-func withSeldom(c Column, lines []*ink.Line) []Column {
+func withSeldom(c head.Column, lines []*ink.Line) []head.Column {
 	var alone []ink.Amount
 	for _, l := range lines {
 		sure := slices.DeleteFunc(slices.Clone(l.Amounts), func(t ink.Amount) bool { return !t.Sure })
@@ -213,19 +214,19 @@ func withSeldom(c Column, lines []*ink.Line) []Column {
 		}
 	}
 	e := fullest(clusters(alone, func(t ink.Amount) float64 { return t.X1 }))
-	switch seldom := (Column{X0: e.left, X1: e.at}); {
-	case e.count < FewestRows && !c.opposes(alone, lines):
-		return []Column{c}
+	switch seldom := (head.Column{X0: e.left, X1: e.at}); {
+	case e.count < FewestRows && !opposes(&c, alone, lines):
+		return []head.Column{c}
 	case seldom.X0 > c.X0:
-		return []Column{c, seldom}
+		return []head.Column{c, seldom}
 	default:
-		return []Column{seldom, c}
+		return []head.Column{seldom, c}
 	}
 }
 
 // opposes says whether all amounts in the only column are marked as of one side of the account, and all beside it as of the other: one is enough
 // then.
-func (c *Column) opposes(beside []ink.Amount, lines []*ink.Line) bool {
+func opposes(c *head.Column, beside []ink.Amount, lines []*ink.Line) bool {
 	var own []ink.Amount
 	for _, l := range lines {
 		for _, t := range l.Amounts {
@@ -241,7 +242,7 @@ func (c *Column) opposes(beside []ink.Amount, lines []*ink.Line) bool {
 }
 
 // nameMoney says what one to three columns of amounts hold: a balance stands on every line, of debits and credits one does.
-func nameMoney(money []Column, lines []*ink.Line) {
+func nameMoney(money []head.Column, lines []*ink.Line) {
 	filled := 0
 	for _, l := range lines {
 		n := 0
@@ -259,12 +260,12 @@ func nameMoney(money []Column, lines []*ink.Line) {
 	}
 	switch {
 	case len(money) == 1:
-		money[0].Role = AmountRole
+		money[0].Role = head.AmountRole
 	case len(money) == 2 && filled*2 > len(lines):
-		money[0].Role, money[1].Role = AmountRole, BalanceRole
+		money[0].Role, money[1].Role = head.AmountRole, head.BalanceRole
 	case len(money) == 2:
-		money[0].Role, money[1].Role = DebitRole, CreditRole
+		money[0].Role, money[1].Role = head.DebitRole, head.CreditRole
 	default:
-		money[0].Role, money[1].Role, money[2].Role = DebitRole, CreditRole, BalanceRole
+		money[0].Role, money[1].Role, money[2].Role = head.DebitRole, head.CreditRole, head.BalanceRole
 	}
 }

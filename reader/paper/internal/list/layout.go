@@ -1,10 +1,10 @@
 package list
 
 import (
-	"math"
 	"slices"
 	"strings"
 
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -42,6 +42,17 @@ type Layout struct {
 	Bare        int             // how many of its columns another page names without the rest, 0 for all
 }
 
+// Column is a column of a list: what its title tells, and where what stands in it was seen.
+type Column struct {
+	head.Column
+	// Left and right are where the amounts of a money column begin and end, learnt says that some were seen. Texts and days begin at Left.
+	Left, right float64
+	learnt      bool
+	flushLeft   bool
+	firm        bool    // most texts of a text column begin at Left
+	middle      float64 // where those of a column have their middle that is set so, or 0
+}
+
 // Body is the lines under a head, on one page.
 type Body struct {
 	Layout *Layout
@@ -51,72 +62,50 @@ type Body struct {
 	Headed bool // a head stands above it
 }
 
-// Groups finds lists side by side: titles that repeat, each with a day and money.
-func Groups(columns []Column) [][]Column {
-	n := len(columns)
-	for size := n / 2; size >= 2; size-- {
-		if n%size != 0 {
-			continue
-		}
-		same := true
-		for i := size; i < n; i++ {
-			a, b := columns[i%size], columns[i]
-			same = same && a.Role == b.Role && strings.EqualFold(a.Title, b.Title)
-		}
-		if !same {
-			continue
-		}
-		var out [][]Column
-		for i := 0; i < n; i += size {
-			out = append(out, columns[i:i+size])
-		}
-		// The smallest repetition counts.
-		if inner := Groups(columns[:size]); len(inner) > 1 {
-			continue
-		}
-		return out
-	}
-	if out := unlike(columns); len(out) > 1 {
-		return out
-	}
-	return [][]Column{columns}
+// HasDates says whether a column holds days.
+func (l *Layout) HasDates() bool { return l.HasDatesBefore(len(l.Columns)) }
+
+// HasDatesBefore says whether one before a certain column does.
+func (l *Layout) HasDatesBefore(at int) bool {
+	return slices.ContainsFunc(l.Columns[:at], func(c Column) bool { return c.Role.Date() })
 }
 
-// unlike finds lists side by side whose titles differ but for the first and the last, "Date, description, amount" beside "Date, cheque, amount":
-// each begins with the days and ends with what moved.
-func unlike(columns []Column) (out [][]Column) {
-	n, start := len(columns), 0
-	for i := 1; i <= n; i++ {
-		if i < n && !strings.EqualFold(columns[i].Title, columns[0].Title) {
-			continue
-		}
-		one, last := columns[start:i], columns[i-1]
-		if len(one) < 3 || !one[0].Role.Date() || !last.Role.moves() || !strings.EqualFold(last.Title, columns[n-1].Title) || count(one, Role.moves) != 1 {
-			return nil
-		}
-		out, start = append(out, one), i
+// NamesBooking says whether a title names a day on which money moved.
+func (l *Layout) NamesBooking() bool {
+	return slices.ContainsFunc(l.Columns, func(c Column) bool { return c.NamesBooking() })
+}
+
+// settleDays leaves one day that counts among columns of which some hold other things than their titles say.
+func (l *Layout) settleDays() {
+	titles := make([]head.Column, len(l.Columns))
+	for i := range titles {
+		titles[i] = l.Columns[i].Column
 	}
-	return out
+	for i, c := range head.SettleDays(titles) {
+		l.Columns[i].Column = c
+	}
 }
 
 // NewLayout is a layout of columns between two edges, of which nothing is learnt yet.
-func NewLayout(columns []Column, left, right float64) *Layout {
-	l := &Layout{Columns: append([]Column(nil), columns...), Left: left, Right: right, Description: -1}
+func NewLayout(titles []head.Column, left, right float64) *Layout {
+	l := &Layout{Left: left, Right: right, Description: -1}
+	for _, c := range titles {
+		l.Columns = append(l.Columns, Column{Column: c})
+	}
 	l.chooseDescription()
 	return l
 }
 
-// SameColumns says whether two heads name the same columns in the same places.
-func SameColumns(a, b []Column) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i].Role != b[i].Role || math.Abs(a[i].X0-b[i].X0) > 3 || !strings.EqualFold(a[i].Title, b[i].Title) {
-			return false
-		}
-	}
-	return true
+// IsUnder says whether some titles are those of the list, at their places.
+func (l *Layout) IsUnder(titles []head.Column) bool {
+	return slices.EqualFunc(l.Columns, titles, func(c Column, title head.Column) bool { return c.Repeats(&title) })
+}
+
+// GoesBeyond says whether a list has all columns of another one, of which the last is of money, and more behind them.
+func (l *Layout) GoesBeyond(other *Layout) bool {
+	n := len(other.Columns)
+	return n < len(l.Columns) && other.Columns[n-1].Role.Money() &&
+		slices.EqualFunc(l.Columns[:n], other.Columns, func(a, b Column) bool { return a.Repeats(&b.Column) })
 }
 
 // TitledAs says whether two lists have the same columns, wherever these stand.
@@ -171,9 +160,9 @@ func (l *Layout) ListsChecks() bool {
 	checks := false
 	for i := range l.Columns {
 		switch l.Columns[i].Role {
-		case CheckRole:
+		case head.CheckRole:
 			checks = true
-		case TextRole, DescriptionRole:
+		case head.TextRole, head.DescriptionRole:
 			return false
 		}
 	}
@@ -183,7 +172,7 @@ func (l *Layout) ListsChecks() bool {
 // PartsText says whether another column beside the description tells what a booking is: a payee's beside that of the purpose.
 func (l *Layout) PartsText() bool {
 	for at, c := range l.Columns {
-		if at != l.Description && l.Description >= 0 && c.Role == DescriptionRole {
+		if at != l.Description && l.Description >= 0 && c.Role == head.DescriptionRole {
 			return true
 		}
 	}
@@ -212,11 +201,11 @@ func (l *Layout) textColumn(x float64) int {
 	best := -1
 	for i, c := range l.Columns {
 		// What a foreign amount is printed in may be words as well.
-		if c.Role.Money() && c.Role != otherMoneyRole {
+		if c.Role.Money() && c.Role != head.OtherMoneyRole {
 			continue
 		}
 		left := c.Left
-		if c.Role == otherMoneyRole {
+		if c.Role == head.OtherMoneyRole {
 			left = c.X0
 		}
 		if best < 0 || x >= left-ink.SameEdge && left >= l.Columns[best].Left {
@@ -242,7 +231,7 @@ func marksLast(all []ink.Word, in *ink.Line) bool {
 // of its texts.
 func (l *Layout) Crop(in ink.Line) (ink.Line, bool) {
 	out := in.Of(nil)
-	if len(in.Words) > 0 && in.Words[0].X1 <= l.Left && isSentence(&in) {
+	if len(in.Words) > 0 && in.Words[0].X1 <= l.Left && ink.IsSentence(&in) {
 		return out, false // it comes from further left and runs on into the list, where the end of it could pass for a title
 	}
 	for _, w := range in.Words {

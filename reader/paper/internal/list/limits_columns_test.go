@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -84,7 +85,7 @@ func TestPlaceOfAColumn(t *testing.T) {
 }
 
 func TestColumnNearestToAnAmount(t *testing.T) {
-	l := &Layout{Columns: []Column{{Role: BookedRole, X0: 10, X1: 40}, {Role: DescriptionRole, X0: 100, X1: 150}, {Role: DebitRole, X0: 300, X1: 340}, {Role: CreditRole, X0: 400, X1: 440}}}
+	l := &Layout{Columns: []Column{{Column: head.Column{Role: head.BookedRole, X0: 10, X1: 40}}, {Column: head.Column{Role: head.DescriptionRole, X0: 100, X1: 150}}, {Column: head.Column{Role: head.DebitRole, X0: 300, X1: 340}}, {Column: head.Column{Role: head.CreditRole, X0: 400, X1: 440}}}}
 	for name, c := range map[string]struct {
 		x0, x1 float64
 		want   int
@@ -97,7 +98,7 @@ func TestColumnNearestToAnAmount(t *testing.T) {
 		}
 	}
 	// A text that lies over both counts as far as the place does not say more.
-	over := &Layout{Columns: []Column{{Role: TextRole, X0: 100, X1: 400}, {Role: AmountRole, X0: 300, X1: 340}}}
+	over := &Layout{Columns: []Column{{Column: head.Column{Role: head.TextRole, X0: 100, X1: 400}}, {Column: head.Column{Role: head.AmountRole, X0: 300, X1: 340}}}}
 	if got := over.nearest(token(310, 340)); got != 1 {
 		t.Errorf("%d", got)
 	}
@@ -109,19 +110,19 @@ func TestMoneyColumns(t *testing.T) {
 		token  ink.Amount
 		want   int
 	}{
-		"under its title":         {Column{Role: AmountRole, X0: 100, X1: 140}, token(120, 160), 0},
-		"touching it":             {Column{Role: AmountRole, X0: 100, X1: 140}, token(140, 160), -1},
-		"ends where it begins":    {Column{Role: AmountRole, X0: 100, X1: 140}, token(80, 100), -1},
-		"at its edge":             {Column{Role: AmountRole, learnt: true, right: 140}, token(100, 140), 0},
-		"a letter before it":      {Column{Role: AmountRole, learnt: true, right: 140}, token(88, 130), -1},
-		"within the slack":        {Column{Role: AmountRole, learnt: true, right: 140}, token(90.5, 130.5), 0},
-		"at the slack":            {Column{Role: AmountRole, learnt: true, right: 140}, token(112, 144), 0},
-		"by its mark":             {Column{Role: AmountRole, learnt: true, right: 140}, ink.Amount{X0: 100, Right: 120, X1: 140, Text: "1.00"}, 0},
-		"flush left":              {Column{Role: AmountRole, learnt: true, flushLeft: true, Left: 100, right: 140}, token(100, 120), 0},
-		"flush left, over both":   {Column{Role: AmountRole, learnt: true, flushLeft: true, Left: 100, right: 140}, token(90, 150), 0},
-		"flush left, begins left": {Column{Role: AmountRole, learnt: true, flushLeft: true, Left: 100, right: 140}, token(90, 110), -1},
-		"flush left, ends right":  {Column{Role: AmountRole, learnt: true, flushLeft: true, Left: 100, right: 140}, token(130, 150), -1},
-		"no money":                {Column{Role: TextRole, X0: 100, X1: 140}, token(120, 160), -1},
+		"under its title":         {Column{Column: head.Column{Role: head.AmountRole, X0: 100, X1: 140}}, token(120, 160), 0},
+		"touching it":             {Column{Column: head.Column{Role: head.AmountRole, X0: 100, X1: 140}}, token(140, 160), -1},
+		"ends where it begins":    {Column{Column: head.Column{Role: head.AmountRole, X0: 100, X1: 140}}, token(80, 100), -1},
+		"at its edge":             {Column{Column: head.Column{Role: head.AmountRole}, learnt: true, right: 140}, token(100, 140), 0},
+		"a letter before it":      {Column{Column: head.Column{Role: head.AmountRole}, learnt: true, right: 140}, token(88, 130), -1},
+		"within the slack":        {Column{Column: head.Column{Role: head.AmountRole}, learnt: true, right: 140}, token(90.5, 130.5), 0},
+		"at the slack":            {Column{Column: head.Column{Role: head.AmountRole}, learnt: true, right: 140}, token(112, 144), 0},
+		"by its mark":             {Column{Column: head.Column{Role: head.AmountRole}, learnt: true, right: 140}, ink.Amount{X0: 100, Right: 120, X1: 140, Text: "1.00"}, 0},
+		"flush left":              {Column{Column: head.Column{Role: head.AmountRole}, learnt: true, flushLeft: true, Left: 100, right: 140}, token(100, 120), 0},
+		"flush left, over both":   {Column{Column: head.Column{Role: head.AmountRole}, learnt: true, flushLeft: true, Left: 100, right: 140}, token(90, 150), 0},
+		"flush left, begins left": {Column{Column: head.Column{Role: head.AmountRole}, learnt: true, flushLeft: true, Left: 100, right: 140}, token(90, 110), -1},
+		"flush left, ends right":  {Column{Column: head.Column{Role: head.AmountRole}, learnt: true, flushLeft: true, Left: 100, right: 140}, token(130, 150), -1},
+		"no money":                {Column{Column: head.Column{Role: head.TextRole, X0: 100, X1: 140}}, token(120, 160), -1},
 	} {
 		if got := (&Layout{Columns: []Column{c.column}}).MoneyColumn(c.token); got != c.want {
 			t.Errorf("%s: %d, not %d", name, got, c.want)
@@ -130,19 +131,19 @@ func TestMoneyColumns(t *testing.T) {
 }
 
 func TestTextColumns(t *testing.T) {
-	l := &Layout{Columns: []Column{{Role: BookedRole, Left: 10}, {Role: DescriptionRole, Left: 100}, {Role: AmountRole, Left: 150, X0: 150}, {Role: otherMoneyRole, Left: 280, X0: 200}, {Role: TextRole, Left: 300}}}
+	l := &Layout{Columns: []Column{{Column: head.Column{Role: head.BookedRole}, Left: 10}, {Column: head.Column{Role: head.DescriptionRole}, Left: 100}, {Column: head.Column{Role: head.AmountRole, X0: 150}, Left: 150}, {Column: head.Column{Role: head.OtherMoneyRole, X0: 200}, Left: 280}, {Column: head.Column{Role: head.TextRole}, Left: 300}}}
 	for x, want := range map[float64]int{0: 0, 10: 0, 96.9: 0, 97: 1, 150: 1, 196.9: 1, 197: 3, 296.9: 3, 297: 4, 900: 4} {
 		if got := l.textColumn(x); got != want {
 			t.Errorf("%v: %d, not %d", x, got, want)
 		}
 	}
-	if got := (&Layout{Columns: []Column{{Role: AmountRole}}}).textColumn(50); got != -1 {
+	if got := (&Layout{Columns: []Column{{Column: head.Column{Role: head.AmountRole}}}}).textColumn(50); got != -1 {
 		t.Errorf("%d", got)
 	}
 }
 
 func TestDayColumns(t *testing.T) {
-	l := &Layout{Columns: []Column{{Role: DescriptionRole, X0: 0, X1: 5}, {Role: BookedRole, X0: 100, X1: 140, Left: 80}}}
+	l := &Layout{Columns: []Column{{Column: head.Column{Role: head.DescriptionRole, X0: 0, X1: 5}}, {Column: head.Column{Role: head.BookedRole, X0: 100, X1: 140}, Left: 80}}}
 	for name, c := range map[string]struct {
 		x0, x1 float64
 		want   int
@@ -151,7 +152,7 @@ func TestDayColumns(t *testing.T) {
 			t.Errorf("%s: %d, not %d", name, got, c.want)
 		}
 	}
-	bare := &Layout{Columns: []Column{{Role: DescriptionRole}}}
+	bare := &Layout{Columns: []Column{{Column: head.Column{Role: head.DescriptionRole}}}}
 	if got := bare.dateColumn(&ink.Day{First: 0}); got != anywhere {
 		t.Errorf("%d", got)
 	}
@@ -190,37 +191,6 @@ func TestWhatLiesWithinAList(t *testing.T) {
 	}
 }
 
-func TestListsSideBySide(t *testing.T) {
-	of := func(titles string) (out []Column) {
-		for _, title := range strings.Fields(titles) {
-			out = append(out, Column{Title: title, Role: map[byte]Role{'d': BookedRole, 'm': AmountRole}[title[0]]})
-		}
-		return out
-	}
-	for titles, want := range map[string]int{"date money": 1, "date money date money": 2, "date money dATE mONEY": 2, "date money date money date money": 3, "date money day money": 1, "date money date": 1, "date date": 1, "date date date date": 2, "d x m d x m d x m d x m": 4} {
-		if got := len(Groups(of(titles))); got != want {
-			t.Errorf("%s: %d lists, not %d", titles, got, want)
-		}
-	}
-	a := []Column{{Role: BookedRole, X0: 10, Title: "Date"}, {Role: AmountRole, X0: 100, Title: "Amount"}}
-	for name, c := range map[string]struct {
-		change func(c []Column) []Column
-		want   bool
-	}{
-		"same":          {func(c []Column) []Column { return c }, true},
-		"three off":     {func(c []Column) []Column { c[1].X0 = 103; return c }, true},
-		"further":       {func(c []Column) []Column { c[1].X0 = 103.1; return c }, false},
-		"capitals":      {func(c []Column) []Column { c[0].Title = "DATE"; return c }, true},
-		"another title": {func(c []Column) []Column { c[0].Title = "Day"; return c }, false},
-		"another role":  {func(c []Column) []Column { c[0].Role = otherDateRole; return c }, false},
-		"fewer":         {func(c []Column) []Column { return c[:1] }, false},
-	} {
-		if got := SameColumns(a, c.change(slices.Clone(a))); got != c.want {
-			t.Errorf("%s: %v", name, got)
-		}
-	}
-}
-
 // layoutWith is a layout over the lines of one body.
 func layoutWith(columns []Column, lines ...ink.Line) *Layout {
 	l := &Layout{Columns: columns, Description: -1}
@@ -231,7 +201,7 @@ func layoutWith(columns []Column, lines ...ink.Line) *Layout {
 func TestTextsThatBeginWhereTheirColumnDoes(t *testing.T) {
 	row := func(x float64) ink.Line { return lineOf(10, at(x, "Books"), to(400, "1.00")) }
 	columns := func() []Column {
-		return []Column{{Role: DescriptionRole, Left: 100, X0: 100, X1: 120}, {Role: AmountRole, X0: 380, X1: 400}, {Role: TextRole, Left: 200, X0: 200, X1: 220}}
+		return []Column{{Column: head.Column{Role: head.DescriptionRole, X0: 100, X1: 120}, Left: 100}, {Column: head.Column{Role: head.AmountRole, X0: 380, X1: 400}}, {Column: head.Column{Role: head.TextRole, X0: 200, X1: 220}, Left: 200}}
 	}
 	for name, c := range map[string]struct {
 		lines []ink.Line
@@ -249,7 +219,7 @@ func TestTextsThatBeginWhereTheirColumnDoes(t *testing.T) {
 }
 
 func TestWhereTextsBegin(t *testing.T) {
-	title := Column{X0: 100, X1: 130, Field: words.Description}
+	title := Column{Column: head.Column{X0: 100, X1: 130, Field: words.Description}}
 	row := func(x float64, text string) ink.Line { return lineOf(10, at(x, text)) }
 	for name, c := range map[string]struct {
 		column Column
@@ -258,7 +228,7 @@ func TestWhereTextsBegin(t *testing.T) {
 	}{
 		"two reach under the title":  {title, []ink.Line{row(90, "Books"), row(80, "Books")}, "map[80:1 90:1] 1"},
 		"one alone":                  {title, []ink.Line{row(90, "Books"), row(60, "Ink")}, "map[60:1 90:1] 2"},
-		"one, under a strange title": {Column{X0: 100, X1: 130, Field: words.FieldCount}, []ink.Line{row(90, "Books"), row(60, "Ink")}, "map[90:1] 1"},
+		"one, under a strange title": {Column{Column: head.Column{X0: 100, X1: 130, Field: words.FieldCount}}, []ink.Line{row(90, "Books"), row(60, "Ink")}, "map[90:1] 1"},
 		"ends where it begins":       {title, []ink.Line{row(75, "Books"), row(90, "Books"), row(91, "Books")}, "map[90:1 91:1] 1"},
 		"left of all":                {title, []ink.Line{row(50, "Books and pens"), row(90, "Books"), row(91, "Books")}, "map[90:1 91:1] 1"},
 		"right of it":                {title, []ink.Line{row(130, "Books"), row(129, "Books"), row(91, "Books")}, "map[91:1 129:1] 1"},
@@ -276,7 +246,7 @@ func TestWhereTextsBegin(t *testing.T) {
 		for _, x := range c.starts {
 			lines = append(lines, row(x, "Books and pens"))
 		}
-		l := layoutWith([]Column{{Role: TextRole, Field: words.Memo, X0: 100, X1: 130}}, lines...)
+		l := layoutWith([]Column{{Column: head.Column{Role: head.TextRole, Field: words.Memo, X0: 100, X1: 130}}}, lines...)
 		l.learnText()
 		if got := l.Columns[0].Left; got != c.want {
 			t.Errorf("%s: %v, not %v", name, got, c.want)
@@ -289,32 +259,32 @@ func TestDaysUnderStrangeTitles(t *testing.T) {
 	beside := lineOf(10, at(12.9, "15/03/2026"), at(100, "Books"), to(400, "1.00"))
 	further := lineOf(10, at(13, "15/03/2026"), at(100, "Books"), to(400, "1.00"))
 	unsure := lineOf(10, at(10, "15/03/2026"), at(100, "Books"), to(400, "100"))
-	text := Column{Role: TextRole, Field: words.FieldCount, X0: 10, X1: 40}
-	money := Column{Role: AmountRole, X0: 380, X1: 400}
+	text := Column{Column: head.Column{Role: head.TextRole, Field: words.FieldCount, X0: 10, X1: 40}}
+	money := Column{Column: head.Column{Role: head.AmountRole, X0: 380, X1: 400}}
 	for name, c := range map[string]struct {
 		columns []Column
 		lines   []ink.Line
 		weak    bool
-		want    []Role
+		want    []head.Role
 	}{
-		"half":                    {[]Column{text, money}, []ink.Line{day, bare}, false, []Role{BookedRole, AmountRole}},
-		"less than half":          {[]Column{text, money}, []ink.Line{day, bare, bare}, false, []Role{TextRole, AmountRole}},
-		"none":                    {[]Column{text, money}, nil, false, []Role{TextRole, AmountRole}},
-		"near a narrow title":     {[]Column{{Role: TextRole, X0: 10, X1: 12}, money}, []ink.Line{beside}, false, []Role{BookedRole, AmountRole}},
-		"not near enough":         {[]Column{{Role: TextRole, X0: 10, X1: 12}, money}, []ink.Line{further}, false, []Role{TextRole, AmountRole}},
-		"amounts in doubt":        {[]Column{text, money}, []ink.Line{unsure}, false, []Role{TextRole, AmountRole}},
-		"amounts in doubt, known": {[]Column{text, money}, []ink.Line{unsure}, true, []Role{BookedRole, AmountRole}},
-		"beside a booking day":    {[]Column{text, {Role: BookedRole, Field: words.BookingDate, X0: 60, X1: 90}, money}, []ink.Line{day}, false, []Role{otherDateRole, BookedRole, AmountRole}},
-		"beside a day of value":   {[]Column{text, {Role: BookedRole, Field: words.ValueDate, X0: 60, X1: 90}, money}, []ink.Line{day}, false, []Role{BookedRole, otherDateRole, AmountRole}},
-		"beside another day":      {[]Column{text, {Role: BookedRole, Field: words.OtherDate, X0: 60, X1: 90}, money}, []ink.Line{day}, false, []Role{BookedRole, otherDateRole, AmountRole}},
-		"over two others":         {[]Column{text, {Role: BookedRole, Field: words.Date, X0: 41, X1: 59}, {Role: TextRole, Field: words.FieldCount, Title: "Liq", X0: 60, X1: 90}, money}, []ink.Line{lineOf(10, at(10, "15/03"), at(60, "16/03"), to(400, "1.00"))}, false, []Role{BookedRole, TextRole, otherDateRole, AmountRole}},
-		"the only description":    {[]Column{{Role: DescriptionRole, X0: 10, X1: 40}, money}, []ink.Line{day}, false, []Role{DescriptionRole, AmountRole}},
-		"another one behind":      {[]Column{{Role: DescriptionRole, X0: 10, X1: 40}, {Role: TextRole, X0: 100, X1: 130}, money}, []ink.Line{day}, false, []Role{BookedRole, TextRole, AmountRole}},
+		"half":                    {[]Column{text, money}, []ink.Line{day, bare}, false, []head.Role{head.BookedRole, head.AmountRole}},
+		"less than half":          {[]Column{text, money}, []ink.Line{day, bare, bare}, false, []head.Role{head.TextRole, head.AmountRole}},
+		"none":                    {[]Column{text, money}, nil, false, []head.Role{head.TextRole, head.AmountRole}},
+		"near a narrow title":     {[]Column{{Column: head.Column{Role: head.TextRole, X0: 10, X1: 12}}, money}, []ink.Line{beside}, false, []head.Role{head.BookedRole, head.AmountRole}},
+		"not near enough":         {[]Column{{Column: head.Column{Role: head.TextRole, X0: 10, X1: 12}}, money}, []ink.Line{further}, false, []head.Role{head.TextRole, head.AmountRole}},
+		"amounts in doubt":        {[]Column{text, money}, []ink.Line{unsure}, false, []head.Role{head.TextRole, head.AmountRole}},
+		"amounts in doubt, known": {[]Column{text, money}, []ink.Line{unsure}, true, []head.Role{head.BookedRole, head.AmountRole}},
+		"beside a booking day":    {[]Column{text, {Column: head.Column{Role: head.BookedRole, Field: words.BookingDate, X0: 60, X1: 90}}, money}, []ink.Line{day}, false, []head.Role{head.OtherDateRole, head.BookedRole, head.AmountRole}},
+		"beside a day of value":   {[]Column{text, {Column: head.Column{Role: head.BookedRole, Field: words.ValueDate, X0: 60, X1: 90}}, money}, []ink.Line{day}, false, []head.Role{head.BookedRole, head.OtherDateRole, head.AmountRole}},
+		"beside another day":      {[]Column{text, {Column: head.Column{Role: head.BookedRole, Field: words.OtherDate, X0: 60, X1: 90}}, money}, []ink.Line{day}, false, []head.Role{head.BookedRole, head.OtherDateRole, head.AmountRole}},
+		"over two others":         {[]Column{text, {Column: head.Column{Role: head.BookedRole, Field: words.Date, X0: 41, X1: 59}}, {Column: head.Column{Role: head.TextRole, Field: words.FieldCount, Title: "Liq", X0: 60, X1: 90}}, money}, []ink.Line{lineOf(10, at(10, "15/03"), at(60, "16/03"), to(400, "1.00"))}, false, []head.Role{head.BookedRole, head.TextRole, head.OtherDateRole, head.AmountRole}},
+		"the only description":    {[]Column{{Column: head.Column{Role: head.DescriptionRole, X0: 10, X1: 40}}, money}, []ink.Line{day}, false, []head.Role{head.DescriptionRole, head.AmountRole}},
+		"another one behind":      {[]Column{{Column: head.Column{Role: head.DescriptionRole, X0: 10, X1: 40}}, {Column: head.Column{Role: head.TextRole, X0: 100, X1: 130}}, money}, []ink.Line{day}, false, []head.Role{head.BookedRole, head.TextRole, head.AmountRole}},
 	} {
 		l := layoutWith(slices.Clone(c.columns), c.lines...)
 		l.Weak = c.weak
 		l.findDays()
-		var got []Role
+		var got []head.Role
 		for _, col := range l.Columns {
 			got = append(got, col.Role)
 		}
@@ -327,7 +297,7 @@ func TestDaysUnderStrangeTitles(t *testing.T) {
 func TestColumnOfTheMainText(t *testing.T) {
 	texts := func(places ...float64) (out []Column) {
 		for _, x := range places {
-			out = append(out, Column{Role: TextRole, X0: x, X1: x + 20})
+			out = append(out, Column{Column: head.Column{Role: head.TextRole, X0: x, X1: x + 20}})
 		}
 		return out
 	}
@@ -341,10 +311,10 @@ func TestColumnOfTheMainText(t *testing.T) {
 	}{
 		"most letters":     {texts(10, 100), 1},
 		"no letters":       {texts(10, 300), 0},
-		"a named one":      {append(texts(100), Column{Role: DescriptionRole, X0: 300}), 1},
-		"none":             {[]Column{{Role: AmountRole}}, -1},
+		"a named one":      {append(texts(100), Column{Column: head.Column{Role: head.DescriptionRole, X0: 300}}), 1},
+		"none":             {[]Column{{Column: head.Column{Role: head.AmountRole}}}, -1},
 		"equal ones":       {texts(500, 600), 0},
-		"days are no text": {append([]Column{{Role: BookedRole, X0: 97, X1: 99}}, texts(300)...), 1},
+		"days are no text": {append([]Column{{Column: head.Column{Role: head.BookedRole, X0: 97, X1: 99}}}, texts(300)...), 1},
 	} {
 		l := layoutWith(c.columns, line)
 		l.chooseDescription()
@@ -355,8 +325,8 @@ func TestColumnOfTheMainText(t *testing.T) {
 }
 
 func TestTextWithoutATitle(t *testing.T) {
-	days := Column{Role: BookedRole, X0: 10, X1: 60, Left: 10}
-	money := Column{Role: AmountRole, X0: 380, X1: 400}
+	days := Column{Column: head.Column{Role: head.BookedRole, X0: 10, X1: 60}, Left: 10}
+	money := Column{Column: head.Column{Role: head.AmountRole, X0: 380, X1: 400}}
 	row := func(x float64) ink.Line { return lineOf(10, at(10, "15/03/2026"), at(x, "Books"), to(400, "1.00")) }
 	for name, c := range map[string]struct {
 		columns []Column
@@ -369,13 +339,13 @@ func TestTextWithoutATitle(t *testing.T) {
 		"once":               {[]Column{days, money}, []ink.Line{row(100), row(150)}, 0},
 		"the only row":       {[]Column{days, money}, []ink.Line{row(100)}, 100},
 		"of equal the first": {[]Column{days, money}, []ink.Line{row(150), row(150), row(100), row(100)}, 100},
-		"it has a title":     {[]Column{days, {Role: BalanceRole, X0: 90, X1: 120}, money}, []ink.Line{row(100), row(100)}, 0},
-		"titles end there":   {[]Column{days, {Role: BalanceRole, X0: 80, X1: 100}, money}, []ink.Line{row(100), row(100)}, 100},
-		"titles begin there": {[]Column{days, {Role: BalanceRole, X0: 103, X1: 120}, money}, []ink.Line{row(100), row(100)}, 100},
-		"a title just left":  {[]Column{days, {Role: BalanceRole, X0: 102.9, X1: 120}, money}, []ink.Line{row(100), row(100)}, 0},
+		"it has a title":     {[]Column{days, {Column: head.Column{Role: head.BalanceRole, X0: 90, X1: 120}}, money}, []ink.Line{row(100), row(100)}, 0},
+		"titles end there":   {[]Column{days, {Column: head.Column{Role: head.BalanceRole, X0: 80, X1: 100}}, money}, []ink.Line{row(100), row(100)}, 100},
+		"titles begin there": {[]Column{days, {Column: head.Column{Role: head.BalanceRole, X0: 103, X1: 120}}, money}, []ink.Line{row(100), row(100)}, 100},
+		"a title just left":  {[]Column{days, {Column: head.Column{Role: head.BalanceRole, X0: 102.9, X1: 120}}, money}, []ink.Line{row(100), row(100)}, 0},
 		"no days":            {[]Column{money}, []ink.Line{row(100), row(100)}, 0},
-		"a text is there":    {[]Column{days, {Role: TextRole, X0: 200, X1: 220}, money}, []ink.Line{row(100), row(100)}, 0},
-		"a check is there":   {[]Column{days, {Role: CheckRole, X0: 200, X1: 220}, money}, []ink.Line{row(100), row(100)}, 0},
+		"a text is there":    {[]Column{days, {Column: head.Column{Role: head.TextRole, X0: 200, X1: 220}}, money}, []ink.Line{row(100), row(100)}, 0},
+		"a check is there":   {[]Column{days, {Column: head.Column{Role: head.CheckRole, X0: 200, X1: 220}}, money}, []ink.Line{row(100), row(100)}, 0},
 		"amount right away":  {[]Column{days, money}, same(2, lineOf(10, at(10, "15/03/2026"), to(400, "1.00"))), 0},
 		"no amount":          {[]Column{days, money}, same(2, lineOf(10, at(10, "15/03/2026"), at(100, "Books"))), 0},
 		"no day":             {[]Column{days, money}, same(2, lineOf(10, at(100, "Books"), to(400, "1.00"))), 0},
@@ -385,7 +355,7 @@ func TestTextWithoutATitle(t *testing.T) {
 		l.addUntitled()
 		got := 0.0
 		for i, col := range l.Columns {
-			if col.Role == DescriptionRole {
+			if col.Role == head.DescriptionRole {
 				got = col.X0
 				if i == 0 || l.Columns[i-1].X0 > col.X0 || i+1 < len(l.Columns) && l.Columns[i+1].X0 < col.X0 || col.X1 != col.X0+1 {
 					t.Errorf("%s: out of order: %+v", name, l.Columns)
@@ -405,9 +375,9 @@ func TestDaysAsTitles(t *testing.T) {
 		titles int
 		want   bool
 	}{"two": {words.ValueDate, 2, true}, "one": {words.ValueDate, 1, false}, "none": {words.ValueDate, 0, false}, "days of booking": {words.BookingDate, 2, false}} {
-		l := layoutWith([]Column{{Role: BookedRole, Field: c.field}}, same(c.titles, title)...)
+		l := layoutWith([]Column{{Column: head.Column{Role: head.BookedRole, Field: c.field}}}, same(c.titles, title)...)
 		l.findDayTitles()
-		if l.dayTitles != c.want || (l.Columns[0].Role == otherDateRole) != c.want {
+		if l.dayTitles != c.want || (l.Columns[0].Role == head.OtherDateRole) != c.want {
 			t.Errorf("%s: %v", name, l.dayTitles)
 		}
 	}
@@ -424,7 +394,7 @@ func TestDaysAsTitles(t *testing.T) {
 		"two days":         {lineOf(10, at(10, "15/03/2026 16/03/2026")), false, false},
 		"a long day":       {lineOf(10, at(10, "Posted: 15 March 2026")), true, true},
 	} {
-		if got := IsDayTitle(&c.line); got != c.title {
+		if got := head.IsDayTitle(&c.line); got != c.title {
 			t.Errorf("%s: a title %v", name, got)
 		}
 		if got := namesDay(&c.line); got != c.named {
@@ -458,27 +428,27 @@ func TestPrintOfRows(t *testing.T) {
 func TestMoneyUnderTitlesOfTexts(t *testing.T) {
 	row := func(parts ...[]ink.Word) ink.Line { return lineOf(10, append(parts, to(500, "9.00"))...) }
 	money, text := row(to(300, "1.00")), row(at(285, "abc"))
-	amount := Column{Role: AmountRole, X0: 480, X1: 500}
-	under := Column{Role: TextRole, X0: 280, X1: 300}
+	amount := Column{Column: head.Column{Role: head.AmountRole, X0: 480, X1: 500}}
+	under := Column{Column: head.Column{Role: head.TextRole, X0: 280, X1: 300}}
 	for name, c := range map[string]struct {
 		columns []Column
 		lines   []ink.Line
-		want    Role // of the second column
+		want    head.Role // of the second column
 	}{
-		"three":                 {[]Column{amount, under}, same(3, money), otherMoneyRole},
-		"two":                   {[]Column{amount, under}, same(2, money), TextRole},
-		"a description":         {[]Column{amount, {Role: DescriptionRole, X0: 280, X1: 300}}, same(3, money), otherMoneyRole},
-		"four to a text":        {[]Column{amount, under}, append(same(4, money), text), otherMoneyRole},
-		"three to a text":       {[]Column{amount, under}, append(same(3, money), text), TextRole},
-		"before all money":      {[]Column{{Role: BookedRole}, under}, same(3, money), TextRole},
-		"no money but texts":    {[]Column{amount, {Role: DebitRole, X0: 280, X1: 300}}, same(3, text), TextRole},
-		"two texts":             {[]Column{amount, {Role: DebitRole, X0: 280, X1: 300}}, same(2, text), DebitRole},
-		"one under a number":    {[]Column{amount, {Role: DebitRole, Title: "No.", X0: 280, X1: 300}}, same(1, text), TextRole},
-		"money under a number":  {[]Column{amount, {Role: DebitRole, Title: "No.", X0: 280, X1: 300}}, []ink.Line{money, text}, DebitRole},
-		"texts and an amount":   {[]Column{amount, {Role: DebitRole, X0: 280, X1: 300}}, append(same(3, text), money), DebitRole},
-		"beside the title":      {[]Column{amount, {Role: TextRole, X0: 300, X1: 320}}, same(3, money), TextRole},
-		"left of the title":     {[]Column{amount, {Role: TextRole, X0: 260, X1: 280}}, same(3, money), TextRole},
-		"lines without amounts": {[]Column{amount, {Role: DebitRole, X0: 280, X1: 300}}, same(3, lineOf(10, at(285, "abc"))), DebitRole},
+		"three":                 {[]Column{amount, under}, same(3, money), head.OtherMoneyRole},
+		"two":                   {[]Column{amount, under}, same(2, money), head.TextRole},
+		"a description":         {[]Column{amount, {Column: head.Column{Role: head.DescriptionRole, X0: 280, X1: 300}}}, same(3, money), head.OtherMoneyRole},
+		"four to a text":        {[]Column{amount, under}, append(same(4, money), text), head.OtherMoneyRole},
+		"three to a text":       {[]Column{amount, under}, append(same(3, money), text), head.TextRole},
+		"before all money":      {[]Column{{Column: head.Column{Role: head.BookedRole}}, under}, same(3, money), head.TextRole},
+		"no money but texts":    {[]Column{amount, {Column: head.Column{Role: head.DebitRole, X0: 280, X1: 300}}}, same(3, text), head.TextRole},
+		"two texts":             {[]Column{amount, {Column: head.Column{Role: head.DebitRole, X0: 280, X1: 300}}}, same(2, text), head.DebitRole},
+		"one under a number":    {[]Column{amount, {Column: head.Column{Role: head.DebitRole, Title: "No.", X0: 280, X1: 300}}}, same(1, text), head.TextRole},
+		"money under a number":  {[]Column{amount, {Column: head.Column{Role: head.DebitRole, Title: "No.", X0: 280, X1: 300}}}, []ink.Line{money, text}, head.DebitRole},
+		"texts and an amount":   {[]Column{amount, {Column: head.Column{Role: head.DebitRole, X0: 280, X1: 300}}}, append(same(3, text), money), head.DebitRole},
+		"beside the title":      {[]Column{amount, {Column: head.Column{Role: head.TextRole, X0: 300, X1: 320}}}, same(3, money), head.TextRole},
+		"left of the title":     {[]Column{amount, {Column: head.Column{Role: head.TextRole, X0: 260, X1: 280}}}, same(3, money), head.TextRole},
+		"lines without amounts": {[]Column{amount, {Column: head.Column{Role: head.DebitRole, X0: 280, X1: 300}}}, same(3, lineOf(10, at(285, "abc"))), head.DebitRole},
 	} {
 		l := layoutWith(slices.Clone(c.columns), c.lines...)
 		l.findMoney()
@@ -489,8 +459,8 @@ func TestMoneyUnderTitlesOfTexts(t *testing.T) {
 }
 
 func TestOneWayToTellMoney(t *testing.T) {
-	at1 := func(role Role, right float64, title string) Column {
-		return Column{Role: role, Title: title, learnt: true, right: right, X0: right - 20, X1: right}
+	at1 := func(role head.Role, right float64, title string) Column {
+		return Column{Column: head.Column{Role: role, Title: title, X0: right - 20, X1: right}, learnt: true, right: right}
 	}
 	row := func(rights ...float64) ink.Line {
 		l := lineOf(10, at(10, "15/03/2026"))
@@ -500,36 +470,36 @@ func TestOneWayToTellMoney(t *testing.T) {
 		}
 		return lineOf(10, parts...)
 	}
-	amount, debit, credit := at1(AmountRole, 300, "Amount"), at1(DebitRole, 400, "Out"), at1(CreditRole, 500, "In")
-	last := at1(AmountRole, 600, "What")
-	net := at1(AmountRole, 200, "Net")
+	amount, debit, credit := at1(head.AmountRole, 300, "Amount"), at1(head.DebitRole, 400, "Out"), at1(head.CreditRole, 500, "In")
+	last := at1(head.AmountRole, 600, "What")
+	net := at1(head.AmountRole, 200, "Net")
 	net.Field = words.Net
 	for name, c := range map[string]struct {
 		columns []Column
 		lines   []ink.Line
-		want    []Role
+		want    []head.Role
 	}{
-		"amount on every row":     {[]Column{amount, debit}, []ink.Line{row(300), row(300, 400)}, []Role{AmountRole, otherMoneyRole}},
-		"nine of ten":             {[]Column{amount, debit}, append(same(9, row(300)), row(400)), []Role{AmountRole, otherMoneyRole}},
-		"eight of nine":           {[]Column{amount, debit}, append(same(8, row(300)), row(400)), []Role{AmountRole, DebitRole}},
-		"sides that take turns":   {[]Column{amount, debit, credit}, []ink.Line{row(300, 400), row(300, 500)}, []Role{otherMoneyRole, DebitRole, CreditRole}},
-		"and what remains":        {[]Column{debit, credit, last}, []ink.Line{row(400, 600), row(500, 600)}, []Role{DebitRole, CreditRole, BalanceRole}},
-		"a balance is there":      {[]Column{debit, credit, last, at1(BalanceRole, 700, "Balance")}, []ink.Line{row(400, 600), row(500, 600)}, []Role{DebitRole, CreditRole, otherMoneyRole, BalanceRole}},
-		"both on one row":         {[]Column{amount, debit, credit}, []ink.Line{row(300, 400), row(300, 400, 500)}, []Role{AmountRole, otherMoneyRole, otherMoneyRole}},
-		"sides too seldom":        {[]Column{amount, debit, credit}, []ink.Line{row(300, 400), row(300)}, []Role{AmountRole, otherMoneyRole, otherMoneyRole}},
-		"two amounts, one fuller": {[]Column{amount, last}, []ink.Line{row(300, 600), row(300)}, []Role{AmountRole, otherMoneyRole}},
-		"two amounts, the last":   {[]Column{amount, last}, []ink.Line{row(300, 600)}, []Role{otherMoneyRole, AmountRole}},
-		"two amounts, net":        {[]Column{net, amount}, []ink.Line{row(200, 300)}, []Role{AmountRole, otherMoneyRole}},
-		"equal titles":            {[]Column{amount, at1(AmountRole, 600, "AMOUNT")}, []ink.Line{row(300, 600)}, []Role{AmountRole, AmountRole}},
-		"sides alone":             {[]Column{debit, credit}, []ink.Line{row(400)}, []Role{DebitRole, CreditRole}},
-		"amount alone":            {[]Column{amount}, []ink.Line{row(300)}, []Role{AmountRole}},
-		"rows without days":       {[]Column{amount, debit}, []ink.Line{lineOf(10, to(300, "1.00")), lineOf(20, to(300, "1.00"), to(400, "2.00"))}, []Role{AmountRole, otherMoneyRole}},
-		"days outweigh":           {[]Column{amount, debit}, []ink.Line{row(300), lineOf(20, to(400, "2.00")), lineOf(20, to(400, "2.00"))}, []Role{AmountRole, otherMoneyRole}},
-		"no rows":                 {[]Column{amount, debit}, nil, []Role{AmountRole, DebitRole}},
+		"amount on every row":     {[]Column{amount, debit}, []ink.Line{row(300), row(300, 400)}, []head.Role{head.AmountRole, head.OtherMoneyRole}},
+		"nine of ten":             {[]Column{amount, debit}, append(same(9, row(300)), row(400)), []head.Role{head.AmountRole, head.OtherMoneyRole}},
+		"eight of nine":           {[]Column{amount, debit}, append(same(8, row(300)), row(400)), []head.Role{head.AmountRole, head.DebitRole}},
+		"sides that take turns":   {[]Column{amount, debit, credit}, []ink.Line{row(300, 400), row(300, 500)}, []head.Role{head.OtherMoneyRole, head.DebitRole, head.CreditRole}},
+		"and what remains":        {[]Column{debit, credit, last}, []ink.Line{row(400, 600), row(500, 600)}, []head.Role{head.DebitRole, head.CreditRole, head.BalanceRole}},
+		"a balance is there":      {[]Column{debit, credit, last, at1(head.BalanceRole, 700, "Balance")}, []ink.Line{row(400, 600), row(500, 600)}, []head.Role{head.DebitRole, head.CreditRole, head.OtherMoneyRole, head.BalanceRole}},
+		"both on one row":         {[]Column{amount, debit, credit}, []ink.Line{row(300, 400), row(300, 400, 500)}, []head.Role{head.AmountRole, head.OtherMoneyRole, head.OtherMoneyRole}},
+		"sides too seldom":        {[]Column{amount, debit, credit}, []ink.Line{row(300, 400), row(300)}, []head.Role{head.AmountRole, head.OtherMoneyRole, head.OtherMoneyRole}},
+		"two amounts, one fuller": {[]Column{amount, last}, []ink.Line{row(300, 600), row(300)}, []head.Role{head.AmountRole, head.OtherMoneyRole}},
+		"two amounts, the last":   {[]Column{amount, last}, []ink.Line{row(300, 600)}, []head.Role{head.OtherMoneyRole, head.AmountRole}},
+		"two amounts, net":        {[]Column{net, amount}, []ink.Line{row(200, 300)}, []head.Role{head.AmountRole, head.OtherMoneyRole}},
+		"equal titles":            {[]Column{amount, at1(head.AmountRole, 600, "AMOUNT")}, []ink.Line{row(300, 600)}, []head.Role{head.AmountRole, head.AmountRole}},
+		"sides alone":             {[]Column{debit, credit}, []ink.Line{row(400)}, []head.Role{head.DebitRole, head.CreditRole}},
+		"amount alone":            {[]Column{amount}, []ink.Line{row(300)}, []head.Role{head.AmountRole}},
+		"rows without days":       {[]Column{amount, debit}, []ink.Line{lineOf(10, to(300, "1.00")), lineOf(20, to(300, "1.00"), to(400, "2.00"))}, []head.Role{head.AmountRole, head.OtherMoneyRole}},
+		"days outweigh":           {[]Column{amount, debit}, []ink.Line{row(300), lineOf(20, to(400, "2.00")), lineOf(20, to(400, "2.00"))}, []head.Role{head.AmountRole, head.OtherMoneyRole}},
+		"no rows":                 {[]Column{amount, debit}, nil, []head.Role{head.AmountRole, head.DebitRole}},
 	} {
 		l := layoutWith(slices.Clone(c.columns), c.lines...)
 		l.settleMoney()
-		var got []Role
+		var got []head.Role
 		for _, col := range l.Columns {
 			got = append(got, col.Role)
 		}
@@ -547,7 +517,7 @@ func TestIndentsOfTheMainText(t *testing.T) {
 		}
 		return lineOf(10, append(parts, to(400, "1.00"))...)
 	}
-	columns := []Column{{Role: BookedRole, X0: 10}, {Role: DescriptionRole, X0: 100, Left: 100}, {Role: AmountRole, X0: 350, learnt: true, Left: 300}}
+	columns := []Column{{Column: head.Column{Role: head.BookedRole, X0: 10}}, {Column: head.Column{Role: head.DescriptionRole, X0: 100}, Left: 100}, {Column: head.Column{Role: head.AmountRole, X0: 350}, learnt: true, Left: 300}}
 	for name, c := range map[string]struct {
 		lines []ink.Line
 		want  []float64
@@ -603,7 +573,7 @@ func TestListsWithoutAHead(t *testing.T) {
 		}
 		return out
 	}
-	if c := secondDays(lines(9, twice, 1, one)); c == nil || c.X0 != 70 || c.X1 != 120 || c.Role != otherDateRole {
+	if c := secondDays(lines(9, twice, 1, one)); c == nil || c.X0 != 70 || c.X1 != 120 || c.Role != head.OtherDateRole {
 		t.Errorf("nine of ten lines have a second day: %+v", c)
 	}
 	if c := secondDays(lines(8, twice, 1, one)); c != nil {
@@ -641,51 +611,6 @@ func TestListsWithoutAHead(t *testing.T) {
 	}
 }
 
-func TestTitlesOnASecondLine(t *testing.T) {
-	titles := func(known bool, places ...float64) (out []Cell) {
-		for _, x := range places {
-			out = append(out, Cell{text: "Title", x0: x, x1: x + 30, Known: known})
-		}
-		return out
-	}
-	below := func(known bool, x float64, text string) Cell {
-		return Cell{text: text, x0: x, x1: x + 30, Known: known}
-	}
-	for name, c := range map[string]struct {
-		above, below []Cell
-		want         bool
-	}{
-		"known words":               {titles(true, 10, 100), []Cell{below(true, 10, "date"), below(true, 100, "date")}, true},
-		"as many unknown":           {titles(true, 10, 100), []Cell{below(true, 10, "date"), below(false, 100, "abcd")}, true},
-		"more unknown":              {titles(true, 10, 100), []Cell{below(true, 10, "date"), below(false, 100, "abcde")}, false},
-		"three letters say nothing": {titles(true, 10, 100), []Cell{below(false, 10, "abc"), below(false, 100, "abc")}, true},
-		"four letters do":           {titles(true, 10, 100), []Cell{below(false, 10, "abcd"), below(false, 100, "abc")}, false},
-		"under one, two are known":  {titles(true, 10, 100), []Cell{below(true, 10, "date")}, false},
-		"under one, one is known":   {append(titles(true, 10), titles(false, 100)...), []Cell{below(true, 10, "date")}, true},
-	} {
-		if got := titlesMore(c.above, c.below); got != c.want {
-			t.Errorf("%s: %v", name, got)
-		}
-	}
-	for text, want := range map[string]bool{"Withdrawals": false, "Deposits and other credits": true, "Deposits and additions": true, "*** Deposits ***": true, "Tea and pie": false} {
-		l := lineOf(10, at(0, text))
-		if got := namesSection(&l); got != want {
-			t.Errorf("%s: %v", text, got)
-		}
-	}
-}
-
-// TestPartedTitles cuts titles that touch.
-func TestPartedTitles(t *testing.T) {
-	var texts []string
-	for _, w := range parted([]ink.Word{{Text: "Date"}, {Text: "operationAmount", X1: 75}}) {
-		texts = append(texts, w.Text)
-	}
-	if len(texts) != 3 || texts[1] != "operation" || texts[2] != "Amount" {
-		t.Errorf("read as %q", texts)
-	}
-}
-
 func TestAmountsInTheOrderOfTheirColumns(t *testing.T) {
 	row := func(rights ...float64) ink.Line {
 		parts := [][]ink.Word{at(10, "15/03/2026")}
@@ -694,7 +619,7 @@ func TestAmountsInTheOrderOfTheirColumns(t *testing.T) {
 		}
 		return lineOf(10, parts...)
 	}
-	columns := []Column{{Role: DescriptionRole, X0: 10, X1: 40}, {Role: DebitRole, X0: 200, X1: 220}, {Role: CreditRole, X0: 280, X1: 300}, {Role: BalanceRole, X0: 360, X1: 380}}
+	columns := []Column{{Column: head.Column{Role: head.DescriptionRole, X0: 10, X1: 40}}, {Column: head.Column{Role: head.DebitRole, X0: 200, X1: 220}}, {Column: head.Column{Role: head.CreditRole, X0: 280, X1: 300}}, {Column: head.Column{Role: head.BalanceRole, X0: 360, X1: 380}}}
 	for name, c := range map[string]struct {
 		columns []Column
 		lines   []ink.Line
@@ -708,8 +633,8 @@ func TestAmountsInTheOrderOfTheirColumns(t *testing.T) {
 		"at the next's end":     {columns, []ink.Line{row(300, 430), row(350, 430)}, "none"},
 		"just before that":      {columns, []ink.Line{row(299, 430), row(350, 430)}, "1:1 2:1 3:2"},
 		"one column":            {columns[:2], []ink.Line{row(270)}, "1:1"},
-		"before a text":         {append(append([]Column{}, columns[:3]...), Column{Role: TextRole, X0: 360, X1: 380}), []ink.Line{row(270), row(362)}, "1:1 2:1"},
-		"into a text":           {append(append([]Column{}, columns[:3]...), Column{Role: TextRole, X0: 360, X1: 380}), []ink.Line{row(270), row(363)}, "none"},
+		"before a text":         {append(append([]Column{}, columns[:3]...), Column{Column: head.Column{Role: head.TextRole, X0: 360, X1: 380}}), []ink.Line{row(270), row(362)}, "1:1 2:1"},
+		"into a text":           {append(append([]Column{}, columns[:3]...), Column{Column: head.Column{Role: head.TextRole, X0: 360, X1: 380}}), []ink.Line{row(270), row(363)}, "none"},
 	} {
 		got := "none"
 		if found := layoutWith(c.columns, c.lines...).inOrder(); found != nil {
@@ -732,7 +657,7 @@ func TestAmountsInTheOrderOfTheirColumns(t *testing.T) {
 }
 
 func TestDaysLeftOfAllTitles(t *testing.T) {
-	columns := []Column{{Role: DescriptionRole, Field: words.Description, X0: 120, X1: 150}, {Role: AmountRole, X0: 380, X1: 400}}
+	columns := []head.Column{{Role: head.DescriptionRole, Field: words.Description, X0: 120, X1: 150}, {Role: head.AmountRole, X0: 380, X1: 400}}
 	row := func(x float64) ink.Line { return lineOf(10, at(x, "15/03/2026"), at(120, "Tea"), to(400, "1.00")) }
 	bare := lineOf(10, at(120, "Tea"), to(400, "1.00"))
 	for name, c := range map[string]struct {
@@ -742,7 +667,7 @@ func TestDaysLeftOfAllTitles(t *testing.T) {
 		"three": {same(3, row(30)), 3}, "two": {same(2, row(30)), 2}, "half": {append(same(3, row(30)), same(3, bare)...), 3}, "less than half": {append(same(3, row(30)), same(4, bare)...), 2}, "up to the titles": {same(3, row(70)), 2}, "just not up to them": {same(3, row(69.9)), 3}, "without amounts": {append(same(3, row(30)), same(4, lineOf(10, at(120, "Tea")))...), 3},
 	} {
 		got := WithLeftDays(columns, c.lines)
-		if len(got) != c.want || len(got) == 3 && (got[0].Role != BookedRole || got[0].X1 != got[0].X0+50) {
+		if len(got) != c.want || len(got) == 3 && (got[0].Role != head.BookedRole || got[0].X1 != got[0].X0+50) {
 			t.Errorf("%s: %d columns", name, len(got))
 		}
 	}
@@ -750,7 +675,7 @@ func TestDaysLeftOfAllTitles(t *testing.T) {
 
 func TestLinesWovenIntoEachOther(t *testing.T) {
 	set := func(y float64, x float64, text string) *ink.Line { l := lineOf(y, at(x, text)); return &l }
-	limit := wovenGap * testSize
+	limit := ink.WovenGap * testSize
 	if WovenInto(set(100, 10, "Tea"), set(100+limit, 100, "Inn")) || !WovenInto(set(100, 10, "Tea"), set(100+limit-0.1, 100, "Inn")) {
 		t.Error("lines that far apart are lines of their own")
 	}
@@ -765,12 +690,12 @@ func TestAmountsAsPrinted(t *testing.T) {
 		move Move
 		want int64
 	}{
-		"plain":            {Move{AmountRole, ink.Amount{Units: 5}}, 5},
-		"a minus":          {Move{AmountRole, ink.Amount{Units: 5, Mark: ink.Minus}}, -5},
-		"a mark of debit":  {Move{AmountRole, ink.Amount{Units: 5, Mark: ink.DebitMark}}, -5},
-		"a mark of credit": {Move{AmountRole, ink.Amount{Units: 5, Mark: ink.CreditMark}}, 5},
-		"money out":        {Move{DebitRole, ink.Amount{Units: 5}}, -5},
-		"money in":         {Move{CreditRole, ink.Amount{Units: 5}}, 5},
+		"plain":            {Move{head.AmountRole, ink.Amount{Units: 5}}, 5},
+		"a minus":          {Move{head.AmountRole, ink.Amount{Units: 5, Mark: ink.Minus}}, -5},
+		"a mark of debit":  {Move{head.AmountRole, ink.Amount{Units: 5, Mark: ink.DebitMark}}, -5},
+		"a mark of credit": {Move{head.AmountRole, ink.Amount{Units: 5, Mark: ink.CreditMark}}, 5},
+		"money out":        {Move{head.DebitRole, ink.Amount{Units: 5}}, -5},
+		"money in":         {Move{head.CreditRole, ink.Amount{Units: 5}}, 5},
 	} {
 		if got := c.move.Literal(); got != c.want {
 			t.Errorf("%s: %d, not %d", name, got, c.want)

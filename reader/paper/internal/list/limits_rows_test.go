@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/statement"
 )
@@ -19,7 +20,7 @@ func itemsAt(kinds string, ys ...float64) []*Item {
 		switch k {
 		case 'a', 'A':
 			it.Kind = anchorLine
-			it.Moves = []Move{{AmountRole, ink.Amount{Text: "1.00"}}}
+			it.Moves = []Move{{head.AmountRole, ink.Amount{Text: "1.00"}}}
 		case '=':
 			it.Kind = FigureLine
 		}
@@ -334,7 +335,7 @@ func TestRowsOverPages(t *testing.T) {
 
 func TestNewRow(t *testing.T) {
 	items := itemsAt("TaT", 0, 10, 20)
-	items[1].Moves = []Move{{DebitRole, ink.Amount{Text: "0.00"}}, {CreditRole, ink.Amount{Text: "5.00"}}, {DebitRole, ink.Amount{Text: "0,00"}}}
+	items[1].Moves = []Move{{head.DebitRole, ink.Amount{Text: "0.00"}}, {head.CreditRole, ink.Amount{Text: "5.00"}}, {head.DebitRole, ink.Amount{Text: "0,00"}}}
 	items[2].Balance = &ink.Amount{Text: "9.00"}
 	r := newRow(items, items[1], &Layout{})
 	if r.Day.Text != "1" || r.Money.Token.Text != "5.00" || r.Balance.Text != "9.00" || !r.Torn || r.Place != (statement.Place{Page: 1, Line: 2}) {
@@ -348,15 +349,15 @@ func TestNewRow(t *testing.T) {
 	if r := newRow(items, items[1], &Layout{}); r.Torn || r.Money.Token.Text != "1.00" {
 		t.Errorf("%+v", r)
 	}
-	items[1].Moves = []Move{{DebitRole, ink.Amount{Text: "0.00"}}, {CreditRole, ink.Amount{Text: "0.00"}}}
-	if r := newRow(items, items[1], &Layout{}); r.Money.Role != DebitRole {
+	items[1].Moves = []Move{{head.DebitRole, ink.Amount{Text: "0.00"}}, {head.CreditRole, ink.Amount{Text: "0.00"}}}
+	if r := newRow(items, items[1], &Layout{}); r.Money.Role != head.DebitRole {
 		t.Errorf("of noughts the first: %+v", r)
 	}
 }
 
 func TestTextsOfARow(t *testing.T) {
-	titled := func(role Role, field words.Field, title string) Column {
-		return Column{Role: role, Field: field, Title: title}
+	titled := func(role head.Role, field words.Field, title string) Column {
+		return Column{Column: head.Column{Role: role, Field: field, Title: title}}
 	}
 	for name, c := range map[string]struct {
 		columns            []Column
@@ -364,15 +365,15 @@ func TestTextsOfARow(t *testing.T) {
 		texts              []string // of each column
 		main, other, check string
 	}{
-		"main and other":    {[]Column{titled(TextRole, 0, "Code"), titled(DescriptionRole, words.Description, "Text")}, 1, []string{"A1", "Books"}, "Books", "A1", ""},
-		"check":             {[]Column{titled(CheckRole, words.Check, "cHEQUE No"), titled(DescriptionRole, words.Description, "Text")}, 1, []string{"*101 *", "Books"}, "Books", "101", "101"},
-		"check alone":       {[]Column{titled(CheckRole, words.Check, "cHEQUE No"), titled(DescriptionRole, words.Description, "Text")}, 1, []string{"101", ""}, "Cheque 101", "", "101"},
-		"only other":        {[]Column{titled(TextRole, 0, "Code"), titled(DescriptionRole, words.Description, "Text")}, 1, []string{"A1", ""}, "A1", "", ""},
-		"two of one name":   {[]Column{titled(DescriptionRole, words.Description, "Text"), titled(DescriptionRole, words.Description, "Text")}, 0, []string{"Books", "and pens"}, "Books and pens", "", ""},
-		"a memo beside":     {[]Column{titled(DescriptionRole, words.Description, "Text"), titled(DescriptionRole, words.Memo, "Memo")}, 0, []string{"Books", "and pens"}, "Books and pens", "", ""},
-		"main is a memo":    {[]Column{titled(DescriptionRole, words.Memo, "Memo"), titled(DescriptionRole, words.Description, "Text")}, 0, []string{"Books", "and pens"}, "Books", "and pens", ""},
-		"beside days":       {[]Column{titled(BookedRole, words.Date, "Date")}, -1, []string{"Books"}, "Books", "", ""},
-		"beside other days": {[]Column{titled(BookedRole, words.Date, "Date"), titled(DescriptionRole, words.Description, "Text")}, 1, []string{"Mon", "Books"}, "Books", "Mon", ""},
+		"main and other":    {[]Column{titled(head.TextRole, 0, "Code"), titled(head.DescriptionRole, words.Description, "Text")}, 1, []string{"A1", "Books"}, "Books", "A1", ""},
+		"check":             {[]Column{titled(head.CheckRole, words.Check, "cHEQUE No"), titled(head.DescriptionRole, words.Description, "Text")}, 1, []string{"*101 *", "Books"}, "Books", "101", "101"},
+		"check alone":       {[]Column{titled(head.CheckRole, words.Check, "cHEQUE No"), titled(head.DescriptionRole, words.Description, "Text")}, 1, []string{"101", ""}, "Cheque 101", "", "101"},
+		"only other":        {[]Column{titled(head.TextRole, 0, "Code"), titled(head.DescriptionRole, words.Description, "Text")}, 1, []string{"A1", ""}, "A1", "", ""},
+		"two of one name":   {[]Column{titled(head.DescriptionRole, words.Description, "Text"), titled(head.DescriptionRole, words.Description, "Text")}, 0, []string{"Books", "and pens"}, "Books and pens", "", ""},
+		"a memo beside":     {[]Column{titled(head.DescriptionRole, words.Description, "Text"), titled(head.DescriptionRole, words.Memo, "Memo")}, 0, []string{"Books", "and pens"}, "Books and pens", "", ""},
+		"main is a memo":    {[]Column{titled(head.DescriptionRole, words.Memo, "Memo"), titled(head.DescriptionRole, words.Description, "Text")}, 0, []string{"Books", "and pens"}, "Books", "and pens", ""},
+		"beside days":       {[]Column{titled(head.BookedRole, words.Date, "Date")}, -1, []string{"Books"}, "Books", "", ""},
+		"beside other days": {[]Column{titled(head.BookedRole, words.Date, "Date"), titled(head.DescriptionRole, words.Description, "Text")}, 1, []string{"Mon", "Books"}, "Books", "Mon", ""},
 	} {
 		it := itemsAt("a", 0)[0]
 		it.Texts = map[int][]ink.Word{}
@@ -393,7 +394,7 @@ func TestTextsOfARow(t *testing.T) {
 }
 
 func TestDaysOverTwoLines(t *testing.T) {
-	days := []Column{{Role: BookedRole, Left: 30}}
+	days := []Column{{Column: head.Column{Role: head.BookedRole}, Left: 30}}
 	for name, c := range map[string]struct {
 		lines []ink.Line
 		want  string // the day of the first line, and the words of the others

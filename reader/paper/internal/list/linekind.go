@@ -8,6 +8,7 @@ import (
 
 	"tillroll/internal/order"
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -22,9 +23,9 @@ func (l *Layout) kindOf(it *Item, size float64) kind {
 	}
 	money := len(it.Moves) > 0 || it.Balance != nil
 	switch {
-	case (!money || dayFigure(it.Line) != NoFigure) && l.isDayLine(it), l.closesDay(it):
+	case (!money || head.HasDayFigure(it.Line)) && l.isDayLine(it), l.closesDay(it):
 		return DayLine
-	case !money && it.Day == nil && (it.namesEnd() || IsBanner(it.Text()) || it.namesLimit()):
+	case !money && it.Day == nil && (it.namesEnd() || ink.IsBanner(it.Text()) || it.namesLimit()):
 		return TitleLine
 	case !money && it.Day == nil && (it.explains() || l.sumsAside(it)):
 		return LooseLine
@@ -119,7 +120,7 @@ func (it *Item) inPrint(size float64) bool {
 func (l *Layout) inColumnsPrint(it *Item) bool {
 	const fewest = 2
 	at := l.textColumn(it.textLeft())
-	if at < 0 || at == l.Description || len(it.Texts) != 1 || l.Columns[at].Role != TextRole {
+	if at < 0 || at == l.Description || len(it.Texts) != 1 || l.Columns[at].Role != head.TextRole {
 		return false
 	}
 	return l.prints[columnPrint{at, quarters(it.PrintSize())}] >= fewest
@@ -143,7 +144,7 @@ func (l *Layout) findPrints() {
 // HasBalance says whether a column holds balances.
 func (l *Layout) HasBalance() bool {
 	for _, c := range l.Columns {
-		if c.Role == BalanceRole {
+		if c.Role == head.BalanceRole {
 			return true
 		}
 	}
@@ -152,15 +153,6 @@ func (l *Layout) HasBalance() bool {
 
 // namesEnd says whether a line speaks of the balance before the first row or behind the last, and of nothing else.
 func (it *Item) namesEnd() bool { return it.Senses.Has(words.Opening) || it.Senses.Has(words.Closing) }
-
-// LabelsEnd says whether a phrase of a line names the balance before the first row or behind the last: one by itself, or one of the labels of
-// a summary, which no title is.
-func LabelsEnd(l *ink.Line) bool {
-	return slices.ContainsFunc(append(ink.Runs(l), l.Words), func(run []ink.Word) bool {
-		s := words.All().Line(ink.Text(run))
-		return s.Has(words.Opening) || s.Has(words.Closing)
-	})
-}
 
 // namesLimit says whether a line tells how far an account may be overdrawn, or the like: a balance that is no row's.
 func (it *Item) namesLimit() bool {
@@ -277,7 +269,7 @@ func (l *Layout) isIndented(left float64) bool {
 // hasLeftText says whether a line begins in a column left of the description and has a text in that as well: a code, a time under the day.
 func (l *Layout) hasLeftText(it *Item) bool {
 	at := l.textColumn(it.Left())
-	return at >= 0 && !l.runsOn(it, at) && (l.Columns[at].Role == TextRole || l.Columns[at].Role.Date() && len(it.Texts[l.Description]) > 0) && len(it.Texts) > 1
+	return at >= 0 && !l.runsOn(it, at) && (l.Columns[at].Role == head.TextRole || l.Columns[at].Role.Date() && len(it.Texts[l.Description]) > 0) && len(it.Texts) > 1
 }
 
 // runsOn says whether words that begin in a column of days reach over the next column, and those in the description begin past its edge,
@@ -307,7 +299,7 @@ func (l *Layout) isTitleAgain(it *Item) bool {
 	if ink.HasDigit(ink.Text(last)) || !l.inMoney(last[len(last)-1]) {
 		return false
 	}
-	r, _ := RoleOf(Cell{Scores: HeadingOf(ink.Text(last))})
+	r, _ := head.RoleOf(ink.Text(last))
 	return r.Money()
 }
 

@@ -3,6 +3,7 @@ package list
 import (
 	"math"
 
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -12,7 +13,7 @@ func (l *Layout) findMiddles() {
 	const fewest = 3
 	for i := l.Description + 1; l.Description >= 0 && i < len(l.Columns); i++ {
 		c := &l.Columns[i]
-		if c.Role != TextRole && c.Role != CheckRole || c.firm {
+		if c.Role != head.TextRole && c.Role != head.CheckRole || c.firm {
 			continue
 		}
 		counts, all, best := map[int]int{}, 0, 0

@@ -7,11 +7,9 @@ import (
 	"strings"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
-
-// mostly is the share of the rows, in tenths, that a column fills which stands on every row; an odd line among them does no harm.
-const mostly = 9
 
 // findMoney makes a column of texts behind the first amounts a column of other money if amounts stand in it: under a title that spans
 // several columns ("balance" over "booked" and "value") the names below say nothing of money. And a title that can mean money is one of
@@ -26,13 +24,13 @@ func (l *Layout) findMoney() {
 		amounts, texts := l.holds(c)
 		switch {
 		case behind && c.isText() && amounts >= fewest && amounts >= 4*texts:
-			c.Role = otherMoneyRole
+			c.Role = head.OtherMoneyRole
 		case l.marksSides(c):
-			c.Role = MarkRole
-		case c.Role.moves() && (amounts*4 <= texts && texts >= fewest && (amounts == 0 || l.says(c)) || l.counts(c)),
-			c.Role.moves() && amounts == 0 && texts > 0 && HeadingOf(c.Title)[words.Running] >= words.Named:
-			c.Role, c.Field = TextRole, words.FieldCount
-			if i > 0 && l.Columns[i-1].isText() && c.X0-l.Columns[i-1].X1 <= titleBlank {
+			c.Role = head.MarkRole
+		case c.Role.Moves() && (amounts*4 <= texts && texts >= fewest && (amounts == 0 || l.says(c)) || l.counts(c)),
+			c.Role.Moves() && amounts == 0 && texts > 0 && head.MeaningOf(c.Title)[words.Running] >= words.Named:
+			c.Role, c.Field = head.TextRole, words.FieldCount
+			if i > 0 && l.Columns[i-1].isText() && c.X0-l.Columns[i-1].X1 <= head.Blank {
 				// It is the end of the title before it: "Details of your spending and payments".
 				l.Columns[i-1].Title, l.Columns[i-1].X1 = l.Columns[i-1].Title+" "+c.Title, c.X1
 				c.Title, c.X0 = "", math.Inf(1)
@@ -47,7 +45,7 @@ func (l *Layout) findMoney() {
 	}
 }
 
-func (c *Column) isText() bool { return c.Role == TextRole || c.Role == DescriptionRole }
+func (c *Column) isText() bool { return c.Role == head.TextRole || c.Role == head.DescriptionRole }
 
 // under lists the words of lines with amounts that stand under a title.
 func (l *Layout) under(c *Column) []ink.Word {
@@ -91,7 +89,7 @@ func (l *Layout) moneyLines() (out []*ink.Line) {
 // Street Gym". A sentence below the rows that begins further left may run through it.
 func (l *Layout) marksSides(c *Column) bool {
 	const fewest = 3
-	if c.Role != AmountRole && c.Role != TextRole {
+	if c.Role != head.AmountRole && c.Role != head.TextRole {
 		return false
 	}
 	found := 0
@@ -136,7 +134,7 @@ func (l *Layout) joinTitles() {
 			continue
 		}
 		title := a.Title + " " + b.Title
-		r, field := RoleOf(Cell{Scores: HeadingOf(title)})
+		r, field := head.RoleOf(title)
 		if amounts, texts := l.holds(a); amounts+texts > 0 || r != a.Role {
 			continue
 		}
@@ -171,37 +169,6 @@ func (l *Layout) holds(c *Column) (amounts, texts int) {
 	return amounts, texts
 }
 
-// Holds counts the amounts and the other words under a title, on lines that end with an amount or have one and a day: texts with numbers
-// may stand behind it. A sentence without a day that runs through the column is none of its texts, nor are whole numbers where amounts are printed
-// without decimals: on a few lines another number has some, "PLAN UF 0,25".
-func (c *Column) Holds(lines []ink.Line, weak bool) (amounts, texts int) {
-	for i := range lines {
-		in := &lines[i]
-		if !ink.HasSure(in) && (len(in.Dates) == 0 || !ink.HoldsSure(in)) {
-			continue
-		}
-		for j := range in.Words {
-			switch w := &in.Words[j]; {
-			case w.X0 >= c.X1 || w.X1 <= c.X0:
-			case in.IsSureAmount(j):
-				amounts++
-			case weak && in.IsAmount(j):
-			case len(in.Dates) > 0 || !runsThrough(in, j, c.X0):
-				texts++
-			}
-		}
-	}
-	return amounts, texts
-}
-
-// runsThrough says whether the run that a word is in begins with one that ends left of a place.
-func runsThrough(in *ink.Line, at int, left float64) bool {
-	for at > 0 && in.Words[at].X0-in.Words[at-1].X1 <= ink.RunGap*in.Words[at].Size {
-		at--
-	}
-	return in.Words[at].X1 <= left
-}
-
 // settleMoney leaves one way in which a row's money is told. An amount on every row makes columns that are seldom filled something
 // beside it: money in another currency, charges that are still to come. Debits and credits that take turns make an amount beside
 // them no movement; behind them it is what remains.
@@ -215,7 +182,7 @@ func (l *Layout) settleMoney() {
 	if all, filledIn, bothIn := l.fillings(false); rows*few < all {
 		rows, filled, both = all, filledIn, bothIn
 	}
-	amounts, sides := l.withRole(AmountRole), append(l.withRole(DebitRole), l.withRole(CreditRole)...)
+	amounts, sides := l.withRole(head.AmountRole), append(l.withRole(head.DebitRole), l.withRole(head.CreditRole)...)
 	if rows == 0 || len(amounts) == 0 || len(amounts)+len(sides) < 2 || l.repeats(amounts) {
 		return
 	}
@@ -230,27 +197,27 @@ func (l *Layout) settleMoney() {
 		}
 	}
 	if len(amounts) == 1 && !l.HasBalance() && l.remains(best, sides) {
-		l.Columns[best].Role = BalanceRole
+		l.Columns[best].Role = head.BalanceRole
 		return
 	}
-	if filled[best]*10 < rows*mostly {
+	if filled[best]*10 < rows*head.Mostly {
 		return
 	}
 	best = l.contest(amounts, best, filled, rows)
 	for _, at := range amounts {
 		if at != best {
-			l.Columns[at].Role = otherMoneyRole
+			l.Columns[at].Role = head.OtherMoneyRole
 		}
 	}
-	if sum := sumOf(filled, sides); len(sides) > 1 && both == 0 && sum*10 >= rows*mostly {
-		l.Columns[best].Role = otherMoneyRole
+	if sum := sumOf(filled, sides); len(sides) > 1 && both == 0 && sum*10 >= rows*head.Mostly {
+		l.Columns[best].Role = head.OtherMoneyRole
 		if best > sides[0] && best > sides[len(sides)-1] && !l.HasBalance() {
-			l.Columns[best].Role = BalanceRole
+			l.Columns[best].Role = head.BalanceRole
 		}
 		return
 	}
 	for _, at := range sides {
-		l.Columns[at].Role = otherMoneyRole
+		l.Columns[at].Role = head.OtherMoneyRole
 	}
 }
 
@@ -261,7 +228,7 @@ func (l *Layout) remains(at int, sides []int) bool {
 	for _, in := range l.moneyLines() {
 		rest, side, beside := int64(0), int64(0), false
 		for _, t := range in.Amounts {
-			n, _ := coins(&t)
+			n, _ := t.Coins()
 			switch column := l.MoneyColumn(t); {
 			case column == at:
 				rest, beside = n, true
@@ -285,7 +252,7 @@ func (l *Layout) remains(at int, sides []int) bool {
 func (l *Layout) contest(amounts []int, best int, filled map[int]int, rows int) int {
 	var rivals []int
 	for _, at := range amounts {
-		if filled[at]*10 >= rows*mostly && (l.Columns[at].Field == words.Net) == (l.Columns[best].Field == words.Net) && !l.mixed(at) {
+		if filled[at]*10 >= rows*head.Mostly && (l.Columns[at].Field == words.Net) == (l.Columns[best].Field == words.Net) && !l.mixed(at) {
 			rivals = append(rivals, at)
 		}
 	}
@@ -336,7 +303,7 @@ func (l *Layout) fillings(dated bool) (rows int, filled map[int]int, both int) {
 			seen := map[int]bool{}
 			for _, t := range in.Amounts {
 				// A nought fills the side that nothing moved on.
-				if at := l.MoneyColumn(t); at >= 0 && (t.Sure || l.Weak) && l.Columns[at].Role.moves() && (l.Columns[at].Role == AmountRole || !t.IsZero()) {
+				if at := l.MoneyColumn(t); at >= 0 && (t.Sure || l.Weak) && l.Columns[at].Role.Moves() && (l.Columns[at].Role == head.AmountRole || !t.IsZero()) {
 					seen[at] = true
 				}
 			}
@@ -347,7 +314,7 @@ func (l *Layout) fillings(dated bool) (rows int, filled map[int]int, both int) {
 			sides := 0
 			for at := range seen {
 				filled[at]++
-				if l.Columns[at].Role != AmountRole {
+				if l.Columns[at].Role != head.AmountRole {
 					sides++
 				}
 			}
@@ -360,7 +327,7 @@ func (l *Layout) fillings(dated bool) (rows int, filled map[int]int, both int) {
 }
 
 // withRole lists the columns of a role.
-func (l *Layout) withRole(r Role) []int {
+func (l *Layout) withRole(r head.Role) []int {
 	var out []int
 	for i, c := range l.Columns {
 		if c.Role == r {
@@ -372,7 +339,7 @@ func (l *Layout) withRole(r Role) []int {
 
 // HasSides says whether debits and credits have columns of their own.
 func (l *Layout) HasSides() bool {
-	return len(l.withRole(DebitRole)) > 0 && len(l.withRole(CreditRole)) > 0
+	return len(l.withRole(head.DebitRole)) > 0 && len(l.withRole(head.CreditRole)) > 0
 }
 
 func sumOf(counts map[int]int, at []int) int {
@@ -402,7 +369,7 @@ func (l *Layout) indents() {
 	for _, b := range l.Bodies {
 		for i := range b.Lines {
 			in := &b.Lines[i]
-			if days := len(in.Dates) > 0; days != HasDates(l.Columns) || !days && !ink.HasSure(in) {
+			if days := len(in.Dates) > 0; days != l.HasDates() || !days && !ink.HasSure(in) {
 				continue
 			}
 			if !slices.ContainsFunc(in.Words, func(w ink.Word) bool { return w.X0 >= left-ink.SameEdge && w.X0 < to }) {
@@ -440,7 +407,9 @@ func (l *Layout) fills(in *ink.Line, at int) bool {
 		return false
 	}
 	if strings.Trim(w.Plain, "0.,-–—") == "" {
-		return l.inMoney(w) || slices.ContainsFunc(l.Columns, func(c Column) bool { return c.Role.moves() && w.X0 >= c.X0-ink.SameEdge && w.X1 <= c.X1+ink.SameEdge })
+		return l.inMoney(w) || slices.ContainsFunc(l.Columns, func(c Column) bool {
+			return c.Role.Moves() && w.X0 >= c.X0-ink.SameEdge && w.X1 <= c.X1+ink.SameEdge
+		})
 	}
 	return l.fillers[w.Text] >= FewestRows && l.inMoney(w)
 }

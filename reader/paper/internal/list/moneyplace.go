@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"tillroll/internal/order"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -121,7 +122,7 @@ func (l *Layout) sample() []ink.Amount {
 	for _, b := range l.Bodies {
 		for i := range b.Lines {
 			line := &b.Lines[i]
-			if !HasDates(l.Columns) && dayFigure(line) != NoFigure {
+			if !l.HasDates() && head.HasDayFigure(line) {
 				continue // a title over rows: its amount may stand in no column of theirs
 			}
 			for _, t := range line.Amounts {

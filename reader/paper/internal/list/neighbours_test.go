@@ -14,7 +14,7 @@ func TestNeighbours(t *testing.T) {
 	var ledger spoiltest.Ledger
 	texts := spoiltest.Neighbours("15/03/2026", "1,234.56", "$", "USD", "+", "5 DR", "Opening balance", "Closing balance 31/12", "Balance", "Total debits", "/", "～")
 	for name, is := range map[string]func(string) bool{
-		"isSign": isSign, "balanceOnly": balanceOnly, "namesBalance": NamesBalance, "isSlash": isSlash, "isFragment": isFragment,
+		"isSign": isSign, "balanceOnly": balanceOnly, "namesBalance": NamesBalance,
 	} {
 		ledger.Judge(name, texts, func(text string) any { return is(text) })
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -18,7 +19,7 @@ func (l *Layout) saysNothing(at int) bool {
 	case c.Role.Money(), c.Field == words.FieldCount:
 		return true
 	}
-	return at+1 < len(l.Columns) && l.Columns[at+1].Field == words.FieldCount && l.Columns[at+1].X0-c.X1 <= titleBlank
+	return at+1 < len(l.Columns) && l.Columns[at+1].Field == words.FieldCount && l.Columns[at+1].X0-c.X1 <= head.Blank
 }
 
 // leavePanel drops titles behind the last column that holds amounts, if hardly a row has anything under them while texts stand there: an
@@ -113,15 +114,15 @@ func (l *Layout) leaveRightPanel() {
 func (l *Layout) leaveLeftPanel() {
 	const several = 2
 	own := 1
-	for own < len(l.Columns) && l.Columns[own].X0-l.Columns[own-1].X1 <= titleBlank {
+	for own < len(l.Columns) && l.Columns[own].X0-l.Columns[own-1].X1 <= head.Blank {
 		own++ // a word of the phrase may be a title in some language
 	}
 	if own+1 >= len(l.Columns) {
 		return
 	}
 	first := &l.Columns[0]
-	saysNothing := first.Role == TextRole && first.Field == words.FieldCount
-	ofPanel := (first.Role.Money() || first.Role == otherDateRole) && l.Columns[own].Role.Date()
+	saysNothing := first.Role == head.TextRole && first.Field == words.FieldCount
+	ofPanel := (first.Role.Money() || first.Role == head.OtherDateRole) && l.Columns[own].Role.Date()
 	if !saysNothing && !ofPanel {
 		return
 	}

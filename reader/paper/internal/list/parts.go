@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -103,7 +104,7 @@ func (p *DayParts) fills(lines []ink.Line) bool {
 // monthNames are the names by which months are spelt, three letters each.
 const monthNames = "JanFebMarAprMayJunJulAugSepOctNovDec"
 
-// text spells a day by its parts.
+// Text spells a day by its parts.
 func (p *DayParts) text(parts []string) (text string, whole bool) {
 	if p.spell == "" {
 		return strings.Join(parts, "/"), len(parts) > 2
@@ -178,7 +179,7 @@ func (p *DayParts) titled(lines []ink.Line, row int) bool {
 				continue
 			}
 			part := partNamed(w.Text)
-			r, _ := RoleOf(Cell{Scores: HeadingOf(w.Text)})
+			r, _ := head.RoleOf(w.Text)
 			named = named || part != "" || r.Date()
 			for at := range titles {
 				if titles[at] == "" && w.X0 < first[at].X1 && w.X1 > first[at].X0 {
@@ -283,12 +284,13 @@ func (l *Layout) joinDayColumns() {
 			last = i
 		}
 	}
-	whole := Column{Role: BookedRole, Field: words.Date, X0: day.X0, X1: day.X1, Left: day.X0}
+	whole := Column{Column: head.Column{Role: head.BookedRole, Field: words.Date, X0: day.X0, X1: day.X1}, Left: day.X0}
 	if first >= 0 {
 		whole.Title = l.Columns[first].Title
 		whole.X0, whole.X1 = math.Min(day.X0, l.Columns[first].X0), math.Max(day.X1, l.Columns[last].X1)
 		l.Columns = slices.Delete(l.Columns, first, last+1)
 	}
-	l.Columns = settleRoles(withColumn(l.Columns, max(first, 0), whole))
+	l.Columns = withColumn(l.Columns, max(first, 0), whole)
+	l.settleDays()
 	l.chooseDescription()
 }

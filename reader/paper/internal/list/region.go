@@ -7,24 +7,21 @@ import (
 	"strings"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
-// The room that a list takes beyond its titles before its amounts were seen.
-const (
-	RoomLeft  = 30
-	RoomRight = 45
-	RoomList  = 8 // between lists side by side
-)
+// RoomList is the room between lists side by side.
+const RoomList = 8
 
 // WithoutDailyBalances takes off the titles of a table of balances by day that stands beside the list, and says where that begins: behind
 // the money of the list its title of days stands again, and nothing but a balance behind it.
-func WithoutDailyBalances(columns []Column) (own []Column, edge float64) {
+func WithoutDailyBalances(columns []head.Column) (own []head.Column, edge float64) {
 	n := len(columns) - 2
-	if n < 2 || columns[n+1].Role != BalanceRole || !columns[n].Role.Date() || !columns[n-1].Role.moves() {
+	if n < 2 || columns[n+1].Role != head.BalanceRole || !columns[n].Role.Date() || !columns[n-1].Role.Moves() {
 		return columns, math.Inf(1)
 	}
-	again := func(c Column) bool { return c.Role.Date() && strings.EqualFold(c.Title, columns[n].Title) }
+	again := func(c head.Column) bool { return c.Role.Date() && strings.EqualFold(c.Title, columns[n].Title) }
 	if !slices.ContainsFunc(columns[:n], again) {
 		return columns, math.Inf(1) // the day of value and the balance of a row
 	}
@@ -33,8 +30,8 @@ func WithoutDailyBalances(columns []Column) (own []Column, edge float64) {
 
 // BodyOf cuts the lines under a head to one of its lists. A line that sums up several lists has its amount under one of them by chance, and
 // one that tells what a star means is no row's.
-func (l *Layout) BodyOf(lines []ink.Line, h *Head, several bool) *Body {
-	b, starred := &Body{Layout: l, Page: h.page, Headed: true}, false
+func (l *Layout) BodyOf(lines []ink.Line, h *head.Head, several bool) *Body {
+	b, starred := &Body{Layout: l, Page: h.Page, Headed: true}, false
 	for _, in := range lines {
 		starred = starred || holdsStar(&in)
 		if starred {
@@ -88,7 +85,7 @@ func holdsStar(in *ink.Line) bool {
 
 // withoutStar takes off a line under a list what begins with a star, perhaps in brackets, where the list does, and tells in words what that
 // means. A total may stand behind it.
-func withoutStar(l ink.Line, h *Head) ink.Line {
+func withoutStar(l ink.Line, h *head.Head) ink.Line {
 	runs := ink.Runs(&l)
 	if len(runs) == 0 {
 		return l
@@ -104,7 +101,7 @@ func withoutStar(l ink.Line, h *Head) ink.Line {
 
 // TextsBegin is where the texts begin that reach under the first title from further left, before the amounts of many lines: it may stand
 // in the middle of a wide column.
-func TextsBegin(lines []ink.Line, first Column) float64 {
+func TextsBegin(lines []ink.Line, first head.Column) float64 {
 	const fewest = 3
 	starts, rows, best := map[int]int{}, 0, 0
 	for i := range lines {
@@ -128,7 +125,7 @@ func TextsBegin(lines []ink.Line, first Column) float64 {
 
 // AmountsEnd is where the amounts end that close most lines with a day, right of the last title: it may stand at the left of a wide
 // column. It is 0 where they do not end at one place.
-func AmountsEnd(lines []ink.Line, final Column) float64 {
+func AmountsEnd(lines []ink.Line, final head.Column) float64 {
 	const fewest = 3
 	var tokens []ink.Amount
 	rows := 0
@@ -150,9 +147,9 @@ func AmountsEnd(lines []ink.Line, final Column) float64 {
 
 // WithLeftDays adds the column of days that begins left of all titles and of the room before them without a title of its own, or under a
 // year, where most rows begin with it.
-func WithLeftDays(columns []Column, lines []ink.Line) []Column {
+func WithLeftDays(columns []head.Column, lines []ink.Line) []head.Column {
 	const fewest = 3
-	days := Column{Field: words.Date, Role: BookedRole, X0: math.Inf(1)}
+	days := head.Column{Field: words.Date, Role: head.BookedRole, X0: math.Inf(1)}
 	found, rows := 0, 0
 	for i := range lines {
 		l := &lines[i]
@@ -160,7 +157,7 @@ func WithLeftDays(columns []Column, lines []ink.Line) []Column {
 			continue
 		}
 		rows++
-		if len(l.Dates) > 0 && l.Dates[0].First == 0 && l.Dates[0].X0 < columns[0].X0-RoomLeft && l.Dates[0].X1 < columns[0].X0 {
+		if len(l.Dates) > 0 && l.Dates[0].First == 0 && l.Dates[0].X0 < columns[0].X0-head.RoomLeft && l.Dates[0].X1 < columns[0].X0 {
 			found++
 			days.X0, days.X1 = math.Min(days.X0, l.Dates[0].X0), math.Max(days.X1, l.Dates[0].X1)
 		}
@@ -168,13 +165,13 @@ func WithLeftDays(columns []Column, lines []ink.Line) []Column {
 	if found < fewest || found*2 < rows {
 		return columns
 	}
-	return settleRoles(append([]Column{days}, columns...))
+	return head.SettleDays(append([]head.Column{days}, columns...))
 }
 
 // WithCounts adds the column that counts the rows left of their days without a title.
-func WithCounts(columns []Column, lines []ink.Line) []Column {
+func WithCounts(columns []head.Column, lines []ink.Line) []head.Column {
 	const fewest, most = 3, 4
-	count := Column{Field: words.Running, X0: math.Inf(1)}
+	count := head.Column{Field: words.Running, X0: math.Inf(1)}
 	rows, last := 0, 0
 	for i := range lines {
 		l := &lines[i]
@@ -191,8 +188,7 @@ func WithCounts(columns []Column, lines []ink.Line) []Column {
 	if rows < fewest || !columns[0].Role.Date() {
 		return columns
 	}
-	count.Left = count.X0
-	return append([]Column{count}, columns...)
+	return append([]head.Column{count}, columns...)
 }
 
 // sumsUp says whether a line has no day, begins with a word for a sum, and ends with an amount.
@@ -217,7 +213,7 @@ func (b *Body) Crop() {
 			edge = max(edge, c.X1)
 		}
 	}
-	if last := b.Layout.Columns[len(b.Layout.Columns)-1]; !last.Role.Money() && last.Role != MarkRole {
+	if last := b.Layout.Columns[len(b.Layout.Columns)-1]; !last.Role.Money() && last.Role != head.MarkRole {
 		edge = 0 // a text at the right goes as far as it likes
 	}
 	if edge > 0 {
@@ -251,7 +247,7 @@ func (b *Body) leaveImprint() {
 			if w.X1 > edge-size/2 {
 				break
 			}
-			if at >= 0 || !differs(w.Size, size) {
+			if at >= 0 || !ink.Differ(w.Size, size) {
 				return
 			}
 			margin++
@@ -282,7 +278,7 @@ func (l *Layout) Continued(lines []ink.Line, several bool) *Body {
 			continue
 		}
 		it := l.itemOf(&cut)
-		undated := (!HasDates(l.Columns) || l.dayTitles) && it.Text() != ""
+		undated := (!l.HasDates() || l.dayTitles) && it.Text() != ""
 		if len(it.Moves) == 0 && it.Balance == nil && it.Day != nil {
 			it.takeEnd()
 		}
@@ -297,4 +293,21 @@ func (l *Layout) Continued(lines []ink.Line, several bool) *Body {
 		return nil
 	}
 	return b
+}
+
+// EndWith ends a list beside another one with the same titles, which is filled first, where that ends: what has an amount but no day further below
+// is of something else.
+func (b *Body) EndWith(first *Body) {
+	last := 0
+	for i := range first.Lines {
+		if in := &first.Lines[i]; first.Layout.HoldsRow(in) {
+			last = in.Number
+		}
+	}
+	for i := range b.Lines {
+		if in := &b.Lines[i]; in.Number > last && ink.HasSure(in) && !b.Layout.HoldsRow(in) {
+			b.Lines = b.Lines[:i]
+			return
+		}
+	}
 }

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 	"tillroll/statement"
 )
@@ -73,13 +74,13 @@ func (r *Row) Texts() (description, other, check string) {
 		switch {
 		case at == r.Layout.Description || c.Role.Date() && r.Layout.Description < 0:
 			description = strings.TrimSpace(description + " " + text)
-		case r.Layout.Description >= 0 && c.Role == DescriptionRole && (c.Field == words.Description || c.Field == words.Memo) && r.Layout.Columns[r.Layout.Description].Field == words.Description:
+		case r.Layout.Description >= 0 && c.Role == head.DescriptionRole && (c.Field == words.Description || c.Field == words.Memo) && r.Layout.Columns[r.Layout.Description].Field == words.Description:
 			// Two columns of one name share the main text.
 			description = strings.TrimSpace(description + " " + text)
-		case c.Role == CheckRole:
-			check = strings.Trim(text, checkMarks+" ")
+		case c.Role == head.CheckRole:
+			check = strings.Trim(text, head.CheckMarks+" ")
 			rest = append(rest, check)
-		case parted && at < r.Layout.Description && c.Role != DescriptionRole:
+		case parted && at < r.Layout.Description && c.Role != head.DescriptionRole:
 			before = append(before, text) // the code of its type is none of the text that goes on behind the party
 		default:
 			rest = append(rest, text)
@@ -149,7 +150,7 @@ func (r *Row) Currency() string {
 func checkText(l *Layout, number string) string {
 	for _, c := range l.Columns {
 		for _, w := range strings.Fields(c.Title) {
-			if c.Role == CheckRole && words.All().Heading(w)[words.Check] > namesSurely {
+			if c.Role == head.CheckRole && words.All().Heading(w)[words.Check] > namesSurely {
 				letters := []rune(strings.ToLower(w))
 				return strings.ToUpper(string(letters[:1])) + string(letters[1:]) + " " + number
 			}
@@ -169,7 +170,7 @@ func (r *Row) IsWhole() bool {
 
 // Literal is the amount as it is printed.
 func (m *Move) Literal() int64 {
-	if m.Token.Mark == ink.Minus || m.Token.Mark == ink.DebitMark || m.Role == DebitRole {
+	if m.Token.Mark == ink.Minus || m.Token.Mark == ink.DebitMark || m.Role == head.DebitRole {
 		return -m.Token.Units
 	}
 	return m.Token.Units

@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -18,7 +19,7 @@ func (b *Body) findTitles() {
 		if it.Kind == textLine && it.Day == nil && len(it.Amounts) == 0 {
 			text := it.Text()
 			switch {
-			case SaysSide(text) && (free && !b.beginsRow(i) || len(strings.Fields(text)) >= longerThanTexts || b.totalled(i) || titles > 0 && b.turnsAt(i)):
+			case head.SaysSide(text) && (free && !b.beginsRow(i) || len(strings.Fields(text)) >= longerThanTexts || b.totalled(i) || titles > 0 && b.turnsAt(i)):
 				it.Kind = TitleLine
 				titles++
 			case total && i+1 < len(b.Items) && it.textLeft() <= b.Items[i-1].textLeft()+ink.SameEdge && b.Items[i+1].under(it) > Clearly*it.under(&b.Items[i-1]):

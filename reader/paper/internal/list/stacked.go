@@ -1,8 +1,7 @@
 package list
 
 import (
-	"strconv"
-
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -41,7 +40,7 @@ func (l *Layout) stackedPairs() (out []stackedPair) {
 			cents, column, alone := l.onlyAmount(in)
 			switch {
 			case column < 0:
-				if IsDayTitle(in) {
+				if head.IsDayTitle(in) {
 					above = nil
 				}
 			case !alone || SaysFigure(saysUndated(in)):
@@ -68,21 +67,13 @@ func (l *Layout) onlyAmount(in *ink.Line) (cents int64, column int, alone bool) 
 		if column >= 0 {
 			return cents, column, false
 		}
-		n, ok := coins(&t)
+		n, ok := t.Coins()
 		if !ok {
 			return 0, l.MoneyColumn(t), false
 		}
 		cents, column = n, l.MoneyColumn(t)
 	}
 	return cents, column, column >= 0
-}
-
-// coins is an amount in its smallest coins, as it is printed.
-func coins(t *ink.Amount) (int64, bool) {
-	n, err := strconv.ParseInt(ink.DigitsOf(t.Text), 10, 64)
-	m := Move{Token: *t}
-	m.Token.Units = n
-	return m.Literal(), err == nil
 }
 
 // ownDays lists the days of a line that stand in a column of days.
@@ -107,7 +98,7 @@ func stepsBy(moved, left []int64) bool {
 			back++
 		}
 	}
-	return max(forth, back)*10 >= (len(left)-1)*mostly
+	return max(forth, back)*10 >= (len(left)-1)*head.Mostly
 }
 
 // isStacked says whether the amount of a line is the balance of the row above.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -98,7 +99,7 @@ func (b *Body) isSummary() bool {
 // findSummary sets apart what stands behind the last day and states the balance before as well as the one after: it sums the list up, and
 // its lines are neither rows nor balances between them. A balance that is carried over follows the same one, and begins no summary.
 func (b *Body) findSummary() {
-	if HasDates(b.Layout.Columns) && b.isSummary() {
+	if b.Layout.HasDates() && b.isSummary() {
 		b.sumsUpFrom(0)
 		return
 	}
@@ -164,7 +165,7 @@ func (l *Layout) fillsTexts(it *Item) bool {
 	const several = 3
 	filled := 0
 	for at, part := range it.Texts {
-		if c := &l.Columns[at]; (c.Role == TextRole || c.Role == DescriptionRole) && math.Abs(part[0].X0-c.Left) <= ink.SameEdge {
+		if c := &l.Columns[at]; (c.Role == head.TextRole || c.Role == head.DescriptionRole) && math.Abs(part[0].X0-c.Left) <= ink.SameEdge {
 			filled++
 		}
 	}
@@ -241,16 +242,6 @@ func (it *Item) takeEnd() {
 	}
 }
 
-// BannerSigns are what banners are made of.
-const BannerSigns = "*-=_~# "
-
-// IsBanner says whether a text stands between rows of signs, as "*** End ***" does: it tells of the list and of no row.
-func IsBanner(text string) bool {
-	const fewest = 2
-	left, right := strings.TrimLeft(text, BannerSigns), strings.TrimRight(text, BannerSigns)
-	return len(text)-len(left) >= fewest && len(text)-len(right) >= fewest && ink.SaysAnything(text)
-}
-
 // FigureLabel takes the name of whose balance or total it is off a label: "ANNA HILL #5518: Total transactions", and what else is told
 // before it: "Number of deposits: 5 Total deposit amount:".
 func FigureLabel(label string) string {
@@ -278,11 +269,11 @@ func (l *Layout) isSmallPrint(it *Item, size float64) bool {
 	if it.PrintSize() < smallestPrint*size {
 		return false
 	}
-	if !HasDates(l.Columns) {
+	if !l.HasDates() {
 		return l.isIndented(it.Left())
 	}
 	in := it.Left() - l.Columns[l.Description].Left
-	return HasDates(l.Columns[:l.Description]) && in >= -ink.SameEdge && in <= indent*size
+	return l.HasDatesBefore(l.Description) && in >= -ink.SameEdge && in <= indent*size
 }
 
 // smallestPrint is how small a remark is printed at least, in parts of the size of the rows, unless several show that it is smaller.
@@ -313,7 +304,7 @@ func (l *Layout) findRemarks() {
 			for last+2 < len(b.Lines) && last-i < tallest && remarkOf(&b.Lines[last+1]) == at && !ink.HasSure(&b.Lines[last+1]) {
 				last++ // a row may have several
 			}
-			if ink.HasSure(in) || len(in.Dates) > 0 && HasDates(l.Columns) || in.Y-above.Y >= b.Lines[last+1].Y-b.Lines[last].Y || !b.remarksOn(i-1, in, size) {
+			if ink.HasSure(in) || len(in.Dates) > 0 && l.HasDates() || in.Y-above.Y >= b.Lines[last+1].Y-b.Lines[last].Y || !b.remarksOn(i-1, in, size) {
 				continue
 			}
 			if counts[at]++; counts[at] == fewest {
@@ -334,7 +325,7 @@ func (b *Body) remarksOn(at int, in *ink.Line, size float64) bool {
 	if first := b.textBegins(at); in.PrintSize() >= smallestPrint*first.PrintSize() && ink.HoldsSure(first) && slices.ContainsFunc(ink.Runs(first), under) {
 		return in.PrintSize() < min(first.PrintSize(), above.PrintSize())
 	}
-	if l.Description < 0 || !HasDates(l.Columns[:l.Description]) || in.PrintSize() >= smallestPrint*size {
+	if l.Description < 0 || !l.HasDatesBefore(l.Description) || in.PrintSize() >= smallestPrint*size {
 		return false
 	}
 	return l.atTexts(in.Left()) && math.Abs(above.PrintSize()-size) <= ink.SamePrint*size && (ink.HasSure(above) || math.Abs(in.Left()-above.Left()) <= ink.SameEdge)
@@ -345,7 +336,7 @@ func (b *Body) textBegins(at int) *ink.Line {
 	last := &b.Lines[at]
 	for i := at; i >= 0 && at-i <= tallestText; i-- {
 		in := &b.Lines[i]
-		if ink.HoldsSure(in) && differs(in.PrintSize(), last.PrintSize()) || len(in.Dates) > 0 || math.Abs(in.Left()-last.Left()) > ink.SameEdge {
+		if ink.HoldsSure(in) && ink.Differ(in.PrintSize(), last.PrintSize()) || len(in.Dates) > 0 || math.Abs(in.Left()-last.Left()) > ink.SameEdge {
 			break
 		}
 		if ink.HoldsSure(in) {

@@ -3,7 +3,7 @@ package list
 import (
 	"slices"
 
-	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -13,29 +13,14 @@ import (
 func (l *Layout) nameTall() {
 	for i := range l.Columns {
 		c := &l.Columns[i]
-		if c.Role != TextRole {
+		if c.Role != head.TextRole {
 			continue
 		}
-		if field, stacked := c.mainTitle(); stacked && l.fillsLines(i) {
-			c.Role, c.Field = DescriptionRole, field
+		if field, stacked := c.MainTitle(); stacked && l.fillsLines(i) {
+			c.Role, c.Field = head.DescriptionRole, field
 			l.chooseDescription()
 		}
 	}
-}
-
-// mainTitle finds the title of a main text among those over each other, of which each says something by itself.
-func (c *Column) mainTitle() (field words.Field, stacked bool) {
-	const several = 2
-	named := 0
-	for _, title := range c.stack {
-		if scores := HeadingOf(title); best(scores) >= words.Named {
-			named++
-			if r, f := RoleOf(Cell{Scores: scores}); r == DescriptionRole && !stacked {
-				field, stacked = f, true
-			}
-		}
-	}
-	return field, stacked && named >= several && named == len(c.stack)
 }
 
 // fillsLines says whether rows have a text in a column on the line under their amount too, and not by chance: a third of those that have one

@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -44,7 +45,7 @@ func (l *Layout) learnText() {
 // other lines do not: what stands there, as the number of a batch does, ends those lines and not the whole text.
 func (l *Layout) joinUntitled() {
 	at := l.Description
-	untitled := func(c Column) bool { return c.Role == DescriptionRole && c.Title == "" }
+	untitled := func(c Column) bool { return c.Role == head.DescriptionRole && c.Title == "" }
 	if at < 0 || at+1 >= len(l.Columns) || !untitled(l.Columns[at]) || !untitled(l.Columns[at+1]) {
 		return
 	}
@@ -74,7 +75,7 @@ func (l *Layout) joinUntitled() {
 // although a word of some rows begins by chance where its second word does.
 func (l *Layout) joinText() {
 	at := l.Description
-	if at < 1 || l.Columns[at].firm || !l.Columns[at-1].firm || l.Columns[at-1].Role != TextRole || l.Columns[at].X0-l.Columns[at-1].X1 > ink.SameEdge {
+	if at < 1 || l.Columns[at].firm || !l.Columns[at-1].firm || l.Columns[at-1].Role != head.TextRole || l.Columns[at].X0-l.Columns[at-1].X1 > ink.SameEdge {
 		return
 	}
 	a, b := &l.Columns[at-1], l.Columns[at]
@@ -150,11 +151,11 @@ func (l *Layout) chooseDescription() {
 	l.Description = -1
 	most := -1
 	for i, c := range l.Columns {
-		if c.Role == DescriptionRole {
+		if c.Role == head.DescriptionRole {
 			l.Description = i
 			return
 		}
-		if n := l.letters(i); c.Role == TextRole && n > most {
+		if n := l.letters(i); c.Role == head.TextRole && n > most {
 			l.Description, most = i, n
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -33,11 +34,11 @@ func (l *Layout) summedTitle(in *ink.Line) []ink.Word {
 		return nil
 	}
 	title, t := in.Words[:in.Amounts[0].First], in.Amounts[0]
-	under := func(c Column) bool { return c.Role.moves() && c.learnt && t.X1 > c.Left && t.X0 < c.right }
+	under := func(c Column) bool { return c.Role.Moves() && c.learnt && t.X1 > c.Left && t.X0 < c.right }
 	if end := &title[len(title)-1]; t.X0-end.X1 < far*end.Size && !slices.ContainsFunc(l.Columns, under) {
 		return nil // it stands in a text
 	}
-	if len(ink.Runs(&ink.Line{Words: title})) > 1 || !l.Sums[sum] && !SaysSide(ink.Text(title)) {
+	if len(ink.Runs(&ink.Line{Words: title})) > 1 || !l.Sums[sum] && !head.SaysSide(ink.Text(title)) {
 		return nil
 	}
 	return title
@@ -46,7 +47,7 @@ func (l *Layout) summedTitle(in *ink.Line) []ink.Word {
 // takeSummedTitles makes such lines titles where rows have their days, unless the rows behind one come to another sum.
 func (b *Body) takeSummedTitles() {
 	l := b.Layout
-	if !l.dated || !HasDates(l.Columns) {
+	if !l.dated || !l.HasDates() {
 		return
 	}
 	for i := range b.Items {
@@ -64,7 +65,7 @@ func (b *Body) takeSummedTitles() {
 
 // sumsBehind says whether the rows behind a line come to its amount, as far as they stand in the same body.
 func (b *Body) sumsBehind(at int) bool {
-	whole, _ := coins(&b.Items[at].Amounts[0])
+	whole, _ := b.Items[at].Amounts[0].Coins()
 	sum := int64(0)
 	for i := at + 1; i < len(b.Items); i++ {
 		it := &b.Items[i]
@@ -72,7 +73,7 @@ func (b *Body) sumsBehind(at int) bool {
 			return sum == whole || sum == -whole
 		}
 		for _, m := range it.Moves {
-			n, _ := coins(&m.Token)
+			n, _ := m.Token.Coins()
 			sum += n
 		}
 	}

@@ -6,13 +6,14 @@ import (
 	"strings"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
 // addUntitled adds the column of the main text where the head has no title for any text: behind the days, at the place where most
 // texts begin. A title over the days may reach over them, as the name of a list does: "Payment activity".
 func (l *Layout) addUntitled() {
-	if slices.ContainsFunc(l.Columns, func(c Column) bool { return c.Role <= CheckRole }) || !HasDates(l.Columns) {
+	if slices.ContainsFunc(l.Columns, func(c Column) bool { return c.Role <= head.CheckRole }) || !l.HasDates() {
 		return
 	}
 	starts, lines := map[int]int{}, 0
@@ -45,7 +46,7 @@ func (l *Layout) addUntitled() {
 	if at > 0 && l.Columns[at-1].Role.Date() {
 		l.Columns[at-1].X1 = math.Min(l.Columns[at-1].X1, x-1)
 	}
-	l.Columns = withColumn(l.Columns, at, Column{Role: DescriptionRole, Field: words.Description, X0: x, X1: x + 1, Left: x})
+	l.Columns = withColumn(l.Columns, at, Column{Column: head.Column{Role: head.DescriptionRole, Field: words.Description, X0: x, X1: x + 1}, Left: x})
 	l.chooseDescription()
 }
 
@@ -71,7 +72,7 @@ func (l *Layout) addCodes() {
 	if l.Description < 1 || !l.Columns[l.Description-1].Role.Date() {
 		return
 	}
-	code, codes, dated := Column{Field: words.FieldCount, X0: math.Inf(1), firm: true}, 0, 0
+	code, codes, dated := Column{Column: head.Column{Field: words.FieldCount, X0: math.Inf(1)}, firm: true}, 0, 0
 	for _, b := range l.Bodies {
 		for i := range b.Lines {
 			w, begins := l.codeOf(&b.Lines[i])
@@ -112,7 +113,7 @@ func (l *Layout) addRates() {
 	if l.Description < 0 {
 		return
 	}
-	rate, rates, dated := Column{Field: words.FieldCount, X0: math.Inf(1), firm: true}, 0, 0
+	rate, rates, dated := Column{Column: head.Column{Field: words.FieldCount, X0: math.Inf(1)}, firm: true}, 0, 0
 	for _, b := range l.Bodies {
 		for i := range b.Lines {
 			in := &b.Lines[i]
@@ -143,4 +144,9 @@ func (l *Layout) rateOf(in *ink.Line) *ink.Word {
 		}
 	}
 	return nil
+}
+
+// withColumn puts a column between others.
+func withColumn(columns []Column, at int, c Column) []Column {
+	return append(append(columns[:at:at], c), columns[at:]...)
 }

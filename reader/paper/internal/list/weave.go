@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -28,7 +29,7 @@ func (l *Layout) weave(items []Item) []Item {
 
 // WovenInto says whether a line stands between the lines of other cells.
 func WovenInto(above, l *ink.Line) bool {
-	return l.Y-above.Y < wovenGap*math.Min(above.Size(), l.Size()) && !ink.Overlap(above.Words, l.Words)
+	return l.Y-above.Y < ink.WovenGap*math.Min(above.Size(), l.Size()) && !ink.Overlap(above.Words, l.Words)
 }
 
 // woven makes one item of several: it stands where its amount does.
@@ -63,7 +64,7 @@ func (l *Layout) woven(items []Item) Item {
 
 // leaveWovenDay makes a day by itself in the lower lines of a cell the end of its text, where days stand as titles over rows.
 func (l *Layout) leaveWovenDay(it *Item, lower bool) {
-	if !lower || !l.underTitles || l.Description < 0 || it.Day == nil || HasDates(l.Columns) || len(it.Texts) > 0 {
+	if !lower || !l.underTitles || l.Description < 0 || it.Day == nil || l.HasDates() || len(it.Texts) > 0 {
 		return
 	}
 	it.Texts[l.Description] = it.Line.Words[it.Day.First : it.Day.Last+1]
@@ -87,7 +88,7 @@ func meltsTexts(items []Item) bool {
 	for i := range items {
 		for j := range items[:i] {
 			a, b := &items[j], &items[i]
-			if b.Y-a.Y >= wovenGap*min(a.Size(), b.Size()) {
+			if b.Y-a.Y >= ink.WovenGap*min(a.Size(), b.Size()) {
 				continue
 			}
 			for at := range b.Texts {
@@ -105,7 +106,7 @@ func meltsTexts(items []Item) bool {
 func (l *Layout) astray(items []Item, base *Item) bool {
 	const slack = 0.25 // of the size
 	for _, at := range []int{0, len(l.Columns) - 1} {
-		if l.Columns[at].Role != TextRole || len(base.Moves) == 0 || len(base.Texts[at]) > 0 {
+		if l.Columns[at].Role != head.TextRole || len(base.Moves) == 0 || len(base.Texts[at]) > 0 {
 			continue
 		}
 		off, lines := 0.0, 0.0

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"tillroll/internal/date"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -31,7 +32,7 @@ func (b *Body) joinDays() {
 func (b *Body) markYears() {
 	l := b.Layout
 	for _, c := range l.Columns {
-		if c.Role != BookedRole || b.wrapsYears(c) {
+		if c.Role != head.BookedRole || b.wrapsYears(c) {
 			continue
 		}
 		if year := yearOf(c.Title); l.year == "" {
@@ -168,7 +169,7 @@ func (b *Body) endsCell(i int, size float64) bool {
 func (b *Body) endsText(i int, size float64) bool {
 	it, l := &b.Items[i], b.Layout
 	at := l.Description
-	if it.Kind != TitleLine || i == 0 || i+1 == len(b.Items) || !it.namesEnd() || len(it.Amounts) > 0 || !it.Prints(size) || at <= 0 || !HasDates(l.Columns[:at]) || !l.atTexts(it.Left()) {
+	if it.Kind != TitleLine || i == 0 || i+1 == len(b.Items) || !it.namesEnd() || len(it.Amounts) > 0 || !it.Prints(size) || at <= 0 || !l.HasDatesBefore(at) || !l.atTexts(it.Left()) {
 		return false
 	}
 	above, below := &b.Items[i-1], &b.Items[i+1]
@@ -181,7 +182,7 @@ func (l *Layout) onlyText(it *Item) int {
 		return none
 	}
 	for at := range it.Texts {
-		if at >= 0 && l.Columns[at].Role == TextRole {
+		if at >= 0 && l.Columns[at].Role == head.TextRole {
 			return at
 		}
 	}

@@ -1,4 +1,4 @@
-package list
+package head
 
 import (
 	"slices"

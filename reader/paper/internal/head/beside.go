@@ -1,4 +1,4 @@
-package list
+package head
 
 import (
 	"math"
@@ -53,7 +53,7 @@ func inOnePrint(l *ink.Line) ink.Line {
 	runs := ink.Runs(l)
 	for n := len(runs); n > fewestTitles; n-- {
 		first, last := &l.Words[0], &runs[n-1][0]
-		if !differs(first.Size, last.Size) || math.Abs(first.Lower-last.Lower) <= adrift*first.Size {
+		if !ink.Differ(first.Size, last.Size) || math.Abs(first.Lower-last.Lower) <= ink.Adrift*first.Size {
 			if n == len(runs) {
 				break
 			}
@@ -115,7 +115,7 @@ func holdsMoneyUnder(lines []ink.Line, at, i int) bool {
 		under, _ := titlesAmong(lines, at, i)
 		l = &under
 	}
-	return HoldsMoney(l)
+	return ink.HoldsMoney(l)
 }
 
 // holdsFigures says whether an amount with decimals or with the sign of a currency, or a day of a line stands within some of its words.
@@ -143,7 +143,7 @@ func hasSign(printed string) bool {
 func trimRuns(runs [][]ink.Word) [][]ink.Word {
 	known := func(run []ink.Word) bool {
 		for _, c := range splitTitles(run, edges{}) {
-			if r, _ := RoleOf(c); c.Known && r != otherMoneyRole {
+			if r, _ := c.Role(); c.Known && r != OtherMoneyRole {
 				return true
 			}
 		}
@@ -162,7 +162,7 @@ func trimRuns(runs [][]ink.Word) [][]ink.Word {
 func surelyTitles(cells []Cell) bool {
 	day, text, money := false, false, false
 	for _, c := range cells {
-		switch r, _ := RoleOf(c); {
+		switch r, _ := c.Role(); {
 		case !c.Known:
 			return false
 		case r.Date():

@@ -1,4 +1,4 @@
-package list
+package head
 
 import (
 	"tillroll/internal/words"
@@ -35,7 +35,7 @@ func (c Cell) grouped(below []Cell) []Cell {
 			continue
 		}
 		*b = b.named(c.text)
-		r, _ := RoleOf(*b)
+		r, _ := b.Role()
 		money, days = money && r.Money(), days && r.Date()
 		if last = (b.x0 + b.x1) / 2; count == 0 {
 			first = last
@@ -50,8 +50,8 @@ func (c Cell) grouped(below []Cell) []Cell {
 
 // named is a title below the name of its group, if that tells more of it.
 func (c Cell) named(group string) Cell {
-	if scores := HeadingOf(group + " " + c.text); !c.Known && best(scores) >= words.Named {
-		c.text, c.Scores, c.Known = group+" "+c.text, scores, true
+	if scores := MeaningOf(group + " " + c.text); !c.Known && best(scores) >= words.Named {
+		c.text, c.scores, c.Known = group+" "+c.text, scores, true
 	}
 	return c
 }

@@ -1,4 +1,4 @@
-package list
+package head
 
 import (
 	"math"
@@ -8,8 +8,14 @@ import (
 	"tillroll/reader/paper/internal/ink"
 )
 
-// HeadsOf finds the heads on a page; those of the pages before are known.
-func HeadsOf(lines []ink.Line, known []Head) []Head {
+// How many lines a head has: a few, or more where tall and short cells stand side by side and their lines are woven into each other.
+const (
+	Tallest     = 3
+	tallestHead = 8
+)
+
+// Find finds the heads on a page; those of the pages before are known.
+func Find(lines []ink.Line, known []Head) []Head {
 	var out []Head
 	add := func(h Head) int {
 		h.Print = lines[h.First : h.Last+1]
@@ -28,9 +34,9 @@ func HeadsOf(lines []ink.Line, known []Head) []Head {
 		if len(out) > 0 && out[len(out)-1].goesOnIn(lines, i) {
 			continue
 		}
-		one, score := TitleColumns(lines, i, 1)
+		one, score := Read(lines, i, 1)
 		if named, name := namedColumns(lines, i); named != nil && (!HasDates(one) || SaysSide(name)) {
-			add(Head{page: lines[i].Page, First: i, Last: i, Columns: named, Name: name})
+			add(Head{Page: lines[i].Page, First: i, Last: i, Columns: named, Name: name})
 			continue
 		}
 		if h := besideWords(lines, i, known, out); h != nil {
@@ -44,7 +50,7 @@ func HeadsOf(lines []ink.Line, known []Head) []Head {
 		columns, last := tallColumns(lines, i, one, score)
 		if columns == nil {
 			if headsBalances(lines, i) && !groupsTitles(lines, i) || titlesBalances(lines, i) {
-				add(Head{page: lines[i].Page, First: i, Last: i})
+				add(Head{Page: lines[i].Page, First: i, Last: i})
 			}
 			continue
 		}
@@ -52,7 +58,7 @@ func HeadsOf(lines []ink.Line, known []Head) []Head {
 			for last+1 < len(lines) && (wovenTitles(columns, &lines[last], &lines[last+1]) || endsTitles(columns, &lines[last], &lines[last+1])) {
 				last++
 			}
-			i = add(Head{page: lines[i].Page, First: i, Last: last, Columns: spread(columns, lines[last+1:])})
+			i = add(Head{Page: lines[i].Page, First: i, Last: last, Columns: spread(columns, lines[last+1:])})
 		}
 	}
 	return withTwins(lines, out)
@@ -61,7 +67,7 @@ func HeadsOf(lines []ink.Line, known []Head) []Head {
 // headsRows says whether rows stand under titles, whose days it names: where no title is of days, the lines below must have some, unless the
 // same titles stood on a page before.
 func headsRows(columns []Column, below []ink.Line, known []Head) bool {
-	again := slices.ContainsFunc(known, func(h Head) bool { return SameColumns(h.Columns, columns) })
+	again := slices.ContainsFunc(known, func(h Head) bool { return sameColumns(h.Columns, columns) })
 	nameCheckDays(columns, below)
 	if labelsDay(columns) || !HasDates(columns) && !again && (!moneyUnder(columns, below) || !beginsWithDays(below) && !daysUnder(columns, below)) {
 		return false
@@ -90,7 +96,7 @@ func (h *Head) goesOnIn(lines []ink.Line, at int) bool {
 // labelsDay says whether what names a day is the label of what stands right behind it: "Data: Online payment" among the texts of a row.
 func labelsDay(columns []Column) bool {
 	for i := range columns[1:] {
-		if c := &columns[i]; c.Role.Date() && strings.HasSuffix(c.Title, ":") && columns[i+1].X0-c.X1 <= titleBlank {
+		if c := &columns[i]; c.Role.Date() && strings.HasSuffix(c.Title, ":") && columns[i+1].X0-c.X1 <= Blank {
 			return true
 		}
 	}
@@ -101,15 +107,15 @@ func labelsDay(columns []Column) bool {
 // breaks made titles of them: "value of your / invoices the day".
 func isOfPanel(columns []Column, above []Head) bool {
 	n := len(above)
-	if n == 0 || count(columns, Role.Money) > 0 || !HasDates(above[n-1].Columns) || count(above[n-1].Columns, Role.Money) == 0 {
+	if n == 0 || Count(columns, Role.Money) > 0 || !HasDates(above[n-1].Columns) || Count(above[n-1].Columns, Role.Money) == 0 {
 		return false
 	}
 	list := above[n-1].Columns
 	return columns[len(columns)-1].X1 <= list[0].X0 || columns[0].X0 >= list[len(list)-1].X1
 }
 
-// HeadsBeside finds the heads of other pages on a page where none was found: word by word at their places, whatever stands beside them.
-func HeadsBeside(lines []ink.Line, known []Head) (out []Head) {
+// FindBeside finds the heads of other pages on a page where none was found: word by word at their places, whatever stands beside them.
+func FindBeside(lines []ink.Line, known []Head) (out []Head) {
 	for i := 0; i < len(lines); i++ {
 		for n := range known {
 			if h := known[n].printedBeside(lines, i); h != nil {
@@ -129,7 +135,7 @@ func (h *Head) printedBeside(lines []ink.Line, at int) *Head {
 	if !HasDates(h.Columns) || len(h.Print) == 0 || end > len(lines) || !h.standsOn(lines[at:end]) {
 		return nil
 	}
-	again := &Head{page: lines[at].Page, First: at, Last: end - 1, Columns: h.Columns, Name: h.Name, Again: true}
+	again := &Head{Page: lines[at].Page, First: at, Last: end - 1, Columns: h.Columns, Name: h.Name, Again: true}
 	for i := at; i < end; i++ {
 		again.seeBeside(&lines[i])
 	}
@@ -227,7 +233,7 @@ func (h *Head) titlesRight(lines []ink.Line) bool {
 func (h *Head) standsOn(lines []ink.Line) bool {
 	for i := range h.Print {
 		first := &h.Print[i].Words[0]
-		begins := func(w ink.Word) bool { return w.Text == first.Text && math.Abs(w.X0-first.X0) < sameTitle }
+		begins := func(w ink.Word) bool { return w.Text == first.Text && math.Abs(w.X0-first.X0) < Aligned }
 		if !slices.ContainsFunc(lines[i].Words, begins) || !SamePrint(h.Print[i], lines[i].Within(h.Print[i])) {
 			return false
 		}
@@ -247,7 +253,7 @@ func withTwins(lines []ink.Line, found []Head) (out []Head) {
 		for n := 0; n < len(found) && i > end; n++ {
 			h := &found[n]
 			if len(h.Print) == 1 && HasDates(h.Columns) && SamePrint(h.Print[0], lines[i].Within(h.Print[0])) {
-				out, end = append(out, Head{page: h.page, First: i, Last: i, Columns: h.Columns, Print: lines[i : i+1], Again: true}), i
+				out, end = append(out, Head{Page: h.Page, First: i, Last: i, Columns: h.Columns, Print: lines[i : i+1], Again: true}), i
 			}
 		}
 	}
@@ -258,22 +264,22 @@ func withTwins(lines []ink.Line, found []Head) (out []Head) {
 func tallColumns(lines []ink.Line, at int, columns []Column, score int) (best []Column, last int) {
 	best, last = columns, at
 	for n := 2; n <= tallestHead && at+n <= len(lines); n++ {
-		if n > TallestPlain && lines[at+n-1].Y-lines[at+n-2].Y >= wovenGap*lines[at].Size() {
+		if n > Tallest && lines[at+n-1].Y-lines[at+n-2].Y >= ink.WovenGap*lines[at].Size() {
 			break
 		}
 		if lines[at+n-1].Y-lines[at].Y > ink.NextLine*float64(n-1)*lines[at].Size()+1 || holdsMoneyUnder(lines, at, n-1) || headsSide(lines, at+n-1) || headsNumber(&lines[at+n-1], &lines[at]) {
 			break
 		}
-		more, better := TitleColumns(lines, at, n)
+		more, better := Read(lines, at, n)
 		if more == nil {
 			continue
 		}
-		under, _ := TitleColumns(lines, at+1, n-1)
+		under, _ := Read(lines, at+1, n-1)
 		if !HasDates(more) && HasDates(under) || len(Groups(more)) < len(Groups(under)) || namesBeside(best, more, lines[at+n:]) || labelsBeside(more, under) || n == 2 && (namesList(&lines[at], more, under) || numbersList(&lines[at], under)) {
 			continue // a sentence over the head made its titles others, or fewer that repeat
 		}
 		ends := len(more) == len(best) && len(lines[at+n-1].Words) == 1 // "Available" among the other titles, and "Balance" under it
-		if better > score+9 || better > score && (ends || count(more, Role.Money) > count(best, Role.Money) || count(more, Role.Date) > count(best, Role.Date)) {
+		if better > score+9 || better > score && (ends || Count(more, Role.Money) > Count(best, Role.Money) || Count(more, Role.Date) > Count(best, Role.Date)) {
 			best, score, last = more, better, at+n-1
 		}
 	}
@@ -334,7 +340,7 @@ func printedAgain(lines []ink.Line, at int, known []Head) *Head {
 	for i := range known {
 		h := &known[i]
 		if end := at + len(h.Print); h.Columns != nil && len(h.Print) > 0 && end <= len(lines) && slices.EqualFunc(h.Print, lines[at:end], SamePrint) {
-			return &Head{page: lines[at].Page, First: at, Last: end - 1, Columns: h.Columns, Name: h.Name, Again: true}
+			return &Head{Page: lines[at].Page, First: at, Last: end - 1, Columns: h.Columns, Name: h.Name, Again: true}
 		}
 	}
 	return nil
@@ -342,5 +348,48 @@ func printedAgain(lines []ink.Line, at int, known []Head) *Head {
 
 // SamePrint says whether the same words stand at the same places across the page.
 func SamePrint(a, b ink.Line) bool {
-	return slices.EqualFunc(a.Words, b.Words, func(x, y ink.Word) bool { return x.Text == y.Text && math.Abs(x.X0-y.X0) < sameTitle })
+	return slices.EqualFunc(a.Words, b.Words, func(x, y ink.Word) bool { return x.Text == y.Text && math.Abs(x.X0-y.X0) < Aligned })
+}
+
+// wovenTitles says whether a line stands between the lines of a head or right under them, nearer than rows stand: tall titles go on in it.
+func wovenTitles(columns []Column, above, l *ink.Line) bool {
+	if l.Y-above.Y >= ink.WovenGap*above.Size() || len(l.Dates)+len(l.Amounts) > 0 {
+		return false
+	}
+	return allUnder(columns, l, func(*Column, *ink.Word) bool { return true })
+}
+
+// allUnder says whether every word of a line stands under a title of which something holds.
+func allUnder(columns []Column, l *ink.Line, holds func(*Column, *ink.Word) bool) bool {
+	for i := range l.Words {
+		w, under := &l.Words[i], false
+		for j := range columns {
+			c := &columns[j]
+			under = under || w.X0 < c.X1 && c.X0 < w.X1 && holds(c, w)
+		}
+		if !under {
+			return false
+		}
+	}
+	return true
+}
+
+// groupsTitles says whether the titles of a list stand right under a line: then it names groups of them, "Date" over two days.
+func groupsTitles(lines []ink.Line, at int) bool {
+	if at+1 >= len(lines) || lines[at+1].Y-lines[at].Y > ink.NextLine*lines[at].Size()+1 {
+		return false
+	}
+	columns, _ := Read(lines, at+1, 1)
+	return columns != nil
+}
+
+// endsTitles says whether a line holds nothing but ends of words and of pairs of names that are broken in the titles above.
+func endsTitles(columns []Column, above, l *ink.Line) bool {
+	if l.Y-above.Y > ink.NextLine*above.Size() {
+		return false
+	}
+	return allUnder(columns, l, func(c *Column, w *ink.Word) bool {
+		_, hyphened := brokenOff(c.Title)
+		return isFragment(w.Text) || hyphened || strings.HasSuffix(c.Title, "/")
+	})
 }

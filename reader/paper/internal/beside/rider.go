@@ -1,18 +1,11 @@
-package list
+package beside
 
 import (
 	"math"
 	"slices"
 
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
-)
-
-// What tells a rider, in parts of the size of print.
-const (
-	// adrift is how far the baselines of a text may rise and sink beside those of the rows: those of one row are set together.
-	adrift = 0.15
-	// otherPrint is by how much sizes differ that are not the same.
-	otherPrint = 0.05
 )
 
 // rider is what is seen of a text whose lines all stand beside those of a list.
@@ -41,9 +34,9 @@ func (r *rider) sees(strips []strip, i, at int) {
 		r.rows++
 	}
 	off := (beside.Lower - list.Lower) / s.size
-	r.least, r.most, r.apart = min(r.least, off), max(r.most, off), r.apart && differs(list.Size, beside.Size)
+	r.least, r.most, r.apart = min(r.least, off), max(r.most, off), r.apart && ink.Differ(list.Size, beside.Size)
 	for _, w := range s.firsts[:at] {
-		r.steady = r.steady && math.Abs(w.Lower-list.Lower) <= adrift*s.size/2
+		r.steady = r.steady && math.Abs(w.Lower-list.Lower) <= ink.Adrift*s.size/2
 	}
 }
 
@@ -62,7 +55,7 @@ func (r *rider) goesPast(strips []strip) bool {
 // riders finds a text whose lines all stand beside those of the list, as the lines of an offer may that are set as far apart as rows are: their
 // baselines drift from those of the rows, which keep theirs, or all is in a print of its own, the title too, or it goes past the rows.
 func (t *titlesAt) riders(strips []strip, apart bool) []block {
-	if !slices.ContainsFunc(t.own, func(c Column) bool { return !c.Role.Money() && !c.Role.Date() && c.Role != MarkRole }) {
+	if !slices.ContainsFunc(t.own, func(c head.Column) bool { return !c.Role.Money() && !c.Role.Date() && c.Role != head.MarkRole }) {
 		return nil // what stands beyond is the text of the rows
 	}
 	r := rider{block: block{edge: math.Inf(1)}, steady: true, least: math.Inf(1), most: math.Inf(-1), apart: apart, aligned: true}
@@ -71,7 +64,7 @@ func (t *titlesAt) riders(strips []strip, apart bool) []block {
 			r.sees(strips, i, at)
 		}
 	}
-	own := r.steady && r.most-r.least > adrift || r.apart || r.goesPast(strips)
+	own := r.steady && r.most-r.least > ink.Adrift || r.apart || r.goesPast(strips)
 	if r.lines < fewestLines || !own || !r.settle(strips) || r.edge <= t.list {
 		return nil
 	}
@@ -80,23 +73,20 @@ func (t *titlesAt) riders(strips []strip, apart bool) []block {
 
 // printsApart says whether the title that stands beyond those of the list is in another size than these. What stands left of the
 // days needs no title: the tags of kinds have none.
-func (t *titlesAt) printsApart(head []ink.Line, mirrored bool) bool {
+func (t *titlesAt) printsApart(titles []ink.Line, mirrored bool) bool {
 	var own, other *ink.Word
-	for i := range head {
-		for j := range head[i].Words {
-			w := &head[i].Words[j]
+	for i := range titles {
+		for j := range titles[i].Words {
+			w := &titles[i].Words[j]
 			switch {
 			case outwards(w, mirrored) <= t.list:
 				own = w
-			case other == nil || !differs(w.Size, other.Size):
+			case other == nil || !ink.Differ(w.Size, other.Size):
 				other = w
 			default:
 				return false
 			}
 		}
 	}
-	return own != nil && (other == nil && mirrored && t.own[0].Role.Date() || other != nil && differs(own.Size, other.Size))
+	return own != nil && (other == nil && mirrored && t.own[0].Role.Date() || other != nil && ink.Differ(own.Size, other.Size))
 }
-
-// differs says whether two sizes are not the same.
-func differs(a, b float64) bool { return math.Abs(a-b) > otherPrint*max(a, b) }

@@ -1,4 +1,4 @@
-package list
+package head
 
 import (
 	"math"
@@ -15,7 +15,7 @@ import (
 func nameAmounts(cells []Cell, below []ink.Line) {
 	for i := range cells {
 		if c := &cells[i]; !c.Known && holdsAmounts(below, cells, c.text) {
-			c.Known, c.Scores = true, words.Scores{words.Amount: words.Named}
+			c.Known, c.scores = true, words.Scores{words.Amount: words.Named}
 		}
 	}
 }
@@ -35,7 +35,7 @@ func holdsAmounts(lines []ink.Line, cells []Cell, title string) bool {
 			if j <= day || next.text != cells[day].text {
 				continue
 			}
-			if end = next.x0 - sameTitle; j > i {
+			if end = next.x0 - Aligned; j > i {
 				break
 			}
 			day, end = j, math.Inf(1)
@@ -43,7 +43,7 @@ func holdsAmounts(lines []ink.Line, cells []Cell, title string) bool {
 		all, under := amountsUnder(lines, cells[day], c, end)
 		rows, alone = rows+all, alone+under
 	}
-	return rows >= fewest && alone*10 >= rows*mostly
+	return rows >= fewest && alone*10 >= rows*Mostly
 }
 
 // amountsUnder counts the lines with a day under its title and amounts between that and some end, and those where one amount stands there
@@ -76,7 +76,7 @@ func amountsUnder(lines []ink.Line, day, title Cell, end float64) (rows, alone i
 
 // standsOn says whether a title begins on a line at its own place, as where a head is printed again.
 func (c *Cell) standsOn(l *ink.Line) bool {
-	return slices.ContainsFunc(l.Words, func(w ink.Word) bool { return strings.HasPrefix(c.text, w.Text) && math.Abs(w.X0-c.x0) < sameTitle })
+	return slices.ContainsFunc(l.Words, func(w ink.Word) bool { return strings.HasPrefix(c.text, w.Text) && math.Abs(w.X0-c.x0) < Aligned })
 }
 
 // nameValues calls a title that may be of days as well as of amounts, "Valor", one of amounts where some stand under it and no day does.
@@ -84,7 +84,7 @@ func nameValues(cells []Cell, below []ink.Line) {
 	const look = 12
 	for i := range cells {
 		c, money, days := &cells[i], false, false
-		if c.Scores[words.ValueDate] < words.Named || c.Scores[words.Amount] < words.Named {
+		if c.scores[words.ValueDate] < words.Named || c.scores[words.Amount] < words.Named {
 			continue
 		}
 		for j := range below[:min(look, len(below))] {
@@ -93,7 +93,7 @@ func nameValues(cells []Cell, below []ink.Line) {
 			days = days || slices.ContainsFunc(below[j].Dates, func(d ink.Day) bool { return d.X0 < c.x1 && d.X1 > c.x0 })
 		}
 		if money && !days {
-			c.Scores = words.Scores{words.Amount: c.Scores[words.Amount]}
+			c.scores = words.Scores{words.Amount: c.scores[words.Amount]}
 		}
 	}
 }
@@ -103,10 +103,10 @@ func nameValues(cells []Cell, below []ink.Line) {
 func nameMoved(cells []Cell, below []ink.Line) {
 	nothing, balance, days := -1, -1, false
 	for i, c := range cells {
-		r, field := RoleOf(c)
+		r, field := c.Role()
 		mute := !c.Known || OfOtherLists(field)
 		switch {
-		case r.moves(), mute && nothing >= 0:
+		case r.Moves(), mute && nothing >= 0:
 			return
 		case mute:
 			nothing = i
@@ -117,7 +117,7 @@ func nameMoved(cells []Cell, below []ink.Line) {
 		}
 	}
 	if days && nothing > 0 && balance > 0 && leads(below, cells[nothing], cells[balance]) {
-		cells[nothing].Known, cells[nothing].Scores = true, words.Scores{words.Amount: words.Named}
+		cells[nothing].Known, cells[nothing].scores = true, words.Scores{words.Amount: words.Named}
 	}
 }
 
@@ -150,7 +150,7 @@ func leads(lines []ink.Line, moved, balance Cell) bool {
 func centsUnder(l *ink.Line, title Cell) (int64, bool) {
 	for _, t := range l.Amounts {
 		isDay := slices.ContainsFunc(l.Dates, func(d ink.Day) bool { return d.First <= t.First && t.Last <= d.Last })
-		if n, ok := coins(&t); ok && t.Sure && !isDay && t.X0 < title.x1 && t.X1 > title.x0 {
+		if n, ok := t.Coins(); ok && t.Sure && !isDay && t.X0 < title.x1 && t.X1 > title.x0 {
 			return n, true
 		}
 	}

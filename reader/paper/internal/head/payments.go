@@ -1,4 +1,4 @@
-package list
+package head
 
 import (
 	"strings"
@@ -18,7 +18,7 @@ func takePayments(columns []Column, debits, others int) {
 			at = i
 		}
 	}
-	if at >= 0 && debits == both && others == 0 && count(columns, Role.moves) == both {
+	if at >= 0 && debits == both && others == 0 && Count(columns, Role.Moves) == both {
 		columns[at].Role, columns[at].Field = CreditRole, words.Credit
 	}
 }

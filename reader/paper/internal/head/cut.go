@@ -1,4 +1,4 @@
-package list
+package head
 
 import (
 	"math"
@@ -37,7 +37,7 @@ func leavesDay(other *ink.Line, all []ink.Word, at int) bool {
 	if at >= len(all) || len(ink.Runs(&ink.Line{Words: all[:at+1]})) > 1 {
 		return false
 	}
-	r, _ := RoleOf(Cell{Scores: HeadingOf(ink.Text(all[:at]))})
+	r, _ := RoleOf(ink.Text(all[:at]))
 	return r.Date() && slices.ContainsFunc(ink.Runs(other), func(run []ink.Word) bool {
 		return run[0].X0 >= all[at-1].X1 && run[0].X0 < all[at].X1 && run[len(run)-1].X1 > all[at].X0
 	})
@@ -52,7 +52,7 @@ func endsBelow(other *ink.Line, all []ink.Word, end int) bool {
 	w := &all[end-1]
 	stem, hyphened := brokenOff(w.Text)
 	return hyphened && slices.ContainsFunc(ink.Runs(other), func(run []ink.Word) bool {
-		return run[0].X0 < w.X1 && run[len(run)-1].X1 > w.X0 && run[len(run)-1].X1 <= all[end].X0 && best(HeadingOf(stem+ink.Text(run))) >= words.Named
+		return run[0].X0 < w.X1 && run[len(run)-1].X1 > w.X0 && run[len(run)-1].X1 <= all[end].X0 && best(MeaningOf(stem+ink.Text(run))) >= words.Named
 	})
 }
 
@@ -61,8 +61,8 @@ func partsAt(other *ink.Line, all []ink.Word, at int) bool {
 	runs := ink.Runs(other)
 	for i := 1; i < len(runs); i++ {
 		left, right := runs[i-1], runs[i]
-		begins := math.Abs(right[0].X0-all[at].X0) <= sameTitle && left[len(left)-1].X1 > all[0].X0
-		ends := math.Abs(left[len(left)-1].X1-all[at-1].X1) <= sameTitle && right[0].X0 < all[len(all)-1].X1
+		begins := math.Abs(right[0].X0-all[at].X0) <= Aligned && left[len(left)-1].X1 > all[0].X0
+		ends := math.Abs(left[len(left)-1].X1-all[at-1].X1) <= Aligned && right[0].X0 < all[len(all)-1].X1
 		if begins && left[0].X0 < all[at-1].X1 || ends && right[len(right)-1].X1 > all[at].X0 {
 			return true
 		}
@@ -75,10 +75,10 @@ func partsAt(other *ink.Line, all []ink.Word, at int) bool {
 func endsWith(other *ink.Line, all []ink.Word, end int) bool {
 	runs := ink.Runs(other)
 	last := runs[len(runs)-1]
-	if end == len(all) || math.Abs(last[len(last)-1].X1-all[end-1].X1) > sameTitle {
+	if end == len(all) || math.Abs(last[len(last)-1].X1-all[end-1].X1) > Aligned {
 		return false
 	}
 	behind := ink.Line{Words: all[end:]}
 	title := ink.Text(ink.Runs(&behind)[0])
-	return isMoneyTitle(title) && best(HeadingOf(all[end-1].Text+" "+ink.Text(last))) >= words.Named
+	return isMoneyTitle(title) && best(MeaningOf(all[end-1].Text+" "+ink.Text(last))) >= words.Named
 }

@@ -1,10 +1,11 @@
-package list
+package beside
 
 import (
 	"math"
 	"slices"
 
 	"tillroll/internal/words"
+	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
 )
 
@@ -57,15 +58,15 @@ func outwards(w *ink.Word, mirrored bool) float64 {
 	return w.X0
 }
 
-// LeaveBlocks takes texts beside a list out of the lines under its head, and their titles out of that: an offer at whichever side has
+// Leave takes texts beside a list out of the lines under its titles, and what stands over such a text out of the columns: an offer at whichever side has
 // lines that fall between those of the rows, where no cell of a row has any.
-func LeaveBlocks(head []ink.Line, columns []Column, lines []ink.Line) ([]Column, []ink.Line) {
+func Leave(titles []ink.Line, columns []head.Column, lines []ink.Line) ([]head.Column, []ink.Line) {
 	for _, mirrored := range []bool{false, true} {
 		t := ownTitles(columns, mirrored)
 		strips := stripsOf(lines, mirrored)
 		found := t.blocks(strips)
 		if len(found) == 0 {
-			found = t.riders(strips, !t.named && t.printsApart(head, mirrored))
+			found = t.riders(strips, !t.named && t.printsApart(titles, mirrored))
 		}
 		if len(found) == 0 {
 			continue
@@ -88,14 +89,14 @@ func LeaveBlocks(head []ink.Line, columns []Column, lines []ink.Line) ([]Column,
 // titlesAt is the titles of a list as seen to one side: where its own end, and where a phrase behind these does that names neither a day
 // nor money nor what was booked. It may be the title of a block, even if it is named as some column could be.
 type titlesAt struct {
-	own         []Column
+	own         []head.Column
 	list, outer float64
 	named       bool
 }
 
-func ownTitles(columns []Column, mirrored bool) titlesAt {
+func ownTitles(columns []head.Column, mirrored bool) titlesAt {
 	t, phrase, n := titlesAt{}, 0, len(columns)
-	nth := func(i int) *Column { // from the outside
+	nth := func(i int) *head.Column { // from the outside
 		if mirrored {
 			return &columns[i]
 		}
@@ -103,10 +104,10 @@ func ownTitles(columns []Column, mirrored bool) titlesAt {
 	}
 	for i := range n {
 		c := nth(i)
-		if i > 0 && max(c.X0-nth(i-1).X1, nth(i-1).X0-c.X1) > titleBlank {
+		if i > 0 && max(c.X0-nth(i-1).X1, nth(i-1).X0-c.X1) > head.Blank {
 			break
 		}
-		if c.Role == TextRole {
+		if c.Role == head.TextRole {
 			phrase, t.named = i+1, t.named || c.Field != words.FieldCount
 		}
 	}
@@ -114,7 +115,7 @@ func ownTitles(columns []Column, mirrored bool) titlesAt {
 	if mirrored {
 		own = columns[phrase:]
 	}
-	if n-phrase < 2 || t.named && count(own, Role.text) == 0 {
+	if n-phrase < 2 || t.named && head.Count(own, head.Role.Text) == 0 {
 		own, phrase = columns, 0 // the only column of texts is no block
 	}
 	t.own, t.list, t.outer = own, own[len(own)-1].X1, columns[n-1].X1
@@ -225,7 +226,7 @@ func (b *block) standsApart(strips []strip, named bool) bool {
 
 // besides says whether a line of the list stands less than a line from one of the block.
 func (b *block) besides(list, s *strip) bool {
-	return list.runs[0][0] < b.edge && math.Abs(list.y-s.y) < wovenGap*min(list.size, s.size)
+	return list.runs[0][0] < b.edge && math.Abs(list.y-s.y) < ink.WovenGap*min(list.size, s.size)
 }
 
 // hasPitch says whether nearly all distances are multiples of the least. Lines of cells that stand in the middle of their rows, two by two,

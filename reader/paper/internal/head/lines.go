@@ -1,4 +1,4 @@
-package list
+package head
 
 import (
 	"math"
@@ -10,8 +10,8 @@ import (
 	"tillroll/reader/paper/internal/ink"
 )
 
-// TitleColumns reads n lines as one head.
-func TitleColumns(lines []ink.Line, at, n int) ([]Column, int) {
+// Read reads n lines as one head.
+func Read(lines []ink.Line, at, n int) ([]Column, int) {
 	var cells []Cell
 	beside, above := false, at
 	for i := range lines[at : at+n] {
@@ -30,7 +30,7 @@ func TitleColumns(lines []ink.Line, at, n int) ([]Column, int) {
 		}
 		if cells != nil {
 			// Lines that overlap are one row of cells of which some are taller.
-			woven := l.Y-lines[above].Y < wovenGap*l.Size()
+			woven := l.Y-lines[above].Y < ink.WovenGap*l.Size()
 			if woven && (standsBeside(cells, now) || inOtherPrint(&l, &lines[at]) && isBeyond(cells, now) || standsLeft(cells, now)) {
 				continue
 			}
@@ -60,7 +60,7 @@ func countsRows(title string) bool { return strings.EqualFold(title, "no.") }
 
 // holdsNoTitles says whether a line cannot be one of a head by what it says alone.
 func holdsNoTitles(l *ink.Line) bool {
-	return len(l.Words) == 0 || len(l.Words) > 2*mostTitles || holdsNumber(l) || IsBanner(ink.Text(l.Words)) && len(ink.Runs(l)) == 1 || isSentence(l) || explainsMark(l)
+	return len(l.Words) == 0 || len(l.Words) > 2*mostTitles || holdsNumber(l) || ink.IsBanner(ink.Text(l.Words)) && len(ink.Runs(l)) == 1 || ink.IsSentence(l) || explainsMark(l)
 }
 
 // labelsAlone says whether a line has nothing but the name of the balance before the rows or behind them: it is the label in a panel beside
@@ -80,23 +80,6 @@ func stackedOn(cells, now []Cell, l *ink.Line, woven bool) []Cell {
 		return nil
 	}
 	return stackTitles(cells, now)
-}
-
-// isSentence says whether a line is a sentence whose words name days and money by the way: all in one run, most in small letters, and closed
-// by a full stop.
-func isSentence(l *ink.Line) bool {
-	const fewest = 8
-	n := len(l.Words)
-	if n < fewest || !strings.HasSuffix(l.Words[n-1].Text, ".") || len(ink.Runs(l)) > 1 {
-		return false
-	}
-	small := 0
-	for i := range l.Words {
-		if unicode.IsLower([]rune(l.Words[i].Text)[0]) {
-			small++
-		}
-	}
-	return small*2 > n
 }
 
 // cellsUnder cuts a second line of titles where one word stands under one title of the first line and the next word under another. Words
@@ -139,10 +122,10 @@ func joinBlanks(cells []Cell, blank float64) []Cell {
 // with makes one title of two.
 func (c Cell) with(next Cell) Cell {
 	c.text, c.x1 = c.text+" "+next.text, next.x1
-	if scores := HeadingOf(c.text); best(scores) >= words.Named || !c.Known {
-		c.Scores = scores
+	if scores := MeaningOf(c.text); best(scores) >= words.Named || !c.Known {
+		c.scores = scores
 	}
-	c.Known = best(c.Scores) >= words.Named
+	c.Known = best(c.scores) >= words.Named
 	return c
 }
 
@@ -166,7 +149,7 @@ func joinOver(above, below []Cell, blank float64) []Cell {
 // money went.
 func namesSection(l *ink.Line) bool {
 	const fewest = 2
-	if IsBanner(ink.Text(l.Words)) {
+	if ink.IsBanner(ink.Text(l.Words)) {
 		return true
 	}
 	if len(l.Words) < fewest || len(ink.Runs(l)) > 1 {
@@ -183,7 +166,7 @@ func standsLarge(lines []ink.Line, at int) bool {
 	if at+1 >= len(lines) || len(ink.Runs(&lines[at])) > 1 || lines[at].Size() <= clearly*lines[at+1].Size() {
 		return false
 	}
-	columns, _ := TitleColumns(lines, at+1, 1)
+	columns, _ := Read(lines, at+1, 1)
 	return HasDates(columns)
 }
 
@@ -195,7 +178,7 @@ func beginsTitle(head []ink.Line, at int) bool {
 		return false
 	}
 	right := l.Words[len(l.Words)-1].X1
-	ends := slices.ContainsFunc(ink.Runs(&head[at+1]), func(run []ink.Word) bool { return math.Abs(run[len(run)-1].X1-right) <= sameTitle })
+	ends := slices.ContainsFunc(ink.Runs(&head[at+1]), func(run []ink.Word) bool { return math.Abs(run[len(run)-1].X1-right) <= Aligned })
 	return ends && slices.ContainsFunc(head[at+1:], func(below ink.Line) bool { return below.Words[0].X1 < l.Left() })
 }
 
@@ -214,7 +197,7 @@ func standsBeside(titles, now []Cell) bool {
 // standsLeft says whether a line names neither a day nor money and stands left of titles that are a head by themselves: it is one of a panel
 // at the left of the list, "Account name | A. Holder".
 func standsLeft(titles, now []Cell) bool {
-	if now[len(now)-1].x1 >= titles[0].x0 || slices.ContainsFunc(now, func(c Cell) bool { r, _ := RoleOf(c); return r.Date() || r.Money() }) {
+	if now[len(now)-1].x1 >= titles[0].x0 || slices.ContainsFunc(now, func(c Cell) bool { r, _ := c.Role(); return r.Date() || r.Money() }) {
 		return false
 	}
 	columns, _ := headOf(titles)
@@ -256,7 +239,7 @@ func titlesMore(above, below []Cell) bool {
 		}
 		for i, a := range above {
 			if a.x0 < c.x1 && c.x0 < a.x1 {
-				r, _ := RoleOf(a)
+				r, _ := a.Role()
 				under[i], money = true, money || r.Money()
 			}
 		}
@@ -293,24 +276,24 @@ func standUnderFigures(above, below []Cell) bool {
 		if ink.HasDigit(c.text) || !ink.HasLetter(c.text) || !standsApart(below, i) {
 			continue
 		}
-		if slices.ContainsFunc(above, func(a Cell) bool { r, _ := RoleOf(a); return (r.Money() || r.Date()) && c.meets(a) }) {
+		if slices.ContainsFunc(above, func(a Cell) bool { r, _ := a.Role(); return (r.Money() || r.Date()) && c.meets(a) }) {
 			count++
 		}
 	}
 	return count >= several
 }
 
-// titleBlank is the widest blank of a sentence among titles.
-const titleBlank = 5
+// Blank is the widest blank of a sentence among titles.
+const Blank = 5
 
 // standsApart says whether the blanks beside a cell are wider than those of a sentence.
 func standsApart(cells []Cell, at int) bool {
-	return (at == 0 || cells[at].x0-cells[at-1].x1 > titleBlank) && (at+1 == len(cells) || cells[at+1].x0-cells[at].x1 > titleBlank)
+	return (at == 0 || cells[at].x0-cells[at-1].x1 > Blank) && (at+1 == len(cells) || cells[at+1].x0-cells[at].x1 > Blank)
 }
 
 // namesDay says whether a cell is the title of a column of days.
 func (c Cell) namesDay() bool {
-	r, _ := RoleOf(c)
+	r, _ := c.Role()
 	return r.Date()
 }
 
@@ -326,8 +309,8 @@ func completes(above []Cell, c Cell) bool {
 		if a.x0 >= c.x1 || c.x0 >= a.x1 {
 			continue
 		}
-		before, _ := RoleOf(a)
-		after, _ := RoleOf(Cell{Scores: HeadingOf(a.text + " " + c.text)})
+		before, _ := a.Role()
+		after, _ := RoleOf(a.text + " " + c.text)
 		return !before.Date() && !before.Money() && (after.Date() || after.Money())
 	}
 	return false
@@ -341,10 +324,10 @@ func endsTitle(above []Cell, c Cell) bool {
 	if a == nil || strings.Contains(c.text, " ") {
 		return false
 	}
-	before, over := RoleOf(*a)
-	after, whole := RoleOf(Cell{Scores: HeadingOf(a.text + " " + c.text)})
+	before, over := a.Role()
+	after, whole := RoleOf(a.text + " " + c.text)
 	small := unicode.IsLower([]rune(c.text)[0]) && (len(c.text) <= longestFragment || a.goesOn(c))
-	_, own := RoleOf(c)
+	_, own := c.Role()
 	named := after == TextRole && own == whole && own != over && own != words.FieldCount
 	return (small || named || (before.Date() || before.Money()) && after == before) && (c.meets(*a) || math.Abs(c.x0+c.x1-a.x0-a.x1) <= 2*ink.SameEdge)
 }
@@ -385,7 +368,7 @@ func titleOver(titles []Cell, c Cell) *Cell {
 
 // goesOn says whether a title and what stands under it are one that is known, no less than the title is by itself.
 func (c *Cell) goesOn(below Cell) bool {
-	return best(HeadingOf(c.text+" "+below.text)) >= max(words.Named, best(HeadingOf(c.text)))
+	return best(MeaningOf(c.text+" "+below.text)) >= max(words.Named, best(MeaningOf(c.text)))
 }
 
 // titlesList says whether one phrase alone over a line that names a day and money is the title of the list and of no column: it stands
@@ -393,12 +376,12 @@ func (c *Cell) goesOn(below Cell) bool {
 func titlesList(above, below []Cell) bool {
 	day, money, met := false, false, 0
 	for i, a := range above {
-		if i > 0 && a.x0-above[i-1].x1 > titleBlank {
+		if i > 0 && a.x0-above[i-1].x1 > Blank {
 			return false
 		}
 		meets := false
 		for _, c := range below {
-			r, _ := RoleOf(c)
+			r, _ := c.Role()
 			day, money = day || r.Date(), money || r.Money()
 			meets = meets || c.meets(a) || math.Abs(c.x0+c.x1-a.x0-a.x1) <= 2*ink.SameEdge
 		}

@@ -1,4 +1,4 @@
-package list
+package head
 
 import (
 	"strings"
@@ -30,23 +30,23 @@ func Abreast(l *ink.Line) [][]Column {
 		switch {
 		case c.Role != DescriptionRole:
 			at = last
-		case strings.Trim(text, checkMarks) == "":
+		case strings.Trim(text, CheckMarks) == "":
 			continue // a star beside a number
-		case strings.Trim(text, checkMarks+"0123456789") != "":
+		case strings.Trim(text, CheckMarks+"0123456789") != "":
 			return nil
 		}
 		columns = append(columns, c)
 	}
 	out := Groups(columns)
 	one := out[0]
-	if count(one, Role.Date) != 1 || count(one, Role.moves) != 1 || len(one) < 3 || len(one) > 4 {
+	if Count(one, Role.Date) != 1 || Count(one, Role.Moves) != 1 || len(one) < 3 || len(one) > 4 {
 		return nil
 	}
 	return out
 }
 
-// checkMarks stand by the number of a check: the one before is missing, or it was paid by wire.
-const checkMarks = "*#^+"
+// CheckMarks stand by the number of a check: the one before is missing, or it was paid by wire.
+const CheckMarks = "*#^+"
 
 // alike says whether the rows of a line hold what the columns do, one by one.
 func alike(row, columns []Column) bool {
@@ -103,26 +103,57 @@ func beginsAbreast(lines []ink.Line, at int, above []Head) *Head {
 		}
 	}
 	_, end := rowsAbreast(rows[0], lines[at:])
-	h := &Head{page: lines[at].Page, First: at, Last: at - 1, End: at + end - 1}
+	h := &Head{Page: lines[at].Page, First: at, Last: at - 1, End: at + end - 1}
 	for _, row := range rows {
 		h.Columns = append(h.Columns, row...)
 	}
 	return h
 }
 
-// EndWith ends a list beside another one with the same titles, which is filled first, where that ends: what has an amount but no day further below
-// is of something else.
-func (b *Body) EndWith(first *Body) {
-	last := 0
-	for i := range first.Lines {
-		if in := &first.Lines[i]; first.Layout.HoldsRow(in) {
-			last = in.Number
+// Groups finds lists side by side: titles that repeat, each with a day and money.
+func Groups(columns []Column) [][]Column {
+	n := len(columns)
+	for size := n / 2; size >= 2; size-- {
+		if n%size != 0 {
+			continue
 		}
-	}
-	for i := range b.Lines {
-		if in := &b.Lines[i]; in.Number > last && ink.HasSure(in) && !b.Layout.HoldsRow(in) {
-			b.Lines = b.Lines[:i]
-			return
+		same := true
+		for i := size; i < n; i++ {
+			a, b := columns[i%size], columns[i]
+			same = same && a.Role == b.Role && strings.EqualFold(a.Title, b.Title)
 		}
+		if !same {
+			continue
+		}
+		var out [][]Column
+		for i := 0; i < n; i += size {
+			out = append(out, columns[i:i+size])
+		}
+		// The smallest repetition counts.
+		if inner := Groups(columns[:size]); len(inner) > 1 {
+			continue
+		}
+		return out
 	}
+	if out := unlike(columns); len(out) > 1 {
+		return out
+	}
+	return [][]Column{columns}
+}
+
+// unlike finds lists side by side whose titles differ but for the first and the last, "Date, description, amount" beside "Date, cheque, amount":
+// each begins with the days and ends with what moved.
+func unlike(columns []Column) (out [][]Column) {
+	n, start := len(columns), 0
+	for i := 1; i <= n; i++ {
+		if i < n && !strings.EqualFold(columns[i].Title, columns[0].Title) {
+			continue
+		}
+		one, last := columns[start:i], columns[i-1]
+		if len(one) < 3 || !one[0].Role.Date() || !last.Role.Moves() || !strings.EqualFold(last.Title, columns[n-1].Title) || Count(one, Role.Moves) != 1 {
+			return nil
+		}
+		out, start = append(out, one), i
+	}
+	return out
 }

@@ -1,4 +1,4 @@
-package list
+package head
 
 import (
 	"math"
@@ -21,7 +21,7 @@ func namedColumns(lines []ink.Line, at int) (columns []Column, name string) {
 	}
 	for i, run := range runs {
 		text := ink.Text(run)
-		r, field := RoleOf(Cell{Scores: HeadingOf(text)})
+		r, field := RoleOf(text)
 		switch {
 		case i == 0 && !r.Date(), i == last && r != AmountRole, i > 0 && i < last && r.Date():
 			return nil, ""
@@ -29,12 +29,12 @@ func namedColumns(lines []ink.Line, at int) (columns []Column, name string) {
 			return nil, "" // it says what the texts are
 		case i == 1:
 			r, field, name = DescriptionRole, words.Description, text
-		case i < last && r.moves():
-			r = otherMoneyRole
+		case i < last && r.Moves():
+			r = OtherMoneyRole
 		}
 		columns = append(columns, titledColumn(run, r, field))
 	}
-	return settleRoles(columns), name
+	return SettleDays(columns), name
 }
 
 // sideColumns reads a head that names the side of its rows over their days, set in a little or not, "Credits | Amount", or whose they are by
@@ -46,7 +46,7 @@ func sideColumns(lines []ink.Line, at int, runs [][]ink.Word) (columns []Column,
 	}
 	below, final := &lines[at+1], runs[last]
 	name = ink.Text(runs[0])
-	r, field := RoleOf(Cell{Scores: HeadingOf(ink.Text(final))})
+	r, field := RoleOf(ink.Text(final))
 	if r != AmountRole || !SaysSide(name) && (last < 2 || !ink.HasDigit(name)) {
 		return nil, ""
 	}
@@ -61,12 +61,12 @@ func sideColumns(lines []ink.Line, at int, runs [][]ink.Word) (columns []Column,
 		{Role: DescriptionRole, Field: words.Description, X0: left, X1: left + 1},
 	}
 	for _, run := range runs[1:last] {
-		r, field := RoleOf(Cell{Scores: HeadingOf(ink.Text(run))})
+		r, field := RoleOf(ink.Text(run))
 		switch {
 		case field == words.FieldCount, r.Date():
 			return nil, ""
-		case r.moves():
-			r = otherMoneyRole
+		case r.Moves():
+			r = OtherMoneyRole
 		}
 		columns = append(columns, titledColumn(run, r, field))
 	}
