@@ -81,7 +81,30 @@ func (l *ledger) cardEvidence(phrases int) int {
 	if balances*2 > len(l.rows) {
 		evidence -= 2 // cards seldom tell what is owed behind every row
 	}
+	if l.marksAgree() {
+		evidence -= 2
+	}
 	return evidence
+}
+
+// marksAgree says whether most rows that name what they are have the mark that an account's paper gives them: deposits and dividends none,
+// withdrawals and purchases a minus. A card's paper has it the other way round.
+func (l *ledger) marksAgree() bool {
+	agree, oppose := 0, 0
+	for _, r := range l.rows {
+		if r.Money.Role != head.AmountRole {
+			continue
+		}
+		mark := r.Money.Token.Mark
+		switch lean := leaning(r); {
+		case lean == 0 || lean > 2 || mark == ink.Plus:
+		case (mark == ink.Minus) == (lean < 0):
+			agree++
+		default:
+			oppose++
+		}
+	}
+	return agree > 1 && agree > 2*oppose
 }
 
 // printsOwn says whether a card's paper is printed as its holder sees it, as an account's is that is overdrawn: what is owed has a minus before the rows

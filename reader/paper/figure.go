@@ -40,6 +40,8 @@ func kindOfLabel(label string) list.FigureKind {
 	in := side.Has(words.CreditSide) || side.Has(words.SectionIn)
 	out := side.Has(words.DebitSide) || side.Has(words.SectionOut)
 	switch {
+	case s.Has(words.Limit):
+		return list.NoFigure
 	case s.Has(words.Opening) && !s.Has(words.Closing):
 		return list.OpeningFigure
 	case s.Has(words.Closing) && !s.Has(words.Opening):
@@ -270,6 +272,9 @@ func termsOf(l *ink.Line) []string {
 
 // figureOf reads the figures of a line inside a list. A balance among debits is one that is owed, unless the list has no other side.
 func figureOf(l *list.Layout, it *list.Item, section int) []figure {
+	if it.Senses.Has(words.Limit) {
+		return nil
+	}
 	label := list.FigureLabel(it.Label())
 	kind := kindOfLabel(label)
 	var out []figure

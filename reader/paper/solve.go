@@ -186,8 +186,11 @@ func (l *ledger) rowsAgainst(signs []int8) bool {
 // leaning says which way the text of a row points: 1 in, -1 out, more where a card was paid.
 func leaning(r *list.Row) int {
 	if r.Leans == nil {
-		description, _, _ := r.Texts()
+		description, kind, _ := r.Texts()
 		s := words.All().Begins(description)
+		if s&(1<<words.CardPaid|1<<words.Received|1<<words.Spent) == 0 {
+			s = words.All().Begins(kind) // a column of its own may say what the entry is
+		}
 		if _, rest, _ := strings.Cut(description, " "); words.All().Of(rest).Has(words.CardPaid) {
 			s |= 1 << words.CardPaid // how it was paid may stand before it: "GIRO PAYMENT - THANK YOU"
 		}

@@ -9,7 +9,7 @@ import (
 )
 
 // lineSenses are what a line can say that makes it no booking.
-const lineSenses = words.Senses(1<<words.Opening | 1<<words.Closing | 1<<words.BalanceLine | 1<<words.Total | 1<<words.Pending | 1<<words.Declined)
+const lineSenses = words.Senses(1<<words.Opening | 1<<words.Closing | 1<<words.BalanceLine | 1<<words.Limit | 1<<words.Total | 1<<words.Pending | 1<<words.Declined)
 
 // noBooking tells why a line is no booking although it reads like one: its state, or
 // words that say it sums up.
@@ -82,7 +82,7 @@ func (p *plan) maySumUp(c *column) bool {
 
 func lineSaying(s words.Senses) (reason statement.Reason, is bool) {
 	switch {
-	case s.Has(words.Opening), s.Has(words.Closing), s.Has(words.BalanceLine):
+	case s.Has(words.Opening), s.Has(words.Closing), s.Has(words.BalanceLine), s.Has(words.Limit):
 		return statement.BalanceLine, true
 	case s.Has(words.Total):
 		return statement.TotalLine, true

@@ -14,7 +14,7 @@ import (
 
 // SaysFigure is the senses of lines that are no bookings.
 func SaysFigure(s words.Senses) bool {
-	return s.Has(words.Opening) || s.Has(words.Closing) || s.Has(words.BalanceLine) || s.Has(words.Total)
+	return s.Has(words.Opening) || s.Has(words.Closing) || s.Has(words.BalanceLine) || s.Has(words.Limit) || s.Has(words.Total)
 }
 
 func (l *Layout) kindOf(it *Item, size float64) kind {
