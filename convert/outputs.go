@@ -18,34 +18,29 @@ import (
 // Format is the kind of file to make.
 type Format = target.Format
 
-// The formats. QBO is the default; the first four can be asked for by name, all by the
-// targets that want them.
+// Those of the formats of package target that the doors speak of by name.
 const (
-	QBO       = target.QBO
-	QFX       = target.QFX
-	OFX       = target.OFX
-	CSV       = target.CSV
-	OFX2      = target.OFX2
-	QIF       = target.QIF
-	HLedger   = target.HLedger
-	Ledger    = target.Ledger
-	Beancount = target.Beancount
-	JSON      = target.JSON
+	QBO  = target.QBO
+	QFX  = target.QFX
+	OFX  = target.OFX
+	CSV  = target.CSV
+	OFX2 = target.OFX2
+	QIF  = target.QIF
 )
 
 // journals are the dialects of the formats that are journals.
-var journals = map[Format]journal.Dialect{HLedger: journal.HLedger, Ledger: journal.Ledger, Beancount: journal.Beancount}
+var journals = map[Format]journal.Dialect{target.HLedger: journal.HLedger, target.Ledger: journal.Ledger, target.Beancount: journal.Beancount}
 
-// output is the list of outputs: the next one is a line here.
+// output is the list of outputs: the next one is a case here.
 func (o *Options) output() writer.Output {
 	switch o.Format {
 	case CSV:
 		return o.table()
 	case QIF:
 		return qif.File{}
-	case HLedger, Ledger, Beancount:
+	case target.HLedger, target.Ledger, target.Beancount:
 		return journal.New(journals[o.Format], o.AssetAccount, o.CounterAccount, o.Account, o.AccountID)
-	case JSON:
+	case target.JSON:
 		return full.Object{}
 	}
 	return ofxdoc.Document{}
