@@ -18,18 +18,23 @@ import (
 // Format is the kind of file to make.
 type Format = target.Format
 
-// Those of the formats of package target that the doors speak of by name.
+// The formats that package target tells of, so that who converts needs this package alone: these
+// are the names that are promised to stay.
 const (
-	QBO  = target.QBO
-	QFX  = target.QFX
-	OFX  = target.OFX
-	CSV  = target.CSV
-	OFX2 = target.OFX2
-	QIF  = target.QIF
+	QBO       = target.QBO
+	QFX       = target.QFX
+	OFX       = target.OFX
+	CSV       = target.CSV
+	OFX2      = target.OFX2
+	QIF       = target.QIF
+	HLedger   = target.HLedger
+	Ledger    = target.Ledger
+	Beancount = target.Beancount
+	JSON      = target.JSON
 )
 
 // journals are the dialects of the formats that are journals.
-var journals = map[Format]journal.Dialect{target.HLedger: journal.HLedger, target.Ledger: journal.Ledger, target.Beancount: journal.Beancount}
+var journals = map[Format]journal.Dialect{HLedger: journal.HLedger, Ledger: journal.Ledger, Beancount: journal.Beancount}
 
 // output is the list of outputs: the next one is a case here.
 func (o *Options) output() writer.Output {
@@ -38,9 +43,9 @@ func (o *Options) output() writer.Output {
 		return o.table()
 	case QIF:
 		return qif.File{}
-	case target.HLedger, target.Ledger, target.Beancount:
+	case HLedger, Ledger, Beancount:
 		return journal.New(journals[o.Format], o.AssetAccount, o.CounterAccount, o.Account, o.AccountID)
-	case target.JSON:
+	case JSON:
 		return full.Object{}
 	}
 	return ofxdoc.Document{}

@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"tillroll/convert"
-	"tillroll/target"
 )
 
 // serveConvert: key, body, rows, file, verdict, answer.
@@ -92,9 +91,9 @@ func contentTypeOf(format convert.Format) string {
 		return "text/csv; charset=utf-8"
 	case convert.QIF:
 		return "application/qif; charset=utf-8"
-	case target.JSON:
+	case convert.JSON:
 		return "application/json"
-	case target.HLedger, target.Ledger, target.Beancount:
+	case convert.HLedger, convert.Ledger, convert.Beancount:
 		return "text/plain; charset=utf-8"
 	}
 	return typeUnknown
