@@ -332,10 +332,10 @@ func (t *Teller) Cut(missing string) {
 // StopsInside is why an entry is skipped in whose day or amount the file stops: 5 may have been 500.00.
 const StopsInside = "the file stops inside it"
 
-// LineCut tells a [LineTaker] that the line at hand has no end: it is the last of the file, and
-// where the file stops early, so does what stands last in it. A day or an amount that nothing
-// follows is none then, and its entry is skipped for [StopsInside].
-func (t *Teller) LineCut() bool { return t.lineCut }
-
 // Begun tells whether an account was named yet.
 func (t *Teller) Begun() bool { return t.begun || t.Again() }
+
+// LineCut tells a [LineTaker] that the line at hand has no end: it is the last of the file, and
+// where the file stops early, so does what stands last in it. A day or an amount that nothing
+// follows is none then, and its entry is skipped: the file stops inside it.
+func (t *Teller) LineCut() bool { return t.lineCut }
