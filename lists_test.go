@@ -6,9 +6,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"tillroll/convert"
 	"tillroll/job"
+	"tillroll/reader"
 	"tillroll/target"
 )
 
@@ -48,6 +50,49 @@ func TestDescriptionsListTheTargets(t *testing.T) {
 		}
 		if lists == 0 {
 			t.Errorf("%s lists no targets", file)
+		}
+	}
+}
+
+// kindLists are the sentences that list what can be read, each from a text that stands once in
+// its file to the end of the sentence.
+var kindLists = []struct {
+	file, begin, end string
+	isText           bool // of what is pasted
+}{
+	{"server/openapi.json", "What the file is: ", `."`, false},
+	{"mcp/tools.json", "A local statement file to read instead of ", " A whole path", false},
+	{"mcp/tools.json", "The statement's own text, pasted whole", " Columns, dates", true},
+	{"docs/MCP.md", "the statement itself, pasted: ", " |", true},
+	{"cmd/tillroll/internal/conversion/command.go", "Turn what a bank hands out (", ")", false},
+}
+
+// notPasted are kinds that are no text, or a table like any other.
+var notPasted = []reader.Kind{reader.XLSX, reader.XLS, reader.ODS, reader.ZIP, reader.PDF, reader.HTML, reader.SpreadsheetML}
+
+// peoplesWords are what sentences call a kind where reports have another word.
+var peoplesWords = map[reader.Kind]string{reader.XLSX: "excel", reader.XLS: "excel", reader.SpreadsheetML: "excel", reader.Norma43: "norma 43"}
+
+// TestDescriptionsListTheKinds holds the lists of what goes in to the readers: who goes by a
+// description does not send what it leaves out.
+func TestDescriptionsListTheKinds(t *testing.T) {
+	for _, list := range kindLists {
+		text, err := os.ReadFile(list.file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, after, begins := strings.Cut(string(text), list.begin)
+		told, _, ends := strings.Cut(after, list.end)
+		if !begins || !ends {
+			t.Errorf("%s has no sentence %q to %q any more", list.file, list.begin, list.end)
+			continue
+		}
+		told = " " + strings.Join(strings.FieldsFunc(strings.ToLower(told), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ") + " "
+		for _, kind := range reader.Kinds() {
+			named := strings.Contains(told, " "+string(kind)+" ") || peoplesWords[kind] != "" && strings.Contains(told, " "+peoplesWords[kind]+" ")
+			if !named && !(list.isText && slices.Contains(notPasted, kind)) {
+				t.Errorf("%s does not name %s behind %q", list.file, kind, list.begin)
+			}
 		}
 	}
 }

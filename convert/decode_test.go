@@ -8,12 +8,19 @@ import (
 	"testing"
 
 	"tillroll/ofx"
+	"tillroll/target"
 )
 
 const oneRow = `"transactions":[{"date":"2026-01-15","amount":1,"description":"x"}]`
 
 // allTargets is the sentence for a target that is none.
-const allTargets = "target must be one of quickbooks-online, quickbooks-desktop, quicken, xero, gnucash, kmymoney, homebank, skrooge, grisbi, actual, netsuite, myob, ynab, xero-csv, sage, freeagent, quickbooks-csv4, hledger, ledger, beancount, qif, ofx2, full-csv, full-json."
+var allTargets = func() string {
+	var names []string
+	for _, one := range target.All() {
+		names = append(names, one.Name)
+	}
+	return "target must be one of " + strings.Join(names, ", ") + "."
+}()
 
 // refusals are bodies and what is said to them. The first fault in byte order
 // answers; what is only known at the end comes after it, rows before options.

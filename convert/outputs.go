@@ -18,8 +18,8 @@ import (
 // Format is the kind of file to make.
 type Format = target.Format
 
-// The formats. QBO is the default; the first four can be asked for by name, all by the
-// targets that want them.
+// The formats that package target tells of, so that who converts needs this package alone: these
+// are the names that are promised to stay.
 const (
 	QBO       = target.QBO
 	QFX       = target.QFX
@@ -36,7 +36,7 @@ const (
 // journals are the dialects of the formats that are journals.
 var journals = map[Format]journal.Dialect{HLedger: journal.HLedger, Ledger: journal.Ledger, Beancount: journal.Beancount}
 
-// output is the list of outputs: the next one is a line here.
+// output is the list of outputs: the next one is a case here.
 func (o *Options) output() writer.Output {
 	switch o.Format {
 	case CSV:

@@ -43,7 +43,7 @@ func TestPartsHoldTheFile(t *testing.T) {
 					joined = append(joined, bytes.TrimPrefix(part, []byte("Date,Description,Amount\n"))...)
 					continue
 				}
-				if report := ofx.Check(part, ofx.Options{Format: statementFormats[format], Today: today, OwnOutput: true}); !report.Valid {
+				if report := ofx.Check(part, ofx.Options{Format: statementFormat(format), Today: today, OwnOutput: true}); !report.Valid {
 					t.Errorf("%v %+v: %v", format, limit, report.Issues)
 				}
 				joined = append(joined, rowsOf(part)...)

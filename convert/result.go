@@ -37,6 +37,6 @@ func (c *composer) check(needsRows bool) (valid bool, issues []string) {
 	if !c.traits.Document || c.request.visit != nil {
 		return true, nil
 	}
-	report := c.checker.Check(c.file, ofx.Options{Format: statementFormats[c.request.Format], Today: c.today, OwnOutput: needsRows})
+	report := c.checker.Check(c.file, ofx.Options{Format: statementFormat(c.request.Format), Today: c.today, OwnOutput: needsRows})
 	return report.Valid, report.Issues
 }

@@ -29,7 +29,17 @@ var defaultAccountIDs = [...]string{
 	ofx.CreditCard:  "1000000004",
 }
 
-var statementFormats = [...]ofx.Format{QBO: ofx.QBO, QFX: ofx.QFX, OFX: ofx.OFX, OFX2: ofx.OFX}
+// statementFormat is the member of the family as the package ofx knows it: plain OFX but for the
+// two that Intuit's programs take.
+func statementFormat(f Format) ofx.Format {
+	switch f {
+	case QBO:
+		return ofx.QBO
+	case QFX:
+		return ofx.QFX
+	}
+	return ofx.OFX
+}
 
 // currency is the statement's, in capitals.
 func (o *Options) currency() string {
@@ -74,7 +84,7 @@ func plainOption(given string) string {
 func (c *composer) document() ofx.Statement {
 	r := c.request
 	s := ofx.Statement{
-		Format: statementFormats[r.Format], XML: r.Format == OFX2, Account: r.Account, Currency: r.currency(), Digits: c.digits,
+		Format: statementFormat(r.Format), XML: r.Format == OFX2, Account: r.Account, Currency: r.currency(), Digits: c.digits,
 		BankID: c.bankID(), AccountID: c.accountID(),
 		Org: c.optionText(orgOption, r.Org, orgWidth), FID: c.optionText(fidOption, r.FID, orgWidth),
 		Start: c.today, End: c.today,
@@ -83,7 +93,7 @@ func (c *composer) document() ofx.Statement {
 	if s.Account != ofx.CreditCard { // whose account has no bank
 		c.seeCharset([]byte(s.BankID))
 	}
-	if r.Format == OFX || r.Format == OFX2 {
+	if s.Format == ofx.OFX {
 		s.Org = cmp.Or(s.Org, ownOrg)
 		if r.IntuBID != "" {
 			c.warn("intuBid was left out: only .qbo and .qfx files carry it.")

@@ -34,6 +34,19 @@ func TestEveryTargetIsWritten(t *testing.T) {
 	}
 }
 
+// TestEveryFormatHasItsOutput: one that was forgotten would be written as an OFX document.
+func TestEveryFormatHasItsOutput(t *testing.T) {
+	for _, one := range target.All() {
+		o := Options{Format: one.Format, Target: one.Name}
+		switch isDocument := o.output().Traits().Document; {
+		case isDocument && !one.Format.IsDocument():
+			t.Errorf("%s: output in convert/outputs.go has no case for it, or formats in target/format.go should call it a document", one.Format)
+		case !isDocument && one.Format.IsDocument():
+			t.Errorf("%s: formats in target/format.go calls it a document, and its output in convert/outputs.go is none", one.Format)
+		}
+	}
+}
+
 // TestSkroogeBelievesTheType: a bank's own type would turn a sign there.
 func TestSkroogeBelievesTheType(t *testing.T) {
 	for name, want := range map[string]string{"skrooge": "<TRNTYPE>DEBIT<", "gnucash": "<TRNTYPE>POS<"} {

@@ -44,7 +44,8 @@ const everyNth = 4
 
 // TestEveryTarget writes samples of all kinds for every program and in every format, with
 // one option or another, and holds all of the answer. What a sample is written for, and with
-// which option, goes by the names alone, so that a new target is a new line and moves no other.
+// which option, goes by the names alone, and each pair of them has its line, so that
+// a new target or sample brings new lines and moves no other.
 func TestEveryTarget(t *testing.T) {
 	var ledger spoiltest.Ledger
 	var wanted [][2]string
@@ -67,7 +68,7 @@ func TestEveryTarget(t *testing.T) {
 			}
 			pairs := append([]string{"name", filepath.Base(path), one[0], one[1]}, sets[nth/everyNth%len(sets)]...)
 			outcome, telling := answered(t, data, pairs)
-			ledger.Note(one[0], one[1], outcome, fmt.Sprint(pairs, "\n", telling))
+			ledger.Note(one[0]+" "+one[1], filepath.Base(path), outcome, fmt.Sprint(pairs, "\n", telling))
 		}
 	}
 	ledger.Check(t, "testdata/targets.golden", *update)

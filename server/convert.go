@@ -73,8 +73,12 @@ const (
 	typeOFX = "application/x-ofx"
 )
 
-// contentTypeOf is the type of a format. Journals are text for people; a format that has no
-// line here is bytes, since a browser would hand any other type to the wrong program.
+// typeUnknown is that of bytes that nobody knows.
+const typeUnknown = "application/octet-stream"
+
+// contentTypeOf is the type of a format. Journals are text for people. Every format has a case,
+// and a test wants it; what is no format is bytes, since a browser would hand any other type to
+// the wrong program.
 func contentTypeOf(format convert.Format) string {
 	switch format {
 	case convert.QBO:
@@ -92,7 +96,7 @@ func contentTypeOf(format convert.Format) string {
 	case convert.HLedger, convert.Ledger, convert.Beancount:
 		return "text/plain; charset=utf-8"
 	}
-	return "application/octet-stream"
+	return typeUnknown
 }
 
 // sendFile answers with the bare file, for clients that save what they get. The issues of a

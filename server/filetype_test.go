@@ -21,13 +21,15 @@ func allFormats() (all []convert.Format) {
 // TestOnlyQBOHasItsType: QuickBooks opens what has its type, so no other format may.
 func TestOnlyQBOHasItsType(t *testing.T) {
 	for _, format := range allFormats() {
-		kind := contentTypeOf(format)
-		if (kind == typeQBO) != (format == convert.QBO) || kind == "application/octet-stream" {
+		switch kind := contentTypeOf(format); {
+		case kind == typeUnknown:
+			t.Errorf("contentTypeOf in server/convert.go has no case for %s", format)
+		case (kind == typeQBO) != (format == convert.QBO):
 			t.Errorf("%s goes as %s", format, kind)
 		}
 	}
 	const unknown = ^convert.Format(0)
-	if kind := contentTypeOf(unknown); kind != "application/octet-stream" {
+	if kind := contentTypeOf(unknown); kind != typeUnknown {
 		t.Errorf("a format that is not known goes as %s", kind)
 	}
 }

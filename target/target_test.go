@@ -111,7 +111,7 @@ func TestEveryFormatIsWritten(t *testing.T) {
 	for f := range formatCount {
 		isWanted := slices.ContainsFunc(table, func(one Target) bool { return one.Format == f })
 		if f.String() == "" || !isWanted {
-			t.Errorf("format %d %q wants a name in formatNames and a target that writes it", f, f)
+			t.Errorf("format %d %q wants a row in formats and a target that writes it", f, f)
 		}
 	}
 }

@@ -201,7 +201,7 @@ func load(files fs.FS) (*Table, error) {
 			return nil, err
 		}
 		if err := t.addLanguage(strings.TrimSuffix(path.Base(name), ".txt"), string(text)); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("%s, %w", name, err)
 		}
 	}
 	text, err := fs.ReadFile(files, "money.txt")
@@ -215,9 +215,10 @@ func load(files fs.FS) (*Table, error) {
 // addLanguage reads one language's file. Its first line tells the order of dates, the
 // decimal mark and the currency.
 func (t *Table) addLanguage(code, text string) error {
-	language := Language{Code: code}
+	language, number := Language{Code: code}, 0
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
+		number++
 		if facts, ok := strings.CutPrefix(line, "= "); ok {
 			for fact := range strings.FieldsSeq(facts) {
 				switch {
@@ -237,7 +238,7 @@ func (t *Table) addLanguage(code, text string) error {
 		}
 		class, list, ok := strings.Cut(line, ":")
 		if !ok || !t.addClass(class, list) {
-			return fmt.Errorf("%s: %q is no class of words", code, class)
+			return fmt.Errorf("line %d: %q is no class of words", number, class)
 		}
 	}
 	return nil

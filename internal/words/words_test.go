@@ -1,8 +1,11 @@
 package words
 
 import (
+	"flag"
+	"fmt"
 	"io/fs"
 	"math/bits"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -17,8 +20,18 @@ var firstLine = regexp.MustCompile(`^= (dmy|mdy|ymd)\?? [,.]\??( [A-Z]{3})?$`)
 // weight is behind a word that is weaker than others.
 var weight = regexp.MustCompile(`^([1-9][0-9]?|100)$`)
 
-// TestFilesAreWhole reads every file: a class nobody knows would be words nobody reads. Whoever
-// makes a mistake learns of it here alone: elsewhere a table that cannot be read has no words.
+// TestMain asks before all else whether the files can be read: without words every test fails,
+// and none of them says why.
+func TestMain(m *testing.M) {
+	flag.Parse()
+	if _, err := load(files); err != nil {
+		fmt.Fprintf(os.Stderr, "The words cannot be read, so no test of any reader will pass. internal/words/%v\n", err)
+		os.Exit(1)
+	}
+	os.Exit(m.Run())
+}
+
+// TestFilesAreWhole reads every file: a class nobody knows would be words nobody reads.
 func TestFilesAreWhole(t *testing.T) {
 	names, err := fs.Glob(files, "lang/*.txt")
 	if err != nil {
@@ -33,7 +46,7 @@ func TestFilesAreWhole(t *testing.T) {
 	}
 	table, err := load(files)
 	if err != nil {
-		t.Fatalf("internal/words/lang cannot be read, and no test of any reader will pass: %v", err)
+		t.Fatal(err)
 	}
 	if len(table.languages) < 40 || len(table.phrases) < 5000 {
 		t.Fatalf("%d languages, %d phrases", len(table.languages), len(table.phrases))

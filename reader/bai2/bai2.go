@@ -46,20 +46,16 @@ type groups struct {
 	starts []int64
 	days   []ofx.Day
 	codes  []string // currencies
-	cutAt  int64    // where a last line begins that neither a line break nor a slash ends; else before all lines
 }
 
 // findGroups finds the groups.
 func findGroups(in *source.File) (*groups, error) {
-	g := &groups{cutAt: -1}
+	g := &groups{}
 	lines := bookings.NewLines(in, bookings.Mark{Line: 1}, in.Size)
 	for {
 		line, err := lines.Next()
 		if err != nil || line == nil {
 			return g, err
-		}
-		if lines.Cut() && !bytes.HasSuffix(line, []byte("/")) {
-			g.cutAt = lines.At().Offset
 		}
 		if !bytes.HasPrefix(line, []byte("02,")) {
 			continue
@@ -94,6 +90,7 @@ type taker struct {
 	groups *groups
 	record []byte // may go on
 	mark   bookings.Mark
+	cut    bool // it begins in a last line that neither a line break nor a slash ends
 
 	digits  int
 	closing []byte
@@ -118,7 +115,7 @@ func (k *taker) Take(line []byte, at bookings.Mark) error {
 	if err := k.endRecord(); err != nil {
 		return err
 	}
-	k.record, k.mark = append(k.record[:0], line...), at
+	k.record, k.mark, k.cut = append(k.record[:0], line...), at, k.LineCut() && !bytes.HasSuffix(line, []byte("/"))
 	return nil
 }
 
@@ -268,7 +265,7 @@ func (k *taker) entry(text string) error {
 		k.Skip(line, "the entry has no amount")
 		return nil
 	}
-	if amountIsLast := len(fields) == 3; amountIsLast && k.mark.Offset == k.groups.cutAt {
+	if amountIsLast := len(fields) == 3; amountIsLast && k.cut {
 		k.Skip(line, bookings.StopsInside)
 		return nil
 	}

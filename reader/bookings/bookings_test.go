@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"tillroll/convert"
+	"tillroll/ofx"
 	"tillroll/statement"
 )
 
@@ -15,6 +16,18 @@ func TestAppendAmount(t *testing.T) {
 		got, ok := AppendAmount(nil, []byte(in), false)
 		if string(got) != want || ok != (want != "") {
 			t.Errorf("%q is %q, %v", in, got, ok)
+		}
+	}
+}
+
+// TestDay: the century is that of the file.
+func TestDay(t *testing.T) {
+	for digits, want := range map[string]ofx.Day{
+		"20240229": 20240229, "19790131": 19790131, "20850101": 20850101,
+		"20230229": 0, "00240229": 0, "240229": 0, "2024022": 0, "202402290": 0, "2024 229": 0, "": 0,
+	} {
+		if got := Day(digits); got != want {
+			t.Errorf("%q is %v", digits, got)
 		}
 	}
 }

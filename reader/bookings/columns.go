@@ -65,8 +65,7 @@ func ShortDay(digits string, dayFirst bool) ofx.Day {
 	if len(digits) != 6 || strings.Trim(digits, "0123456789") != "" {
 		return 0
 	}
-	number := func(at int) int { return int(digits[at]-'0')*10 + int(digits[at+1]-'0') }
-	year, month, day := number(0), number(2), number(4)
+	year, month, day := twoDigits(digits), twoDigits(digits[2:]), twoDigits(digits[4:])
 	if dayFirst {
 		year, day = day, year
 	}
@@ -76,6 +75,19 @@ func ShortDay(digits string, dayFirst bool) ofx.Day {
 	found, _ := ofx.NewDay(1900+year, month, day)
 	return found
 }
+
+// Day reads a day of eight digits, YYYYMMDD. It is 0 where the calendar has none, and for a year
+// in which no bank kept such files.
+func Day(digits string) ofx.Day {
+	if len(digits) != 8 || strings.Trim(digits, "0123456789") != "" || digits[:2] != "19" && digits[:2] != "20" {
+		return 0
+	}
+	found, _ := ofx.NewDay(100*twoDigits(digits)+twoDigits(digits[2:]), twoDigits(digits[4:]), twoDigits(digits[6:]))
+	return found
+}
+
+// twoDigits is the number that a text of digits begins with.
+func twoDigits(digits string) int { return int(digits[0]-'0')*10 + int(digits[1]-'0') }
 
 // CurrencyNumbered is the code of a currency that a format names by its number in ISO 4217;
 // empty for one that is not known here.
@@ -165,6 +177,7 @@ func walkLines(lines func(from Mark, to int64) *Lines, start func(t *Teller) Lin
 				}
 				return err
 			}
+			t.lineCut = l.Cut()
 			if err := taker.Take(line, l.At()); err != nil {
 				return err
 			}
@@ -172,7 +185,8 @@ func walkLines(lines func(from Mark, to int64) *Lines, start func(t *Teller) Lin
 	}
 }
 
-// LineTaker takes the lines of one walk.
+// LineTaker takes the lines of one walk. Whether the file stops in the line at hand, so that the
+// amount it ends in may be a part of one, [Teller.LineCut] tells.
 type LineTaker interface {
 	Take(line []byte, at Mark) error
 	End() error

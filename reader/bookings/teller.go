@@ -38,6 +38,8 @@ type Teller struct {
 	keep  func(cells.Record) bool // where what is told is kept for later: nothing is judged then
 	light Light                   // nil where a row says by itself what it is
 	begun bool
+	// lineCut tells that the line at hand, of a format of lines, has no end.
+	lineCut bool
 
 	options  statement.Options
 	accounts []*account
@@ -332,3 +334,8 @@ const StopsInside = "the file stops inside it"
 
 // Begun tells whether an account was named yet.
 func (t *Teller) Begun() bool { return t.begun || t.Again() }
+
+// LineCut tells a [LineTaker] that the line at hand has no end: it is the last of the file, and
+// where the file stops early, so does what stands last in it. A day or an amount that nothing
+// follows is none then, and its entry is skipped: the file stops inside it.
+func (t *Teller) LineCut() bool { return t.lineCut }

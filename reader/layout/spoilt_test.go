@@ -78,7 +78,7 @@ func TestSpoilt(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ledger.Note("saved", filepath.Base(name)[:2], "saved", string(Of(list[0], nil, true))+string(Of(list[0], nil, false)))
+		ledger.Note("saved", filepath.Base(name), "saved", string(Of(list[0], nil, true))+string(Of(list[0], nil, false)))
 	}
 	ledger.Check(t, "testdata/spoilt.golden", *update)
 }

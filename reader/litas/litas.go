@@ -64,13 +64,7 @@ func (f fields) amount(at, mark int) ([]byte, bool) {
 }
 
 // day reads eight digits.
-func (f fields) day(at int) ofx.Day {
-	text := f.at(at)
-	if len(text) != len("20060102") || (text[:2] != "19" && text[:2] != "20") {
-		return 0
-	}
-	return bookings.ShortDay(text[2:], false)
-}
+func (f fields) day(at int) ofx.Day { return bookings.Day(f.at(at)) }
 
 // balances are those of one account.
 type balances struct {

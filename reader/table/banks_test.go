@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,6 +15,7 @@ import (
 	"tillroll/convert"
 	"tillroll/internal/words"
 	"tillroll/ofx"
+	"tillroll/reader/cells"
 	"tillroll/reader/delimited"
 	"tillroll/reader/source"
 	"tillroll/reader/table"
@@ -84,6 +86,58 @@ func TestBanksAreInTheReadme(t *testing.T) {
 	if want := fmt.Sprintf("%d exports of banks and payment services of %d countries", len(files), len(countries)); !strings.Contains(string(page), want) {
 		t.Errorf("testdata/banks/README.md does not say %q", want)
 	}
+}
+
+// withoutBank are the languages that no statement under testdata/banks has headings in.
+const withoutBank = "ar bg ca el et fa he hi hr hu id is ja ka kk ko lt lv ro ru sk sl sq sr th tl tr uk vi zh"
+
+// TestEveryLanguageHasABank reads the headings under testdata/banks: words may be right, each by
+// itself, and still tell no table. A language that comes anew brings a statement.
+func TestEveryLanguageHasABank(t *testing.T) {
+	files, err := filepath.Glob("../../internal/words/lang/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	seen, without := languagesOfBanks(t), strings.Fields(withoutBank)
+	for _, file := range files {
+		code := strings.TrimSuffix(filepath.Base(file), ".txt")
+		switch listed := slices.Contains(without, code); {
+		case !seen[code] && !listed:
+			t.Errorf("no statement under testdata/banks has a line of headings that internal/words takes for the language %s", code)
+		case seen[code] && listed:
+			t.Errorf("%s stands in withoutBank, and a statement under testdata/banks has headings in it", code)
+		}
+	}
+}
+
+// languagesOfBanks are those of which a line of a sample is for sure.
+func languagesOfBanks(t *testing.T) map[string]bool {
+	t.Helper()
+	files, err := filepath.Glob("testdata/banks/*.[ct]sv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, name := range files {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		book, err := delimited.Open(source.Held(name, data), statement.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = book.Sheets[0].Records(func(r cells.Record) bool {
+			if language, sure := words.All().LanguageOf(r.Cells); sure {
+				seen[language.Code] = true
+			}
+			return true
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return seen
 }
 
 func golden(t *testing.T, name, got string) {
