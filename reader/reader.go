@@ -96,6 +96,7 @@ func (r room) unused(o statement.Options) string {
 		add(o.SkipLines > 0, "skipped lines")
 	}
 	add(o.Delimiter != "" && r.kind != CSV, "a delimiter")
+	add(o.SplitBatches && r.kind != Camt, "batches to split")
 	if len(list) == 0 {
 		return ""
 	}
