@@ -204,6 +204,7 @@ func (c *composer) sumUp(length int64) {
 	if c.request.Format != CSV {
 		c.warnOfAccount()
 	}
+	c.warnOfUnused()
 	c.warnOfRows(length)
 }
 
@@ -215,10 +216,36 @@ func (c *composer) warnOfAccount() {
 		c.warnAbout(AboutOddNumber, "The account number is not all digits: QuickBooks Desktop may not remember the account.")
 	}
 	if r.Account == ofx.CreditCard && c.tally.positive*2 > c.tally.kept {
-		c.warnAbout(AboutCardSigns, "Most rows of this card are positive: on a card statement purchases are negative. invertSigns turns them round.")
+		remedy := "invertSigns turns them round."
+		if r.InvertSigns {
+			remedy = "invertSigns has turned them: leave it out if these are no payments."
+		}
+		c.warnAbout(AboutCardSigns, "Most rows of this card are positive: on a card statement purchases are negative. "+remedy)
 	}
 	if c.tally.balanceRounds {
-		c.warn("ledgerBalance was rounded to the currency's decimals.")
+		c.warn("The ledger balance was rounded to the currency's decimals.")
+	}
+}
+
+// warnOfUnused tells which options the file that was asked for has no place for.
+func (c *composer) warnOfUnused() {
+	r := c.request
+	_, isJournal := journals[r.Format]
+	if r.BalanceGiven && !c.traits.Document {
+		c.warn("ledgerBalance was left out: only files of the OFX family carry one.")
+	}
+	for _, unused := range []struct {
+		option int
+		given  bool
+		carry  string
+	}{
+		{assetAccountOption, r.AssetAccount != "" && !isJournal, "name accounts"},
+		{counterAccountOption, r.CounterAccount != "" && !isJournal, "name accounts"},
+		{openingEntryOption, r.NoOpening && !isJournal && r.Format != JSON, "begin with an opening entry"},
+	} {
+		if unused.given {
+			c.warn(options[unused.option].name + " was left out: only journals " + unused.carry + ".")
+		}
 	}
 }
 

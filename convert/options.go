@@ -173,7 +173,7 @@ func (d *decoder) judge(option int, v rawjson.Value) bool {
 		o.NoOpening = !wanted
 		return ok
 	case ledgerBalanceOption:
-		o.LedgerBalance = string(v.In(d.Body))
+		o.LedgerBalance, o.BalanceGiven = string(v.In(d.Body)), true
 		return v.Kind == rawjson.Number && isBalance(o.LedgerBalance)
 	}
 	return d.judgeText(option, v)

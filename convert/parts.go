@@ -20,6 +20,19 @@ type PartLimit struct {
 	Rows  int
 }
 
+// Within is the narrower of two limits.
+func (l PartLimit) Within(other PartLimit) PartLimit {
+	return PartLimit{narrower(l.Bytes, other.Bytes), narrower(l.Rows, other.Rows)}
+}
+
+// narrower is the smaller of two bounds, of which 0 is none.
+func narrower(a, b int) int {
+	if a == 0 || b == 0 {
+		return max(a, b)
+	}
+	return min(a, b)
+}
+
 // Parts splits the file of the last conversion: every part is a whole file of its
 // own, rows keep their order and their ids. One row alone may pass the limit; a file
 // within it, or of a kind that cannot be cut, comes back as one part.

@@ -30,6 +30,7 @@ type Options struct {
 	FID            string
 	IntuBID        string
 	LedgerBalance  string  // a decimal; empty is the sum of the rows
+	BalanceGiven   bool    // by a person, and not by the file
 	LedgerDate     ofx.Day // the day of LedgerBalance; 0 is the last of the statement
 	Start, End     ofx.Day // the period as the bank tells it; rows outside it widen it, 0 is that of the rows
 	Opening        string  // decimals, given together where both are proven to agree with the rows: journals

@@ -178,6 +178,11 @@ func (c *composer) accountID() string {
 	return id
 }
 
+// optionTexts are what stands in a file for an option, whether a person or the bank's own file gave it.
+var optionTexts = [optionCount]string{
+	bankIDOption: "The bank's number", accountIDOption: "The account number", orgOption: "The name of the institution", fidOption: "The id of the institution",
+}
+
 // asciiGrowth bounds how much longer folding makes a text.
 const asciiGrowth = 4
 
@@ -186,7 +191,7 @@ func (c *composer) optionText(option int, given string, width int) string {
 	if len(given) <= width && text.IsClean([]byte(given)) {
 		return given
 	}
-	name := options[option].name
+	name := optionTexts[option]
 	kept, beyondASCII, broken := text.AppendClean(nil, []byte(given))
 	if broken {
 		c.warn(name + " held bytes that are no UTF-8.")

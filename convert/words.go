@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"path"
 	"strings"
+
+	"tillroll/target"
 )
 
 // The values of the enumerated options and their words. They stand here alone: HTTP,
@@ -16,6 +18,19 @@ func Formats() []Format { return []Format{QBO, QFX, OFX, CSV} }
 func FormatOf(name string) (format Format, ok bool) {
 	ok = oneOf(&format, Formats(), strings.TrimPrefix(strings.ToLower(path.Ext(name)), "."))
 	return format, ok
+}
+
+// SuitsName tells whether a file of that name may hold what is written: its ending is the format's own, or that of none. A journal may bear
+// the name of any.
+func (o *Options) SuitsName(name string) bool {
+	ending := strings.ToLower(path.Ext(name))
+	_, plain := FormatOf(name)
+	other, written := target.Writing(ending)
+	if _, isJournal := journals[o.Format]; isJournal && written {
+		_, written = journals[other.Format]
+		written = !written
+	}
+	return ending == o.Format.Extension() || !plain && !written
 }
 
 // FormatNamed is the format of a word. The error is a *RequestError.

@@ -1,9 +1,11 @@
 package diff
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"hash/maphash"
+	"slices"
 	"strings"
 
 	"tillroll/convert"
@@ -88,6 +90,7 @@ type comparison struct {
 	options  Options
 	seed     maphash.Seed
 	accounts []string // by number, as the files print them
+	facts    []facts  // of the accounts of OLD, by number
 	old, new table
 	byID     index    // the old rows
 	pairs    []pair   // of the new rows that have one
@@ -97,6 +100,9 @@ type comparison struct {
 	reused   int       // those of them with another day and another amount
 	rows     int       // of all files
 	folded   [2][]byte // name and memo of the row at hand
+
+	chosen     bool  // a file has the account that was asked for
+	unnumbered error // what is to be said of one without a number where none has it
 
 	// What writing the new rows needs to know of NEW.
 	newKind reader.Kind
@@ -136,6 +142,9 @@ func heldAgainst(olds []Input, new Input, o Options) (*comparison, error) {
 	if err := c.read(new, "NEW", c.addNew); err != nil {
 		return nil, err
 	}
+	if c.unnumbered != nil && !c.chosen {
+		return nil, c.unnumbered
+	}
 	c.byID.spread()
 	if known > 0 && len(c.accounts) > known {
 		c.warn("NEW holds an account that OLD has not: " + masked(c.accounts[known:]) + ". All of its rows are new.")
@@ -159,9 +168,9 @@ func masked(accounts []string) string {
 
 // read has every row of a file visited, as a conversion understands it.
 func (c *comparison) read(in Input, side string, visit func(account uint16, row *ofx.Transaction)) error {
-	file, err := in.Open(c.options.Options)
+	file, err := c.open(in, c.options.Options)
 	if err != nil {
-		return &FileError{in.Name, err}
+		return err
 	}
 	for _, s := range file.Statements {
 		if s.Evidence != nil {
@@ -176,10 +185,16 @@ func (c *comparison) read(in Input, side string, visit func(account uint16, row 
 	if side == "NEW" {
 		c.newKind = file.Kind
 	}
+	unread, readable := "", false
 	for _, s := range file.Statements {
 		account, err := c.account(file, s.Account, side)
 		if err != nil {
 			return err
+		}
+		if side == "NEW" {
+			c.tellAdopted(in.Name, c.adopt(s, account))
+		} else {
+			c.learn(s, account)
 		}
 		c.newBID = s.Options.IntuBID != ""
 		s.Options.Format, s.Options.Details = convert.OFX, true
@@ -192,9 +207,40 @@ func (c *comparison) read(in Input, side string, visit func(account uint16, row 
 			return err
 		}
 		c.warnOf(in.Name, s, result, side == "NEW" && c.options.OnlyNew)
+		if what, first := s.Unread(result); what != "" {
+			unread = what + ". " + first
+		} else {
+			readable = true
+		}
 		s.Forget()
 	}
+	if unread != "" && !readable {
+		return &FileError{in.Name, errors.New(in.Name + ": " + strings.TrimSuffix(unread, "."))}
+	}
 	return nil
+}
+
+// open reads a file and leaves of it the account that was asked for. A file that names none is about the one.
+func (c *comparison) open(in Input, o statement.Options) (*reader.File, error) {
+	account := o.Account
+	o.Account = ""
+	file, err := in.Open(o)
+	if err != nil {
+		return nil, &FileError{in.Name, err}
+	}
+	if account == "" {
+		return file, nil
+	}
+	if err := file.Choose(account); err != nil {
+		err = &FileError{in.Name, fmt.Errorf("%s: %w", in.Name, err)}
+		if len(file.Statements) > 1 || file.Statements[0].Account != "" {
+			return nil, err
+		}
+		c.unnumbered = cmp.Or(c.unnumbered, err)
+		return file, nil
+	}
+	c.chosen = true
+	return file, nil
 }
 
 // warnOf tells what makes the rows of a file, and with them the comparison, doubtful: a day
@@ -220,21 +266,27 @@ func (c *comparison) warnOf(name string, s *statement.Statement, result *convert
 	for _, text := range s.Proof.Sentences() {
 		c.warn(name + ": " + text)
 	}
-	if d := result.Details; d != nil && d.AmbiguousDates > 0 {
-		c.warn(name + ": " + d.DateOrderEvidence)
+	for _, d := range guesses(result.Details) {
+		c.warn(name + ": " + d.Text)
 	}
-	if d := result.Details; d != nil && d.AmbiguousAmounts > 0 {
-		c.warn(fmt.Sprintf("%s: amounts like 1,234 or 1.234 in which nothing tells thousands from decimals: %d. The comma was taken for a thousands mark, the dot for a decimal point.", name, d.AmbiguousAmounts))
+}
+
+// guesses are the doubts that only the conversion of the rows brings up.
+func guesses(d *convert.Details) (list []statement.Doubt) {
+	if d != nil && d.AmbiguousDates > 0 {
+		list = append(list, statement.Doubt{Text: d.DateOrderEvidence, Option: "dateOrder"})
 	}
+	if d != nil && d.AmbiguousAmounts > 0 {
+		list = append(list, statement.Doubt{Text: fmt.Sprintf("amounts like 1,234 or 1.234 in which nothing tells thousands from decimals: %d. The comma was taken for a thousands mark, the dot for a decimal point.", d.AmbiguousAmounts)})
+	}
+	return list
 }
 
 // account gives an account its number. A file that prints none is about the only one that
 // the others have.
 func (c *comparison) account(file *reader.File, name, side string) (uint16, error) {
-	for i, known := range c.accounts {
-		if sameAccount(known, name) {
-			return uint16(i), nil
-		}
+	if i := c.numberOf(name); i >= 0 {
+		return uint16(i), nil
 	}
 	if len(c.accounts) == 1 && len(file.Statements) == 1 && (name == "" || c.accounts[0] == "") {
 		c.accounts[0] += name
@@ -247,6 +299,11 @@ func (c *comparison) account(file *reader.File, name, side string) (uint16, erro
 	}
 	c.accounts = append(c.accounts, name)
 	return uint16(len(c.accounts) - 1), nil
+}
+
+// numberOf is the number of an account that was seen before, else -1.
+func (c *comparison) numberOf(name string) int {
+	return slices.IndexFunc(c.accounts, func(known string) bool { return sameAccount(known, name) })
 }
 
 // sameAccount compares account numbers as files print them: with blanks or without, and

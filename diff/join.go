@@ -1,8 +1,10 @@
 package diff
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 
 	"tillroll/convert"
 	"tillroll/ofx"
@@ -75,19 +77,13 @@ func strangers(first string, a *statement.Statement, second string, b *statement
 	if a.Options.Currency == "" || b.Options.Currency == "" {
 		remedy = "Set currency if it is the same"
 	}
-	return fmt.Errorf("%s is about another account or currency than %s: %s, not %s. %s", second, first, whose(b), whose(a), remedy)
+	numbers := statement.Numbers([]*statement.Statement{a, b})
+	return fmt.Errorf("%s is about another account or currency than %s: %s, not %s. %s", second, first, whose(b, numbers[1]), whose(a, numbers[0]), remedy)
 }
 
 // whose names account and currency of a statement, also where the file names none.
-func whose(s *statement.Statement) string {
-	account, currency := statement.MaskedAccount(s.Account), s.Options.Currency
-	if account == "" {
-		account = "an account without a number"
-	}
-	if currency == "" {
-		currency = "a currency that is not named"
-	}
-	return account + " in " + currency
+func whose(s *statement.Statement, number string) string {
+	return cmp.Or(number, "an account without a number") + " in " + cmp.Or(s.Options.Currency, "a currency that is not named")
 }
 
 // part is one file of a join.
@@ -123,8 +119,12 @@ func openPart(in Input, o Options) (p part, err error) {
 	if err != nil {
 		return p, err
 	}
-	request.Format = convert.OFX
+	request.Format, request.Details = convert.OFX, true
 	result := request.Convert(o.Today)
+	p.statement.Doubts = append(slices.Clip(p.statement.Doubts), guesses(result.Details)...) // days and amounts are spelled one way in the whole
+	if reason := p.statement.Options.OrderReason; reason != "" {
+		p.statement.Notes = append(slices.Clip(p.statement.Notes), "How dates were read: "+reason)
+	}
 	p.rows = make([]joinedRow, request.Len())
 	at := 0
 	for row := range ofx.Rows(result.File) {
@@ -164,6 +164,8 @@ func joined(parts []part) (*statement.Statement, error) {
 	s := *parts[0].statement
 	s.Options.InvertSigns, s.Options.DateOrder, s.Options.OrderReason = false, convert.Auto, ""
 	s.Layout, s.Notes, s.Doubts = nil, nil, nil
+	bear(&s, parts)
+	tellParts(&s, parts)
 	last := ofx.Day(0)
 	for i, p := range parts {
 		if i > 0 {
@@ -171,8 +173,6 @@ func joined(parts []part) (*statement.Statement, error) {
 			s.Skipped = append(s.Skipped, p.statement.Skipped...)
 			s.MoreSkipped += p.statement.MoreSkipped
 		}
-		s.Notes = append(s.Notes, p.statement.Notes...)
-		s.Doubts = append(s.Doubts, p.statement.Doubts...)
 		if p.known == 1 {
 			s.Note("%s: 1 row stands in an earlier file and was taken once.", p.name)
 		} else if p.known > 1 {
@@ -190,6 +190,49 @@ func joined(parts []part) (*statement.Statement, error) {
 	err := s.Rows(func(row convert.Row) error { s.Evidence.See(row); return nil })
 	prove(&s, parts)
 	return &s, err
+}
+
+// bear gives the whole the account of the first part that names one.
+func bear(s *statement.Statement, parts []part) {
+	for _, p := range parts {
+		if from := p.statement; s.Account == "" && from.Account != "" {
+			s.Account, s.Called = from.Account, from.Called
+			s.Options.AccountID, s.Options.BankID = cmp.Or(s.Options.AccountID, from.Options.AccountID), cmp.Or(s.Options.BankID, from.Options.BankID)
+			s.Options.Account = cmp.Or(s.Options.Account, from.Options.Account)
+		}
+	}
+}
+
+// tellParts tells what was doubted and decided about the parts: what holds for all of them once, and all else with the name of its file.
+func tellParts(s *statement.Statement, parts []part) {
+	said := map[string]int{}
+	for _, p := range parts {
+		for _, d := range p.statement.Doubts {
+			said[d.Text]++
+		}
+		for _, note := range p.statement.Notes {
+			said[note]++
+		}
+	}
+	told := map[string]bool{}
+	named := func(p part, text string) string {
+		if said[text] < len(parts) {
+			text = p.name + ": " + text
+		}
+		return text
+	}
+	for _, p := range parts {
+		for _, d := range p.statement.Doubts {
+			if d.Text = named(p, d.Text); !told[d.Text] {
+				told[d.Text], s.Doubts = true, append(s.Doubts, d)
+			}
+		}
+		for _, note := range p.statement.Notes {
+			if note = named(p, note); !told[note] {
+				told[note], s.Notes = true, append(s.Notes, note)
+			}
+		}
+	}
 }
 
 func visitParts(parts []part, visit func(convert.Row) error) error {
@@ -244,8 +287,9 @@ func prove(s *statement.Statement, parts []part) {
 		prover.Close(statement.Place{}, amounts[1])
 	}
 	s.Proof = prover.Proof()
-	if s.Proof.Verdict == statement.Broken {
-		s.Note("The files do not follow each other: rows between them are missing, or stand there twice.")
+	for _, b := range s.Proof.Broken {
+		s.Doubt("", "The files do not follow each other: from the opening balance of %s, %s, the rows lead to %s, and %s closes with %s. Rows between the files are missing, or stand there twice.",
+			first.name, opening, b.Expected, last.name, b.Found)
 	}
 }
 

@@ -364,7 +364,7 @@ func TestJoinAtItsLimits(t *testing.T) {
 	}
 	gap := Held("march.csv", []byte(plain+"2026-03-05,Tea,-5.00,50.00,12345678\n"), nil)
 	s, err := Join([]Input{january, gap}, o)
-	if err != nil || s.Proof.Verdict != statement.Broken || !strings.Contains(strings.Join(s.Notes, " "), "do not follow each other") {
+	if err != nil || s.Proof.Verdict != statement.Broken || len(s.Doubts) != 1 || !strings.Contains(s.Doubts[0].Text, "march.csv closes with 50.00") {
 		t.Errorf("%+v %v", s, err)
 	}
 }

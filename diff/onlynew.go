@@ -19,15 +19,16 @@ func (c *comparison) writeNew(in Input) error {
 	o := c.options.Options
 	c.chooseOutput(in.Name, &o.Convert)
 	c.answer.Format = o.Convert.Format
-	file, err := in.Open(o)
+	file, err := c.open(in, o)
 	if err != nil {
-		return &FileError{in.Name, err}
+		return err
 	}
 	picked := picker{news: c.answer.Numbers}
 	var files [][]byte
 	var accounts []string
 	for _, s := range file.Statements {
 		s.Options.Format, s.Options.Target, s.Options.Details = o.Convert.Format, o.Convert.Target, false
+		c.adopt(s, c.accountOf(s))
 		stream := convert.Stream{Wanted: picked.wants}
 		var out held
 		result, err := s.Convert(&stream, c.options.Today, &out)

@@ -19,7 +19,6 @@ type Answer struct {
 	Statements []Converted
 	LeftOut    statement.LeftOut
 	Warnings   []string
-	Choice     string // how one is made of several statements
 
 	details bool
 }
@@ -31,6 +30,8 @@ type Converted struct {
 	FileName string
 
 	Part, Parts int // which of several files this is, from 1; 0 where there is but one
+
+	label string // names the statement in a sentence
 }
 
 // Rows counts the rows of the source: those kept and those skipped.
@@ -97,15 +98,6 @@ func (c *Converted) Whole() convert.Result {
 	return whole
 }
 
-// List names the statements for somebody who has to choose among them.
-func (a *Answer) List() string {
-	names := make([]string, len(a.Statements))
-	for i := range a.Statements {
-		names[i] = fmt.Sprintf("%s (%d rows)", a.Statements[i].label(), a.Statements[i].inputCount())
-	}
-	return strings.Join(names, ", ")
-}
-
 // maxStatements bounds the statements of one file. Each costs as much as a conversion of
 // its own, and a kilobyte can name dozens; no bank puts a thousand accounts into one file.
 const maxStatements = 1000
@@ -139,7 +131,8 @@ func Run(ctx context.Context, data []byte, o Options, today ofx.Day) (*Answer, e
 	if err := o.withinRows(file); err != nil {
 		return nil, err
 	}
-	a := &Answer{Kind: file.Kind, Name: name, Choice: file.Choice(), details: o.Details}
+	a := &Answer{Kind: file.Kind, Name: name, details: o.Details}
+	names := statement.Names(file.Statements)
 	for i, label := range file.Labels() {
 		if o.Layout != nil {
 			o.Layout.Rename(file.Statements[i])
@@ -149,24 +142,39 @@ func Run(ctx context.Context, data []byte, o Options, today ofx.Day) (*Answer, e
 			return nil, err
 		}
 		for _, one := range converted {
+			one.label = names[i]
 			one.FileName = convert.PartName(fileName(name, label, one.Result.Format), one.Part, one.Parts)
 			a.Statements = append(a.Statements, one)
 		}
 		a.LeftOut.Merge(file.Statements[i].LeftOut)
 	}
+	if kept, _, _ := a.Totals(); kept == 0 {
+		if err := a.unread(); err != nil {
+			return nil, err
+		}
+	}
 	a.warn()
 	return a, nil
 }
 
-// suits refuses options that name one account for a file with several.
-func (o *Options) suits(file *reader.File) error {
-	if len(file.Statements) < 2 {
-		return nil
-	}
-	for _, name := range []string{"accountId", "ledgerBalance", "currency"} {
-		if o.given[name] {
-			return refuse("%s names one statement, but the file holds %d: %s. %s.", name, len(file.Statements), file.List(), file.Choice())
+// unread refuses a file none of whose rows can be read: the converted one would hold nothing. A statement that has no rows is converted.
+func (a *Answer) unread() error {
+	for i := range a.Statements {
+		c := &a.Statements[i]
+		if what, first := c.Unread(c.Result); what != "" {
+			return fmt.Errorf("%s. %s", what, first)
 		}
+	}
+	return nil
+}
+
+// suits refuses a file with several statements where one is wanted, or where something is said of one.
+func (o *Options) suits(file *reader.File) error {
+	if n := len(file.Statements); n > 1 && o.Single != "" {
+		return refuse("The %s holds %d statements, and a converted file has one: %s. %s.", o.Single, n, file.List(), file.Choice())
+	}
+	if text := file.ForOne(o.Convert); text != "" {
+		return refuse("%s.", text)
 	}
 	return nil
 }

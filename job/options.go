@@ -15,12 +15,12 @@ import (
 // Options say what is to be made of a file.
 type Options struct {
 	statement.Options
-	Name    string          // the file's own name, as far as it is known
-	AsFile  bool            // the answer is the bare file, or an archive of them
-	Parts   bool            // a statement that its target takes no whole is cut into parts
-	Details bool            // each statement tells how its rows were read
-	Layout  *layout.Layout  // how a person said that such files are read; nil without
-	given   map[string]bool // names that were given
+	Name    string         // the file's own name, as far as it is known
+	AsFile  bool           // the answer is the bare file, or an archive of them
+	Parts   bool           // a statement that its target takes no whole is cut into parts
+	Details bool           // each statement tells how its rows were read
+	Layout  *layout.Layout // how a person said that such files are read; nil without
+	Single  string         // what the file is called where only one statement is wanted of it; empty where all are
 
 	// AnyLength lifts the bound on rows, where the work is done for the owner of the machine.
 	AnyLength bool
@@ -100,7 +100,7 @@ func (p *Parser) Layout(data []byte) (err error) {
 // Options judges what was set. The judge of /convert looks at what it knows, so that no
 // door accepts what another refuses.
 func (p *Parser) Options() (Options, error) {
-	o := Options{given: map[string]bool{}}
+	o, given := Options{}, map[string]bool{}
 	o.Columns = map[statement.Role]string{}
 	members := map[string]any{}
 	for _, name := range p.order {
@@ -108,12 +108,12 @@ func (p *Parser) Options() (Options, error) {
 		if value == "" {
 			continue
 		}
-		o.given[name] = true
+		given[name] = true
 		if !o.setOwn(name, value) {
 			members[name] = typed(name, value)
 		}
 	}
-	if o.SplitBatches = p.values[batchesOption] == "split"; !o.SplitBatches && o.given[batchesOption] {
+	if o.SplitBatches = p.values[batchesOption] == "split"; !o.SplitBatches && given[batchesOption] {
 		return o, refuse("batches must be one of split.")
 	}
 	body, err := json.Marshal(members)
@@ -124,11 +124,9 @@ func (p *Parser) Options() (Options, error) {
 		return o, err
 	}
 	o.AsFile, o.Details = o.Convert.AsFile, o.Convert.Details
-	o.TypeGiven = o.given["accountType"]
-	o.KeepSigns = o.given["invertSigns"] && !o.Convert.InvertSigns
+	o.TypeGiven = given["accountType"]
+	o.KeepSigns = given["invertSigns"] && !o.Convert.InvertSigns
 	if o.Layout = p.layout; o.Layout != nil {
-		o.given["accountId"] = o.given["accountId"] || o.Layout.Account.ID != ""
-		o.given["currency"] = o.given["currency"] || o.Layout.Account.Currency != ""
 		o.Layout.Apply(&o.Options)
 	}
 	return o, nil

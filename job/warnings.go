@@ -21,7 +21,7 @@ func (a *Answer) warn() {
 		}
 		before := ""
 		if c.Parts != len(a.Statements) && len(a.Statements) > 1 {
-			before = c.label() + ": "
+			before = strings.TrimPrefix(c.label+": ", ": ")
 		}
 		for _, text := range c.warnings(true) {
 			// Parts of one account in an archive have one label, and may have one thing to say.
@@ -30,11 +30,6 @@ func (a *Answer) warn() {
 			}
 		}
 	}
-}
-
-// label names the statement in a sentence.
-func (c *Converted) label() string {
-	return strings.Join(strings.Fields(statement.MaskedAccount(c.Account)+" "+c.Options.CurrencyCode()), " ")
 }
 
 // Warnings are the sentences about one statement, but for how many rows were skipped: who asks

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -28,6 +30,39 @@ func backedUp() []table {
 	}
 }
 
+// CheckBackup tells what is wrong with a file that a store is to be filled from, before one is made for that.
+func CheckBackup(ctx context.Context, path string) error {
+	err := isBackup(ctx, path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		err = errors.New("there is no such file")
+	case err != nil && !errors.Is(err, fs.ErrPermission):
+		err = errors.New("it is no backup of a key database: tillroll backup makes one")
+	}
+	if err != nil {
+		return fmt.Errorf("cannot restore from %s: %w", path, err)
+	}
+	return nil
+}
+
+// isBackup looks for keys in a file, which stays what it is.
+func isBackup(ctx context.Context, path string) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	if err := file.Close(); err != nil {
+		return err
+	}
+	db, err := sql.Open("sqlite", sqliteSource(path, url.Values{"mode": {"ro"}, "immutable": {"1"}}))
+	if err != nil {
+		return err
+	}
+	var keys int
+	err = db.QueryRowContext(ctx, `SELECT count(*) FROM tillroll_keys`).Scan(&keys)
+	return errors.Join(err, db.Close())
+}
+
 // Backup writes a consistent copy of the store, as it is at one moment, while others
 // go on using it. The copy is an SQLite file for both kinds of database; it appears
 // under its name whole and checked, or not at all.
@@ -45,6 +80,9 @@ func (s *Store) backup(ctx context.Context, path string) error {
 		return err
 	}
 	directory, err := os.MkdirTemp(filepath.Dir(path), ".tillroll-backup-")
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("there is no folder %s", filepath.Dir(path))
+	}
 	if err != nil {
 		return err
 	}

@@ -131,7 +131,9 @@ func (s *Store) openFile(ctx context.Context, o OpenOptions) error {
 			return err
 		}
 	}
+	_, missing := os.Stat(s.target.file)
 	err := makePrivateFile(s.target.file)
+	s.isNew = errors.Is(missing, fs.ErrNotExist) && err == nil
 	s.readOnly = errors.Is(err, fs.ErrPermission) || isReadOnlyDisk(err)
 	if err != nil && !s.readOnly {
 		return err

@@ -20,6 +20,7 @@ type Store struct {
 	// readOnly is set when the file may be read but not written: keys are still
 	// judged, nothing can be changed.
 	readOnly bool
+	isNew    bool // opening made the file
 	now      func() time.Time
 	random   io.Reader
 	actor    string
@@ -82,6 +83,9 @@ func thisActor() string {
 
 // String says which database it is, without its password.
 func (s *Store) String() string { return s.target.String() }
+
+// IsNew tells that opening made the file: no database was there.
+func (s *Store) IsNew() bool { return s.isNew }
 
 // shared tells whether several machines can use this store at once.
 func (s *Store) shared() bool { return s.target.postgres != nil }

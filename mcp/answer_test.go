@@ -16,6 +16,8 @@ func TestFileFaults(t *testing.T) {
 	for want, err := range map[string]error{
 		"The file cannot be used: Is it a statement?":                      errors.New("Is it a statement?"),
 		"The file cannot be used: it is torn.":                             errors.New("it is torn"),
+		"protected: give its password. Give it as password.":               &statement.ProtectedError{Text: "give its password.", NeedsPassword: true},
+		"protected: the password is wrong.":                                &statement.ProtectedError{Text: "the password is wrong"},
 		`by header or number: {"date": "<header>", "amount": "<header>"}.`: &statement.MappingError{Missing: []statement.Role{statement.Date, statement.Amount}},
 	} {
 		if got := fileFault("file", err).Error(); !strings.HasSuffix(got, want) {

@@ -216,7 +216,10 @@ const (
 func fileFault(what string, err error) error {
 	var missing *statement.MappingError
 	var open *statement.ChoiceError
+	var locked *statement.ProtectedError
 	switch {
+	case errors.As(err, &locked) && locked.NeedsPassword:
+		return refuse("The %s cannot be used: %s Give it as %s.", what, statement.Sentence(locked.Error()), passwordArgument)
 	case errors.As(err, &open):
 		return refuse("The %s cannot be used: %s (with %s).", what, shorten(open.Text, maxSentence), open.Setting)
 	case !errors.As(err, &missing):

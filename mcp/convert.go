@@ -47,6 +47,8 @@ type conversion struct {
 	doubts  []string
 	digits  uint8 // decimals of its currency
 	named   int   // rows that were skipped and are named among the doubts
+
+	opening, closing string // the balances that the file itself prints; empty for rows
 }
 
 // made converts what the arguments hold.
@@ -154,7 +156,7 @@ func (d *Door) fromPath(ctx context.Context, p Peer, c *toolCall) (*conversion, 
 
 // fromStatement reads a statement of any kind.
 func (d *Door) fromStatement(ctx context.Context, p Peer, c *toolCall, what, name string, data []byte) (*conversion, error) {
-	options := job.Options{Name: name, AnyLength: d.fence != nil, Progress: c.worked}
+	options := job.Options{Name: name, Single: what, AnyLength: d.fence != nil, Progress: c.worked}
 	var err error
 	if options.Options, err = c.readerOptions(); err != nil {
 		return nil, err
@@ -169,11 +171,9 @@ func (d *Door) fromStatement(ctx context.Context, p Peer, c *toolCall, what, nam
 	if err := p.AdmitRows(answer.Rows()); err != nil {
 		return nil, err
 	}
-	if n := len(answer.Statements); n != 1 {
-		return nil, refuse("The %s holds %d statements, and a converted file has one: %s. %s.", what, n, answer.List(), answer.Choice)
-	}
 	one := &answer.Statements[0]
 	made := &conversion{result: one.Whole(), details: options.Convert.Details, name: strings.TrimSuffix(name, filepath.Ext(name)), digits: one.Options.Digits(), named: one.SkippedRows()}
+	made.opening, made.closing = one.Proof.Opening, one.Proof.Closing
 	keepFew(made.result.Details)
 	made.doubts = append(made.doubts, fmt.Sprintf("Read as %s. Proof: %s", reader.Label(answer.Kind), one.Proof.Sentence()))
 	if text := answer.LeftOut.String(); text != "" {

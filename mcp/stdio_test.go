@@ -321,6 +321,24 @@ func TestBalancesAreHeldAgainstTheRows(t *testing.T) {
 	}
 }
 
+// TestOneBalanceIsHeldAgainstTheFile: what the file prints itself stands for the balance that is not given, and where there is none that
+// is said.
+func TestOneBalanceIsHeldAgainstTheFile(t *testing.T) {
+	const printed = "Date,Text,Amount,Balance\n2024-01-13,a,-10.00,90.00\n2024-01-14,b,20.00,110.00\n2024-01-15,c,-5.00,105.00\n"
+	const bare = "Date,Text,Amount\n2024-01-13,a,-10.00\n2024-01-14,b,20.00\n"
+	for _, one := range []struct{ text, argument, want string }{
+		{printed, "closingBalance", "The file closes with 105.00, and the ledger balance that was given is 1, which was taken."},
+		{printed, "openingBalance", "The balances disagree: opening 1 and the rows give 6.00, but closing is 105.00"},
+		{bare, "openingBalance", "The balance that was given could not be held against the rows"},
+		{bare, "closingBalance", "The balance that was given could not be held against the rows"},
+	} {
+		answer := mcptest.Decode(t, talkStdio(t, mcptest.Call(t, "convert_transactions_to_qbo", map[string]any{"text": one.text, one.argument: 1}))[0])
+		if answer.Result.IsError || !strings.Contains(answer.Result.Content[1].Text, one.want) {
+			t.Errorf("%s: %+v", one.argument, answer.Result.Content)
+		}
+	}
+}
+
 // TestSkippedRowsAreToldOnce: those that the reader skipped are named at once, since no details
 // have them; for others details are offered, once.
 func TestSkippedRowsAreToldOnce(t *testing.T) {

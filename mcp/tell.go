@@ -53,7 +53,16 @@ func (c *toolCall) reconcile(m *conversion) error {
 	if err != nil {
 		return err
 	}
+	switch {
+	case opening+closing == "", opening == "" && m.closing != "": // the reader has held that against the file's own
+		return nil
+	case closing == "":
+		closing = m.closing
+	case opening == "":
+		opening = m.opening
+	}
 	if opening == "" || closing == "" {
+		m.doubts = append(m.doubts, "The balance that was given could not be held against the rows: one says nothing about them. Give both openingBalance and closingBalance, as printed")
 		return nil
 	}
 	d := m.result.Details

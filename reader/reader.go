@@ -12,7 +12,6 @@ package reader
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"tillroll/reader/source"
@@ -70,9 +69,10 @@ func understand(room room, scan *scan, name string, o statement.Options) (*File,
 	if err := tellRepeated(statements); err != nil {
 		return nil, err
 	}
+	holdGiven(statements, o)
 	f := &File{Kind: room.kind, Name: name, Statements: statements}
 	if o.Account != "" {
-		return f, f.choose(o.Account)
+		return f, f.Choose(o.Account)
 	}
 	return f, nil
 }
@@ -96,78 +96,11 @@ func (r room) unused(o statement.Options) string {
 		add(o.SkipLines > 0, "skipped lines")
 	}
 	add(o.Delimiter != "" && r.kind != CSV, "a delimiter")
+	add(o.SplitBatches && r.kind != Camt, "batches to split")
 	if len(list) == 0 {
 		return ""
 	}
 	return fmt.Sprintf("Not used, since files of kind %s have no such thing: %s.", Label(r.kind), strings.Join(list, ", "))
-}
-
-// parted takes out what parts the groups of an account's number: banks print it, and nobody types it.
-var parted = strings.NewReplacer(" ", "", "-", "", ".", "", "/", "")
-
-// choose leaves the statements whose account ends so, or is listed so, with its currency behind it, or those that are called so beside their
-// number where none does.
-func (f *File) choose(end string) error {
-	plain := func(name string) string { return strings.ToLower(parted.Replace(strings.TrimPrefix(name, "…"))) }
-	ends := func(number string) bool { return strings.HasSuffix(plain(number), plain(end)) }
-	var chosen, called []*statement.Statement
-	for _, s := range f.Statements {
-		switch {
-		case ends(s.Account), s.Account != "" && ends(s.Account+s.Options.Currency):
-			chosen = append(chosen, s)
-		case slices.ContainsFunc(s.Called, ends):
-			called = append(called, s)
-		}
-	}
-	if len(chosen) == 0 {
-		chosen = called
-	}
-	if len(chosen) == 0 {
-		if first := f.Statements[0]; slices.ContainsFunc(first.Without, ends) {
-			return fmt.Errorf("the account that ends in %q has no booked entry, so there is nothing to write. The others are: %s", end, f.List())
-		}
-		if len(f.Statements) == 1 && f.Statements[0].Account == "" {
-			return fmt.Errorf("no account ends in %q: no account number was found in the file, so there is none to choose", end)
-		}
-		return fmt.Errorf("no account ends in %q. The accounts are: %s", end, f.List())
-	}
-	f.Statements = chosen
-	return nil
-}
-
-// List names the statements for a person who has to choose among them.
-func (f *File) List() string {
-	names := make([]string, len(f.Statements))
-	for i, s := range f.Statements {
-		names[i] = strings.Join(strings.Fields(statement.MaskedAccount(s.Account)+" "+s.Options.Currency), " ")
-		if s.Evidence != nil {
-			names[i] += fmt.Sprintf(" (%d rows)", s.Evidence.Rows)
-		}
-	}
-	return strings.Join(names, ", ")
-}
-
-// IsParted tells that all statements are of one account in one currency, as far as they say, as the
-// days of a month in an archive are: no number chooses one of them, and who says that they belong
-// together joins them.
-func (f *File) IsParted() bool {
-	for _, s := range f.Statements {
-		if first := f.Statements[0]; s.Account != first.Account || s.Options.Currency != first.Options.Currency {
-			return false
-		}
-	}
-	return len(f.Statements) > 1
-}
-
-// Choice says how a person comes from several statements to one, in the words of the API.
-func (f *File) Choice() string {
-	switch parted := f.IsParted(); {
-	case parted && f.Statements[0].Account == "":
-		return "They name no account to choose by: convert each by itself or, if they are parts of one, all as one with tillroll convert --join"
-	case parted:
-		return "They are parts of one account: convert each by itself, or all as one with tillroll convert --join"
-	}
-	return "Choose one with account, the end of its number"
 }
 
 // Labels tell the statements of a file apart in file names: the characters that the masked

@@ -54,20 +54,20 @@ func TestLabels(t *testing.T) {
 
 func TestAccountIsChosenByItsOtherNumber(t *testing.T) {
 	f := &File{Statements: []*statement.Statement{{Account: "FR65 5699", Called: []string{"292X020"}}, {Account: "830V", Called: []string{"45699"}}}}
-	if err := f.choose("5699"); err != nil || len(f.Statements) != 1 || f.Statements[0].Account != "FR65 5699" {
+	if err := f.Choose("5699"); err != nil || len(f.Statements) != 1 || f.Statements[0].Account != "FR65 5699" {
 		t.Fatalf("%v, %d left by the number itself", err, len(f.Statements))
 	}
-	if err := f.choose("X020"); err != nil || len(f.Statements) != 1 {
+	if err := f.Choose("X020"); err != nil || len(f.Statements) != 1 {
 		t.Fatalf("%v, %d left by the other", err, len(f.Statements))
 	}
 }
 
 func TestAccountIsChosenByItsEnd(t *testing.T) {
 	f := &File{Statements: []*statement.Statement{{Account: "DE12 5678"}, {Account: "DE12 9999"}}}
-	if err := f.choose("5678"); err != nil || len(f.Statements) != 1 {
+	if err := f.Choose("5678"); err != nil || len(f.Statements) != 1 {
 		t.Fatalf("%v, %d left", err, len(f.Statements))
 	}
-	if err := f.choose("1"); err == nil {
+	if err := f.Choose("1"); err == nil {
 		t.Error("an account that is not there was found")
 	}
 }
@@ -78,7 +78,7 @@ func TestAccountIsChosenAsItIsListed(t *testing.T) {
 	}
 	for _, chosen := range []string{"HKD Savings HKD", "hkd savings", "…5678 USD", "5678USD"} {
 		f := &File{Statements: []*statement.Statement{of("HKD Savings", "HKD"), of("HKD Current", "HKD"), of("12345678", "USD"), of("12345678", "EUR")}}
-		if err := f.choose(chosen); err != nil || len(f.Statements) != 1 {
+		if err := f.Choose(chosen); err != nil || len(f.Statements) != 1 {
 			t.Errorf("%s: %v, %d left", chosen, err, len(f.Statements))
 		}
 	}

@@ -47,7 +47,12 @@ func scanRequest(in *source.File) (*scan, error) {
 // the text when it was read.
 func faultInFile(err error, text []byte, lead int) error {
 	var fault *convert.RequestError
-	if !errors.As(err, &fault) || fault.What == "" {
+	switch {
+	case !errors.As(err, &fault):
+		return err
+	case fault.What == "" && fault.Cut && lead > 0:
+		return errors.New("the list in the file is empty: there is no row to convert")
+	case fault.What == "":
 		return err
 	}
 	return jsonrows.Fault(text, fault.At-lead, fault.What)

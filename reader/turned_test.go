@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"tillroll/convert"
+	"tillroll/ofx"
 	"tillroll/reader"
 	"tillroll/statement"
 )
@@ -30,9 +31,13 @@ func TestTurnedSignsTurnTheProof(t *testing.T) {
 		if p := s.Proof; p.Opening != "-2914.62" || p.Sum != "-1358.40" || p.Closing != "-4273.02" || s.Options.LedgerBalance != "-4273.02" {
 			t.Errorf("%s: %+v, balance %s", name, p, s.Options.LedgerBalance)
 		}
-		if !strings.Contains(strings.Join(s.Notes, " "), "the signs are the wrong way round") {
-			t.Errorf("%s: nothing says what turned signs mean: %q", name, s.Notes)
+		if len(s.Doubts) != 1 || !strings.HasPrefix(s.Doubts[0].Text, "The balances hold for the signs as the file prints them and close at 4273.02.") {
+			t.Errorf("%s: nothing says what turned signs mean: %q", name, s.Doubts)
 		}
+	}
+	card := statement.Options{Convert: convert.Options{InvertSigns: true, Account: ofx.CreditCard}, TypeGiven: true}
+	if file, err := reader.Read("june.pdf", data, card); err != nil || len(file.Statements[0].Doubts) > 0 {
+		t.Errorf("what a card's holder owes is what the option is for: %v, %v", file, err)
 	}
 }
 

@@ -1,9 +1,11 @@
 package server
 
 import (
+	"bytes"
 	"strconv"
 
 	"tillroll/convert"
+	"tillroll/server/form"
 )
 
 // serveConvert: key, body, rows, file, verdict, answer.
@@ -32,10 +34,34 @@ func (x *exchange) conversion() (*convert.Request, error) {
 		return nil, err
 	}
 	request := &x.work.request
-	if err := firstFault(request.Decode(x.body), fault); err != nil {
+	if err := firstFault(x.misdirected(request.Decode(x.body)), fault); err != nil {
 		return nil, err
 	}
 	return request, x.admitRows(key, request.Len())
+}
+
+// textMisdirected is added where a file itself was sent to the route for rows.
+const textMisdirected = " This route takes rows as JSON; a file itself goes to POST /statements."
+
+// misdirected adds to the sentence about a body that is no JSON that it seems to be a bank's file.
+func (x *exchange) misdirected(err error) error {
+	if err == nil || !form.IsForm(x.r.Header.Get("Content-Type")) && !beginsAsFile(x.body) {
+		return err
+	}
+	return withHint(err, textMisdirected)
+}
+
+// beginsAsFile tells the beginning of a PDF, an archive or a workbook, of an OFX document or another made of tags, and a table's first line with
+// others below it.
+func beginsAsFile(body []byte) bool {
+	for _, magic := range []string{"%PDF-", "PK\x03\x04", "\xd0\xcf\x11\xe0"} {
+		if bytes.HasPrefix(body, []byte(magic)) {
+			return true
+		}
+	}
+	first, rest, _ := bytes.Cut(body, []byte("\n"))
+	isTable := len(rest) > 0 && bytes.ContainsAny(first, ",;\t|") && !bytes.ContainsAny(first[:1], "{[\"")
+	return isTable || beginsAsDocument(body)
 }
 
 // keyed is how every route with a key begins: the key, the limits, the body. A fault lies at

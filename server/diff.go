@@ -168,7 +168,7 @@ func inWords(name string, err error) error {
 	if errors.As(err, &missing) { // a column named here would hold for all files, and these differ
 		err = fmt.Errorf("%v. Convert it first, with the columns named, and compare the file that comes of it", err)
 	}
-	return o.Refusal(err)
+	return needingPassword(err, o.Refusal(err))
 }
 
 // maxComparedRows bounds the rows of all files of a comparison: as many as a conversion may

@@ -1,7 +1,11 @@
 package server
 
 import (
+	"bytes"
+	"errors"
+	"fmt"
 	"maps"
+	"mime"
 	"net/http"
 	"net/url"
 	"slices"
@@ -10,6 +14,7 @@ import (
 
 	"tillroll/job"
 	"tillroll/server/form"
+	"tillroll/statement"
 )
 
 // passwordHeader brings the password of a protected file. It never stands in a query,
@@ -24,7 +29,10 @@ const (
 	textPasswordInQuery = "A password must not stand in the query: send it in the header " + passwordHeader + " or the part password."
 	textTwoPasswords    = "The password was given twice."
 	textNoFilePart      = "The form must have one part named file."
+	textStrayFile       = "The part %q holds a file: its name must be file."
 	textBadQuery        = "The query is not well formed."
+	textLinesLost       = "The body has no line break, as curl -d sends a file without any. Send it as it is, with --data-binary."
+	textWhichPassword   = " Send it in the header " + passwordHeader + " or the part password."
 )
 
 // serveStatements: key, options, body, statements, answer.
@@ -80,7 +88,7 @@ func (x *exchange) statements() (answer *job.Answer, asFile bool, err error) {
 	o.Password, o.Parts = password, true
 	answer, err = job.Run(x.r.Context(), file, o, x.server.today())
 	if err != nil {
-		return nil, false, o.Refusal(err)
+		return nil, false, needingPassword(err, o.Refusal(err))
 	}
 	return answer, o.AsFile, x.admitRows(key, answer.Rows())
 }
@@ -110,6 +118,9 @@ func (x *exchange) filePart(options *job.Parser) (file []byte, password string, 
 	password = x.r.Header.Get(passwordHeader)
 	contentType := x.r.Header.Get("Content-Type")
 	if !form.IsForm(contentType) {
+		if lostLines(contentType, x.body) {
+			return nil, "", &refusal{status: http.StatusBadRequest, text: textLinesLost}
+		}
 		return x.body, password, nil
 	}
 	parts, err := x.formParts(contentType)
@@ -138,6 +149,9 @@ func (x *exchange) filePart(options *job.Parser) (file []byte, password string, 
 				return nil, "", err
 			}
 		default:
+			if part.FileName != "" && !slices.Contains(job.OptionNames(), part.Name) {
+				return nil, "", &refusal{status: http.StatusBadRequest, text: fmt.Sprintf(textStrayFile, part.Name)}
+			}
 			if err := options.Set(part.Name, string(part.Content)); err != nil {
 				return nil, "", err
 			}
@@ -147,6 +161,25 @@ func (x *exchange) filePart(options *job.Parser) (file []byte, password string, 
 		return nil, "", &refusal{status: http.StatusBadRequest, text: textNoFilePart}
 	}
 	return file, password, nil
+}
+
+// lostLines tells a body from which curl -d took the line breaks: the rows of a table have become one, and of a PDF or a workbook little is
+// left. It says that it is a form's. What may stand on one line as it is does not mind.
+func lostLines(contentType string, body []byte) bool {
+	if media, _, _ := mime.ParseMediaType(contentType); media != "application/x-www-form-urlencoded" || bytes.ContainsAny(body, "\r\n") {
+		return false
+	}
+	begin := bytes.TrimLeft(bytes.TrimPrefix(body, []byte("\ufeff")), " \t")
+	return len(begin) > 0 && !bytes.ContainsAny(begin[:1], "{[") && !beginsAsDocument(body)
+}
+
+// needingPassword adds to the sentence about a protected file where its password goes.
+func needingPassword(err, refused error) error {
+	var locked *statement.ProtectedError
+	if !errors.As(err, &locked) || !locked.NeedsPassword {
+		return refused
+	}
+	return &refusal{status: http.StatusBadRequest, text: refused.Error() + textWhichPassword}
 }
 
 // formParts takes a form apart, or says what is wrong with it.

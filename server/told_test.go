@@ -167,3 +167,16 @@ func TestAllowedOriginIsTold(t *testing.T) {
 		}
 	}
 }
+
+// TestAPasswordIsAskedFor: who is asked for one learns where it goes.
+func TestAPasswordIsAskedFor(t *testing.T) {
+	file, err := os.ReadFile("../reader/pdf/testdata/protected-aes-128.pdf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ts := start(t, testConfig(), testLimits())
+	_, answer := ts.post(t, "/statements", string(file), "Authorization", "Bearer "+proKey)
+	if want := "The file is protected: give its password. Send it in the header X-Statement-Password or the part password."; !strings.Contains(answer, want) {
+		t.Errorf("got %s, want %s", answer, want)
+	}
+}

@@ -8,6 +8,7 @@ import (
 
 	"tillroll/convert"
 	"tillroll/ofx"
+	"tillroll/server/form"
 )
 
 // serveValidate: body, document, verdict, answer. A key is neither needed nor looked at.
@@ -45,14 +46,28 @@ func (x *exchange) document() (document []byte, details bool, err error) {
 // textUnwrapped is added where a body that should be JSON begins like a document.
 const textUnwrapped = " To send the document itself, give its content type: " + typeOFX + "."
 
+// textNoForm is added where a form was sent to a route that takes none.
+const textNoForm = " This route takes no form. To send the document itself, give its content type: " + typeOFX + "."
+
 // unwrapped adds to the sentence about a body that is no JSON what its sender left out.
 func (x *exchange) unwrapped(err error) error {
+	switch {
+	case form.IsForm(x.r.Header.Get("Content-Type")):
+		return withHint(err, textNoForm)
+	case beginsAsDocument(x.body):
+		return withHint(err, textUnwrapped)
+	}
+	return err
+}
+
+// withHint adds to the sentence about a body what its sender may do.
+func withHint(err error, hint string) error {
 	var request *convert.RequestError
-	if !errors.As(err, &request) || !beginsAsDocument(x.body) {
+	if !errors.As(err, &request) {
 		return err
 	}
 	told := *request
-	told.Text += textUnwrapped
+	told.Text += hint
 	return &told
 }
 

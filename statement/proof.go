@@ -211,6 +211,22 @@ func (s *Statement) NoteOwed(balance string) {
 	}
 }
 
+// DoubtTurned makes a doubt of that note where the signs are as a person wants them and not as the file has them: its figures hold
+// for those that it prints.
+func (s *Statement) DoubtTurned() {
+	at := slices.IndexFunc(s.Notes, func(note string) bool { return strings.HasSuffix(note, Owed) })
+	if at < 0 || s.Proof.Verdict != Proven {
+		return
+	}
+	s.Notes = slices.Delete(slices.Clone(s.Notes), at, at+1)
+	printed, turned := "", ""
+	if closing := s.Proof.Closing; closing != "" {
+		printed, turned = " and close at "+Turned(closing), " to "+closing
+	}
+	s.Doubts = slices.Clip(s.Doubts)
+	s.Doubt("", "The balances hold for the signs as the file prints them%s. All were turned, and the balance with them%s: that is right for a card, where it is what is owed. On any other account leave the signs as they are.", printed, turned)
+}
+
 // noClosing begins the note about a closing balance that is reckoned.
 const noClosing = "The file prints no closing balance: the opening balance and the rows make "
 

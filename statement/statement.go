@@ -43,6 +43,8 @@ type Statement struct {
 	Account string
 	// Called are further numbers that the file gives the same account, as an IBAN has one of its bank in it or beside it.
 	Called []string
+	// Overruled is the currency that the file itself names where another was asked for and is written.
+	Overruled string
 	// Options are those given, and what the file tells: currency, account type and
 	// numbers, balance, day order.
 	Options convert.Options
@@ -110,6 +112,7 @@ const NoCurrency = "The file names no currency: USD is assumed. Set currency if 
 // asked for wins over what the file tells (Options), and is not silent about it.
 func (s *Statement) NoteCurrency(named, asked string) {
 	if named != "" && asked != "" && !strings.EqualFold(named, asked) {
+		s.Overruled = strings.ToUpper(named)
 		s.Note("The file says %s; %s was asked for and is written.", strings.ToUpper(named), strings.ToUpper(asked))
 	}
 }

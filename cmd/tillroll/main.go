@@ -15,6 +15,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 
 	"tillroll/cmd/tillroll/internal/conversion"
 	"tillroll/cmd/tillroll/internal/doctor"
@@ -47,9 +48,20 @@ func run(args []string) int {
 		return exitFine
 	}
 	if text := err.Error(); text != "" {
-		fmt.Fprintln(root.ErrOrStderr(), "tillroll: "+text)
+		fmt.Fprintln(root.ErrOrStderr(), "tillroll: "+text+meantFile(args, text))
 	}
 	return exitCode(err)
+}
+
+// meantFile names the command for a file that stands where a command should.
+func meantFile(args []string, text string) string {
+	if len(args) == 0 || !strings.HasPrefix(text, "unknown command ") {
+		return ""
+	}
+	if info, err := os.Stat(args[0]); err != nil || info.IsDir() {
+		return ""
+	}
+	return "; to convert this file: tillroll convert " + args[0]
 }
 
 // newRoot hangs the commands together; each lives in a file of its name.

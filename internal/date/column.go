@@ -126,7 +126,7 @@ func (v *Verdict) Evidence() string {
 	slashes, dots := kinds[ambiguous], kinds[ambiguousDots]
 	switch {
 	case v.given != Auto:
-		return "The order was given by dateOrder."
+		return "The order was given, by dateOrder or a layout."
 	case months > 0 && days > 0:
 		return "The dates contradict each other: " + countDates(months) + " can only be month first, such as " + v.column.monthFirst.String() +
 			", and " + countDates(days) + " only day first, such as " + v.column.dayFirst.String() + "; the others follow the majority, or month first."

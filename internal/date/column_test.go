@@ -56,7 +56,7 @@ func TestDateColumns(t *testing.T) {
 		{"months by name give no evidence", "05-Jan-2024 05/01/2024", Auto, "2024-01-05 2024-05-01?", "mdy", "1 date read"},
 		{"an impossible day gives no evidence", "31/04/2024 05/01/2024", Auto, "- 2024-05-01?", "mdy", "1 date read"},
 		{"nothing readable", "x y", Auto, "- -", "mdy", "one reading only"},
-		{"given month first", "01/05/2024 25/01/2024 05.01.2024 2024-01-05", MonthFirst, "2024-01-05 2024-01-25! 2024-05-01 2024-01-05", "mdy", "given by dateOrder"},
+		{"given month first", "01/05/2024 25/01/2024 05.01.2024 2024-01-05", MonthFirst, "2024-01-05 2024-01-25! 2024-05-01 2024-01-05", "mdy", "given, by dateOrder"},
 		{"given day first", "05/01/2024 01/25/2024 05-01-24 05.01.2024", DayFirst, "2024-01-05 2024-01-25! 2024-01-05 2024-01-05", "dmy", "given"},
 		{"given year first", "24-01-05 99/01/05 2024-01-05 30-02-05", YearFirst, "2024-01-05 1999-01-05 2024-01-05 2030-02-05", "ymd", "given"},
 		{"given year first, three digits", "24-01-005 024-01-05", YearFirst, "- -", "ymd", "given"},

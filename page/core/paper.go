@@ -243,13 +243,7 @@ func (p *paper) view(s *settings) *View {
 			v.Doubts = append(v.Doubts, Doubt(d))
 		}
 	}
-	for _, note := range p.notes() {
-		if strings.HasSuffix(note, statement.Owed) && s.Signs == "turn" && v.Proof.Verdict == statement.Proven && o.Account != ofx.CreditCard {
-			v.Doubts = append(v.Doubts, Doubt{Text: note}) // the person has turned what the file proves
-		} else {
-			v.Notes = append(v.Notes, note)
-		}
-	}
+	v.Notes = append(v.Notes, p.notes()...)
 	if l := p.read.Layout; l != nil {
 		v.Layout = layoutOf(l)
 	}

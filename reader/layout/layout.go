@@ -86,7 +86,7 @@ func Parse(data []byte) (*Layout, error) {
 	l := &Layout{}
 	meta, err := toml.NewDecoder(bytes.NewReader(data)).Decode(l)
 	if err != nil {
-		return nil, fmt.Errorf("the layout cannot be read: %s", strings.TrimPrefix(err.Error(), "toml: "))
+		return nil, fmt.Errorf("the layout cannot be read: %s. A setting is a line such as date = \"Booked on\", below a heading such as [columns]", strings.TrimPrefix(err.Error(), "toml: "))
 	}
 	if unknown := meta.Undecoded(); len(unknown) > 0 {
 		return nil, fmt.Errorf("the layout has a setting %q that is not known", unknown[0].String())

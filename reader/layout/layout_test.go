@@ -118,7 +118,7 @@ func TestWrongLayouts(t *testing.T) {
 		"[reading]\ndecimal_mark = \";\"":        "decimal_mark",
 		"[[payee]]\npattern = \"(\"\nname=\"x\"": "payee rule 1",
 		"[colums]\ndate = \"x\"":                 `"colums"`,
-		"not toml":                               "cannot be read",
+		"not toml":                               "below a heading such as [columns]",
 	} {
 		if _, err := Parse([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)

@@ -40,7 +40,10 @@ func Outcome(list []*statement.Statement, err error) string {
 
 func tell(out *strings.Builder, s *statement.Statement) {
 	p := s.Proof
-	options := strings.Replace(fmt.Sprintf("%+v", s.Options), " TextInParts:false", "", 1) // told where it is so: few have it
+	options := fmt.Sprintf("%+v", s.Options)
+	for _, seldom := range []string{" TextInParts:false", " BalanceGiven:false"} { // told where they are so: few have them
+		options = strings.Replace(options, seldom, "", 1)
+	}
 	fmt.Fprintf(out, "source %q account %q\noptions %s\n", s.Source, s.Account, options)
 	fmt.Fprintf(out, "%s opening %q (reckoned %v) closing %q sum %s checked %d\n", p.Verdict, p.Opening, p.Reckoned, p.Closing, p.Sum, p.Checked)
 	for _, b := range p.Broken {

@@ -215,8 +215,8 @@ func (c *converter) checkPlaces() error {
 	}
 	byName, ok := convert.FormatOf(c.output)
 	switch {
-	case c.targetName != "" && !c.suits(c.output):
-		return fmt.Errorf("-o %s and --target %s contradict each other: its files end in %s", c.output, c.targetName, c.options.Format.Extension())
+	case c.targetName != "" && !c.options.SuitsName(c.output):
+		return usage.OtherEnding(c.output, c.targetName, &c.options)
 	case c.targetName != "":
 	case c.format == "" && !ok:
 		return fmt.Errorf("-o %s: the extension names no format; end it in .qbo, .qfx, .ofx or .csv, or give --format or --target%s", c.output, targetHint(filepath.Ext(c.output)))

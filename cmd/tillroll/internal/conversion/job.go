@@ -120,12 +120,11 @@ func interrupted(input string) error {
 
 // hopeless says why nothing came of a file, by its first row.
 func (o *outcome) hopeless() error {
-	list := o.skipped()
-	if len(list) == 0 {
+	what, first := o.statement.Unread(o.result)
+	if what == "" {
 		return fmt.Errorf("%s holds no transaction; nothing was written", disk.Name(o.input))
 	}
-	return fmt.Errorf("%s: none of its %d rows could be read; nothing was written. %s: %s",
-		disk.Name(o.input), o.skippedRows(), list[0].place(), list[0].Reason)
+	return fmt.Errorf("%s: %s; nothing was written. %s", disk.Name(o.input), what, strings.TrimSuffix(first, "."))
 }
 
 // understand finds out what a file holds and lays the flags over what it says itself.
@@ -136,6 +135,9 @@ func (c *converter) understand(input string, in *disk.Source) ([]*outcome, error
 	}
 	if err != nil {
 		return nil, usage.Judged(errors.New(disk.Said(input, strings.TrimSuffix(err.Error(), ".")+usage.FlagFor(err))))
+	}
+	if err := c.forOne(input, file); err != nil {
+		return nil, err
 	}
 	if err := c.followLayout(file.Statements); err != nil {
 		return nil, err
@@ -151,6 +153,18 @@ func (c *converter) understand(input string, in *disk.Source) ([]*outcome, error
 		outcomes[i] = &outcome{input: input, label: labels[i], kind: file.Kind, statement: s}
 	}
 	return outcomes, nil
+}
+
+// forOne refuses what is said of one statement for a file with several. A currency may be that of all of them, where the file names none.
+func (c *converter) forOne(input string, file *reader.File) error {
+	given := c.readerOptions().Convert
+	if !file.NamesOther(given.Currency) {
+		given.Currency = ""
+	}
+	if text := file.ForOne(given); text != "" {
+		return errors.New(disk.Name(input) + ": " + usage.InFlags(text))
+	}
+	return nil
 }
 
 // readerOptions are what the flags say about a file.

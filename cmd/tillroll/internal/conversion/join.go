@@ -19,10 +19,10 @@ import (
 // joinAll makes one statement of all files and writes it to the place of -o.
 func (c *converter) joinAll(cmd *cobra.Command, names []string) error {
 	switch {
-	case c.output == "":
-		return errors.New("--join makes one statement of all files: name its file with -o")
 	case c.preview:
 		return errors.New("--preview shows one file; --join makes one of several")
+	case c.output == "":
+		return errors.New("--join makes one statement of all files: name its file with -o")
 	}
 	c.today = ofx.DayOf(time.Now().Date())
 	c.terminal, c.width, c.colours = terminal.Of(cmd.ErrOrStderr())

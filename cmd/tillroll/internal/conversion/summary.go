@@ -201,5 +201,5 @@ func tellTotal(w io.Writer, outcomes []*outcome) {
 		kept += o.result.Transactions
 		skipped += o.skippedRows()
 	}
-	fmt.Fprintf(w, "%d files converted, %d failed; %d rows kept, %d skipped\n", done, failed, kept, skipped)
+	fmt.Fprintf(w, "%s converted, %d failed; %s kept, %d skipped\n", terminal.Plural(done, "file"), failed, terminal.Plural(kept, "row"), skipped)
 }

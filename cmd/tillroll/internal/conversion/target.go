@@ -3,7 +3,6 @@ package conversion
 import (
 	"errors"
 	"fmt"
-	"path/filepath"
 	"strings"
 
 	"tillroll/cmd/tillroll/internal/usage"
@@ -51,17 +50,9 @@ func (c *converter) checkSplit() (err error) {
 	switch {
 	case c.split != "" && c.options.IsWhole():
 		return fmt.Errorf("--split: a file for %s stands as a whole", c.targetName)
-	case c.split == "":
-		c.limit = c.options.Limit()
 	}
+	c.limit = c.limit.Within(c.options.Limit()) // what is asked for does not make the target take more
 	return nil
-}
-
-// suits tells whether the name of an output may have the target's file.
-func (c *converter) suits(name string) bool {
-	ending := strings.ToLower(filepath.Ext(name))
-	_, known := convert.FormatOf(name)
-	return ending == c.options.Format.Extension() || !known
 }
 
 // aim lays the target over what a file says about itself.

@@ -139,6 +139,9 @@ func (c *converter) plan(names []string) error {
 	for _, name := range names {
 		// On Windows and macOS names that differ by case alone are one file.
 		target := strings.ToLower(c.target(name, "", c.options.Format))
+		if from[target] == name && target != "-" {
+			return fmt.Errorf("%s is named twice", name)
+		}
 		if other, taken := from[target]; taken && target != "-" {
 			return fmt.Errorf("%s and %s would both become %s: convert them into different directories", other, name, c.target(name, "", c.options.Format))
 		}

@@ -111,7 +111,7 @@ func (d *differ) run(cmd *cobra.Command, args []string) error {
 	last := len(inputs) - 1
 	answer, err := diff.Compare(inputs[:last], inputs[last], o)
 	if err != nil {
-		return usage.Judged(errors.New(strings.TrimSuffix(err.Error(), ".") + cure(err)))
+		return usage.Judged(errors.New(inDiffFlags(strings.TrimSuffix(err.Error(), ".")) + cure(err)))
 	}
 	for _, text := range answer.Warnings {
 		fmt.Fprintln(cmd.ErrOrStderr(), "warning: "+terminal.Visible(inDiffFlags(text)))
@@ -180,6 +180,9 @@ func (d *differ) chooseFormat(o *diff.Options) error {
 		var chosen convert.Options
 		if err := chosen.SetTarget(d.target); err != nil {
 			return errors.New("--" + strings.TrimSuffix(err.Error(), "."))
+		}
+		if d.output != "-" && !chosen.SuitsName(d.output) {
+			return usage.OtherEnding(d.output, d.target, &chosen)
 		}
 		o.Format, o.Target, o.AsIs = chosen.Format, chosen.Target, false
 		return nil

@@ -217,7 +217,7 @@ func (p *textPrinter) wayOut(m *treated) {
 	}
 	for _, f := range m.result.Report.Details.Findings {
 		if f.Severity == ofx.Error && f.Hint != "" {
-			p.hint(f.Hint + nextStep(m.name, f.Rule))
+			p.hint(f.Hint + nextStep(m.name, m.data, f.Rule))
 			return // what is wrong first is why it was refused
 		}
 	}

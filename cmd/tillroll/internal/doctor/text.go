@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"path/filepath"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -13,6 +13,7 @@ import (
 	"tillroll/cmd/tillroll/internal/disk"
 	"tillroll/cmd/tillroll/internal/terminal"
 	"tillroll/ofx"
+	"tillroll/reader"
 )
 
 // textPrinter prints findings for people.
@@ -80,7 +81,7 @@ func (p *textPrinter) finding(name string, f ofx.Finding, lines *lineFinder) {
 		fmt.Fprintf(p.w, "%s %s%s\n", p.paint(terminal.Dim, strings.Repeat(" ", len(number))+" |"), strings.Repeat(" ", at), p.paint(colour, "^"))
 	}
 	if f.Hint != "" {
-		p.hint(f.Hint + nextStep(name, f.Rule))
+		p.hint(f.Hint + nextStep(name, lines.data, f.Rule))
 	}
 }
 
@@ -95,9 +96,12 @@ func (p *textPrinter) hint(text string) {
 	}
 }
 
-// nextStep names the command that makes an OFX file of what is none.
-func nextStep(name, rule string) string {
-	if rule == "IN04" || rule == "IN05" && strings.EqualFold(filepath.Ext(name), ".xlsx") {
+// otherKinds are the rules about a file that is no OFX document but may be another that convert reads.
+var otherKinds = []string{"IN02", "IN03", "IN04", "IN05", "IN06", "IN07"}
+
+// nextStep names the command that makes an OFX file of what is none, if it can.
+func nextStep(name string, data []byte, rule string) string {
+	if slices.Contains(otherKinds, rule) && reader.KindOf(disk.Base(name), data) != "" {
 		return " Try: tillroll convert " + terminal.Visible(name)
 	}
 	return ""

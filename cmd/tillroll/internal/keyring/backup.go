@@ -59,6 +59,9 @@ of its own.`,
   TILLROLL_DATABASE=postgres://… tillroll restore tillroll-2026-11-15.db`,
 		Args: usage.Wants(1, 1, "one file, a backup"),
 		RunE: func(cmd *cobra.Command, files []string) error {
+			if err := keys.CheckBackup(cmd.Context(), files[0]); err != nil {
+				return err
+			}
 			return withStore(cmd, database, false, func(ctx context.Context, store *keys.Store) error {
 				if err := store.Restore(ctx, files[0]); err != nil {
 					return err

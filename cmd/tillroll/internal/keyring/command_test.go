@@ -144,6 +144,8 @@ func TestKeysHints(t *testing.T) {
 		{"create --name x --expires 101y", "100 years"},
 		{"rotate " + id + " --overlap -1h", "--overlap"},
 		{"stats --from yesterday", "YYYY-MM-DD"},
+		{"stats --from 2026-02-01 --to 2026-01-01", "--from 2026-02-01 lies after --to 2026-01-01"},
+		{"stats --key key_none", "there is no key key_none; tillroll keys list"},
 		{"create", `a key needs a name, so that you know later whose it is: tillroll keys create --name`},
 		{"revoke", "takes the ids of keys, and none was given"},
 	} {
@@ -194,6 +196,21 @@ func TestBackupAndRestore(t *testing.T) {
 		t.Errorf("a second backup gives %v", run.err)
 	}
 	mustKeys(t, "backup", backup, "--force")
+	if run := runKeys(t, "backup", filepath.Join(path+".none", "b.db")); run.err == nil || !strings.Contains(run.err.Error(), "there is no folder "+path+".none") {
+		t.Errorf("a backup into no folder gives %v", run.err)
+	}
+	stray := path + ".stray"
+	if err := os.WriteFile(stray, []byte("%PDF-1.4"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for file, want := range map[string]string{path + ".none": "there is no such file", stray: "it is no backup of a key database"} {
+		if run := runKeys(t, "restore", file, "--database", restored); run.err == nil || !strings.Contains(run.err.Error(), want) {
+			t.Errorf("restoring %s gives %v", file, run.err)
+		}
+	}
+	if _, err := os.Stat(restored); err == nil {
+		t.Error("a restore that failed made a database")
+	}
 	mustKeys(t, "restore", backup, "--database", restored)
 	if list := listKeys(t, "--database", restored); len(list) != 1 || list[0].Name != "shop" {
 		t.Errorf("restored were %+v", list)

@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -89,10 +91,18 @@ configured; subjects of access tokens as sub- and a hash.`,
 					return fmt.Errorf("%q is not a day: write YYYY-MM-DD", day)
 				}
 			}
+			if options.To != "" && options.To < options.From {
+				return fmt.Errorf("--from %s lies after --to %s", options.From, options.To)
+			}
 			return withStore(cmd, d.database, true, func(ctx context.Context, store *keys.Store) error {
 				usage, err := store.Usage(ctx, options)
 				if err != nil {
 					return err
+				}
+				if len(usage) == 0 {
+					if err := isKnown(ctx, store, options.KeyID); err != nil {
+						return err
+					}
 				}
 				return d.showUsage(cmd, options.From, usage)
 			})
@@ -103,6 +113,18 @@ configured; subjects of access tokens as sub- and a hash.`,
 	flags.StringVar(&options.To, "to", "", "last day, YYYY-MM-DD (default today)")
 	flags.StringVar(&options.KeyID, "key", "", "id of the only key wanted")
 	return command
+}
+
+// isKnown refuses an id that no key has. Fixed keys and subjects of tokens stand in no list.
+func isKnown(ctx context.Context, store *keys.Store, id string) error {
+	if id == "" || strings.HasPrefix(id, "fixed-") || strings.HasPrefix(id, "sub-") {
+		return nil
+	}
+	list, err := store.List(ctx)
+	if err != nil || slices.ContainsFunc(list, func(k keys.Key) bool { return k.ID == id }) {
+		return err
+	}
+	return fmt.Errorf("there is no key %s; tillroll keys list shows those there are", id)
 }
 
 func (d *keyDoor) showUsage(cmd *cobra.Command, from string, usage []keys.DayUsage) error {

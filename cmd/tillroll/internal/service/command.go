@@ -95,6 +95,9 @@ func (c *settings) serve(ctx context.Context, out, errOut io.Writer) error {
 		return err // It names the database, without the password that c.database may hold.
 	}
 	defer store.Close()
+	if store.IsNew() {
+		logger.Info("no key database was there: an empty one was made", "database", store.String())
+	}
 	listener, err := c.listen()
 	if err != nil {
 		return err

@@ -275,6 +275,26 @@ func TestHealth(t *testing.T) {
 	}
 }
 
+// TestAddressesAreJudged: what is no address is refused with one that was probably meant, before anything is made.
+func TestAddressesAreJudged(t *testing.T) {
+	for given, meant := range map[string]string{
+		"18081": "127.0.0.1:18081", "foo": "foo:8080", "::1": "[::1]:8080", "": "127.0.0.1:8080", "http://localhost:80": "127.0.0.1:8080",
+	} {
+		want := "--addr must be an address and a port, such as " + meant + ", not "
+		if err := checkAddress("--addr", given); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: %v", given, err)
+		}
+	}
+	for _, good := range []string{"127.0.0.1:0", ":80", "[::1]:8080", "localhost:http"} {
+		if err := checkAddress("--addr", good); err != nil {
+			t.Error(err)
+		}
+	}
+	if err := runHealth(t, "--addr", "foo"); err == nil || errors.As(err, &usage.Verdict{}) {
+		t.Errorf("a wrong address is a wrong command: %v", err)
+	}
+}
+
 func runHealth(t *testing.T, args ...string) error {
 	t.Helper()
 	cmd := Health()

@@ -67,6 +67,9 @@ func (c *settings) serverConfig() (server.Config, error) {
 	if c.maxBodyBytes <= 0 {
 		return server.Config{}, errors.New("--max-body-bytes must be more than 0")
 	}
+	if err := c.checkAddresses(); err != nil {
+		return server.Config{}, err
+	}
 	base, err := c.base()
 	if err != nil {
 		return server.Config{}, err
@@ -92,6 +95,19 @@ func (c *settings) serverConfig() (server.Config, error) {
 		Page:           page.Handler(),
 		PagePaths:      page.Paths(),
 	}, nil
+}
+
+// checkAddresses refuses what nobody can listen on.
+func (c *settings) checkAddresses() error {
+	for _, setting := range [][2]string{{"--addr", c.addr}, {"--metrics-addr", c.metricsAddr}} {
+		if setting[1] == "" {
+			continue
+		}
+		if err := checkAddress(setting[0], setting[1]); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // base checks --base-url and takes the slash off its end.

@@ -34,6 +34,9 @@ the same container settings serve both.`,
 			if given := os.Getenv("TILLROLL_ADDR"); given != "" && !cmd.Flags().Changed("addr") {
 				addr = given
 			}
+			if err := checkAddress("--addr", addr); err != nil {
+				return err
+			}
 			path := "/healthz"
 			if ready {
 				path = "/readyz"

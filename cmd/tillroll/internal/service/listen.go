@@ -6,11 +6,26 @@ import (
 	"net"
 	"os"
 	"strconv"
+	"strings"
 	"syscall"
 )
 
 // firstInherited is the descriptor at which systemd hands sockets over.
 const firstInherited = 3
+
+// checkAddress refuses what is no address, and says how one is written: often the port alone is given.
+func checkAddress(flag, address string) error {
+	if _, _, err := net.SplitHostPort(address); err == nil {
+		return nil
+	}
+	meant := "127.0.0.1:8080"
+	if port, err := strconv.ParseUint(address, 10, 16); err == nil {
+		meant = fmt.Sprintf("127.0.0.1:%d", port)
+	} else if host := strings.Trim(address, "[]"); host != "" && !strings.ContainsAny(host, "/ ") {
+		meant = net.JoinHostPort(host, "8080")
+	}
+	return fmt.Errorf("%s must be an address and a port, such as %s, not %q", flag, meant, address)
+}
 
 // listen takes the socket that systemd hands over (LISTEN_FDS), so that a restart
 // keeps the queue of waiting connections, else it opens its own.

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"tillroll/convert"
 )
 
 // Complete offers the values of a flag to the shell.
@@ -25,6 +27,11 @@ func OneOf[T fmt.Stringer](flag, word string, values []T) (value T, err error) {
 		}
 	}
 	return value, fmt.Errorf("%s must be one of %s, not %q", flag, strings.Join(Words(values), ", "), word)
+}
+
+// OtherEnding refuses a name whose ending is that of another format than the target's.
+func OtherEnding(output, target string, o *convert.Options) error {
+	return fmt.Errorf("-o %s and --target %s contradict each other: its files end in %s", output, target, o.Format.Extension())
 }
 
 // Words spells values as flags have them.

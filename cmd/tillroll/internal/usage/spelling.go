@@ -31,19 +31,19 @@ func FlagFor(err error) string {
 	return ""
 }
 
-// account chooses one of several statements; what it becomes has no option of that name.
-const account = "account"
+// choosing are the options that choose one of several statements; what it becomes has none of their names.
+var choosing = []string{"account", "worksheet"}
 
 // InFlags spells the options of the API that a sentence names the way the command line does.
 func InFlags(sentence string) string {
 	words := strings.Split(sentence, " ")
 	for i, word := range words {
 		name := strings.TrimRight(word, ".,:;")
-		if (name == account || slices.Contains(convert.OptionNames(), name)) && isOption(words, i, name) {
+		if (slices.Contains(choosing, name) || slices.Contains(convert.OptionNames(), name)) && isOption(words, i, name) {
 			words[i] = FlagOf(name) + word[len(name):]
 		}
 	}
-	return strings.ReplaceAll(strings.Join(words, " "), "split the rows over several requests", "use --split 350KB")
+	return strings.ReplaceAll(strings.Join(words, " "), "split the rows over several requests", "write it to a file in parts, with -o and --split 350KB")
 }
 
 // isOption tells a name of an option that is an English word as well, such as currency or
@@ -61,7 +61,7 @@ func isOption(words []string, at int, name string) bool {
 func DoubtInFlags(d statement.Doubt) string {
 	flag := FlagOf(d.Option)
 	if flag == "" {
-		return d.Text
+		return InFlags(d.Text)
 	}
 	for _, verb := range []string{"Set ", "set ", "Give ", "give "} {
 		if before, after, found := strings.Cut(d.Text, verb+d.Option); found {

@@ -19,7 +19,7 @@ func TestInFlags(t *testing.T) {
 		"but the statement is in USD. Give currency to be sure.":         "but the statement is in USD. Give --currency to be sure.",
 		"a.csv: read as EUR; currency settles it.":                       "a.csv: read as EUR; --currency settles it.",
 		"Rounded to the decimals of the currency, whatever the format.":  "Rounded to the decimals of the currency, whatever the format.",
-		"It is too large: split the rows over several requests.":         "It is too large: use --split 350KB.",
+		"It is too large: split the rows over several requests.":         "It is too large: write it to a file in parts, with -o and --split 350KB.",
 		"ledgerBalance was rounded; accountId: invertSigns, (dateOrder)": "--ledger-balance was rounded; --account-id: --invert-signs, (dateOrder)",
 	} {
 		if got := InFlags(sentence); got != want {
@@ -28,8 +28,7 @@ func TestInFlags(t *testing.T) {
 	}
 }
 
-// TestWarningsAboutOptions: whatever a conversion says about an option of text begins with its
-// name, and so reads as a flag.
+// TestWarningsAboutOptions: what a conversion says about the text of an option blames no flag. It may be the bank's own file that told it.
 func TestWarningsAboutOptions(t *testing.T) {
 	long := "é " + string(make([]byte, 64))
 	o := convert.Options{Account: ofx.Checking, BankID: long, AccountID: long, Org: long, FID: long, Details: true}
@@ -40,9 +39,12 @@ func TestWarningsAboutOptions(t *testing.T) {
 	for _, warning := range r.Convert(20260131).Details.Warnings {
 		told += "\n" + InFlags(warning.Text)
 	}
-	for _, flag := range []string{"--bank-id", "--account-id", "--org", "--fid"} {
-		if !strings.Contains(told, "\n"+flag+" ") {
-			t.Errorf("no warning begins with %s:%s", flag, told)
+	for _, what := range []string{"The bank's number", "The account number", "The name of the institution", "The id of the institution"} {
+		if !strings.Contains(told, "\n"+what+" ") {
+			t.Errorf("no warning begins with %s:%s", what, told)
 		}
+	}
+	if strings.Contains(told, "--") {
+		t.Errorf("a flag is blamed:%s", told)
 	}
 }
