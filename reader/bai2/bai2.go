@@ -269,7 +269,7 @@ func (k *taker) entry(text string) error {
 		return nil
 	}
 	if amountIsLast := len(fields) == 3; amountIsLast && k.mark.Offset == k.groups.cutAt {
-		k.Skip(line, bookings.StopsInside)
+		k.Skip(line, statement.StopsInside)
 		return nil
 	}
 	code, err := strconv.Atoi(strings.TrimSpace(fields[1]))

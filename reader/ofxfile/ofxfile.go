@@ -133,7 +133,7 @@ func (d *document) eachRow(t *bookings.Teller, from bookings.Mark, to int64) err
 			return d.text.Failed(err)
 		}
 		if row.Cut {
-			t.Skip(from.Line+row.Line-1, bookings.StopsInside)
+			t.Skip(from.Line+row.Line-1, statement.StopsInside)
 			continue
 		}
 		if !isDay(row.Posted) {

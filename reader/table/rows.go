@@ -35,6 +35,7 @@ type rowReader struct {
 	spread    bool   // descriptions go on below their row
 	carries   bool   // the day is printed on the first row of several
 	sections  bool   // amounts have no sign, and headings between them say which way they went
+	habits    *habits
 	late
 }
 
@@ -149,6 +150,10 @@ func (w *walk) dateless(rec cells.Record, footer bool) {
 		w.passForeign(rec)
 		return
 	}
+	if w.stopsBeforeDay(rec) {
+		w.lose(row{Record: rec}, statement.StopsInside)
+		return
+	}
 	if w.figures {
 		w.figures = false
 		w.aside(rec)
@@ -237,11 +242,14 @@ func (w *walk) booking(rec cells.Record, day string) {
 	}
 	money, problem := w.money.amount(rec)
 	r := row{Record: rec, date: day, amount: money, balance: rec.At(w.balance), group: w.group(rec), carried: w.carried}
-	if reason, is := w.noBooking(rec); is {
+	reason, is := w.noBooking(rec)
+	switch {
+	case (!is || reason != statement.BalanceLine && reason != statement.TotalLine) && w.stopsInside(rec):
+		w.lose(r, statement.StopsInside)
+		return
+	case is:
 		w.leaveOut(r, reason)
 		return
-	}
-	switch {
 	case w.pending:
 		w.leaveOut(r, statement.Pending)
 		return
@@ -354,7 +362,7 @@ func (r *rowReader) mend(rec cells.Record) cells.Record {
 		joined := append([]string{}, line[:at]...)
 		joined = append(joined, strings.Join(line[at:at+extra+1], r.delimiter+" "))
 		joined = append(joined, line[at+extra+1:]...)
-		mended := cells.Record{Line: rec.Line, Page: rec.Page, Cells: joined}
+		mended := cells.Record{Line: rec.Line, Page: rec.Page, End: rec.End, Cells: joined}
 		if after, _ := r.money.amount(mended); isAmount(after) && (r.balance == none || isAmount(mended.At(r.balance))) {
 			return mended
 		}
