@@ -82,6 +82,7 @@ type Book struct {
 	Sheets    []Sheet
 	Charset   string // of a text file
 	Delimiter string // of a text file; "fixed" for columns of fixed width
+	Missing   string // what should close the file and does not, where its kind has such a thing
 }
 
 // Candidates gives the sheets to look for a table in, in order: the one that is wanted by

@@ -111,8 +111,11 @@ func (f *finding) settle(o statement.Options) ([]*statement.Statement, error) {
 		r.marks = &marks
 	}
 	s.runs.tell(f)
-	if s.cut > 0 {
-		f.doubt("", "%s", statement.StopsEarly(fmt.Sprintf("line %d, the last one, has no line end and less in it than the lines before", s.cut)))
+	if s.cut > 0 && f.missing == "" {
+		f.missing = fmt.Sprintf("line %d, the last one, has no line end and less in it than the lines before", s.cut)
+	}
+	if f.missing != "" {
+		f.doubt("", "%s", statement.StopsEarly(f.missing))
 	}
 	f.tellRival()
 	list := f.statements(s, &o, options)
