@@ -170,3 +170,23 @@ func TestNeutralSides(t *testing.T) {
 		t.Errorf("%s", got)
 	}
 }
+
+// TestMinusInAColumnOfOneSide: where some amounts of a column of money out have a minus and others
+// have none, only a balance tells what it means, and without one it is a doubt.
+func TestMinusInAColumnOfOneSide(t *testing.T) {
+	for name, c := range map[string]struct{ text, amounts, doubt string }{
+		"few":      {"Date,Text,Withdrawals,Deposits\n2026-01-13,rent,-900.00,\n2026-01-14,pay,,2000.00\n2026-01-15,a,5.00,\n2026-01-16,b,6.00,\n", "900.00 2000.00 -5.00 -6.00", "with a minus were read the other way round"},
+		"most":     {"Date,Text,Withdrawals,Deposits\n2026-01-13,rent,-900.00,\n2026-01-14,pay,,2000.00\n2026-01-15,a,5.00,\n2026-01-16,b,-6.00,\n", "-900.00 2000.00 -5.00 -6.00", "without one were read as money out"},
+		"all":      {"Date,Text,Withdrawals,Deposits\n2026-01-13,rent,-900.00,\n2026-01-14,pay,,2000.00\n2026-01-15,a,-5.00,\n", "-900.00 2000.00 -5.00", ""},
+		"balances": {"Date,Text,Withdrawals,Deposits,Balance\n2026-01-13,rent,-900.00,,1900.00\n2026-01-14,pay,,2000.00,3900.00\n2026-01-15,a,5.00,,3895.00\n2026-01-16,b,6.00,,3889.00\n", "900.00 2000.00 -5.00 -6.00", ""},
+	} {
+		f := parse(t, c.text, statement.Options{})
+		if got := amounts(t, f); got != c.amounts {
+			t.Errorf("%s: %s, want %s", name, got, c.amounts)
+		}
+		doubted := slices.IndexFunc(f.Doubts, func(d statement.Doubt) bool { return strings.Contains(d.Text, "a minus") })
+		if doubted < 0 != (c.doubt == "") || doubted >= 0 && !strings.Contains(f.Doubts[doubted].Text, c.doubt) {
+			t.Errorf("%s: %q", name, f.Doubts)
+		}
+	}
+}
