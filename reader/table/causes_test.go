@@ -190,3 +190,35 @@ func TestMinusInAColumnOfOneSide(t *testing.T) {
 		}
 	}
 }
+
+// TestBeginsAnew: titles that stand again below other words begin another list. Its rows are of the
+// account that the words name, and a doubt where they name none for certain.
+func TestBeginsAnew(t *testing.T) {
+	const titles, first, second = "Date,Text,Amount\n", "2026-01-13,a,-1.00\n2026-01-14,b,2.00\n", "2026-01-15,c,-3.00\n2026-01-16,d,4.00\n"
+	for name, c := range map[string]struct {
+		text       string
+		statements int
+		doubt      string
+	}{
+		"short numbers": {"Account: 111\n" + titles + first + "\nAccount: 222\n" + titles + second, 1, `Below line 6, "Account: 222"`},
+		"two cells":     {"Account,111\n" + titles + first + "Account,222\n" + titles + second, 1, `Below line 5, "Account 222"`},
+		"words":         {"Savings account\n" + titles + first + "Current account\n" + titles + second, 1, `Below line 5, "Current account"`},
+		"twice":         {titles + first + "Joint\n" + titles + second + "Holidays\n" + titles + first, 1, ", and 1 more times farther down"},
+		"numbers":       {"Account: 20000042\n" + titles + first + "\nAccount: 20000043\n" + titles + second, 2, ""},
+		"pages":         {"Oak Bank, page 1 of 2\n" + titles + first + "Oak Bank, page 2 of 2\n" + titles + second, 1, ""},
+		"months":        {"January 2026\n" + titles + first + "February 2026\n" + titles + second, 1, ""},
+		"titles again":  {titles + first + titles + second, 1, ""},
+		"words below":   {titles + first + "End of the list\n", 1, ""},
+		"a column":      {"Date,Text,Amount,Account number\n2026-01-13,a,-1.00,20000042\n2026-01-14,b,2.00,20000042\nJoint\nDate,Text,Amount,Account number\n2026-01-15,c,-3.00,20000043\n2026-01-16,d,4.00,20000043\n", 2, ""},
+	} {
+		list, err := read("test.csv", []byte(c.text), statement.Options{})
+		if err != nil || len(list) != c.statements {
+			t.Errorf("%s: %d statements, %v", name, len(list), err)
+			continue
+		}
+		doubted := slices.IndexFunc(list[0].Doubts, func(d statement.Doubt) bool { return strings.Contains(d.Text, "begins anew") })
+		if doubted < 0 != (c.doubt == "") || doubted >= 0 && !strings.Contains(list[0].Doubts[doubted].Text, c.doubt) {
+			t.Errorf("%s: %q", name, list[0].Doubts)
+		}
+	}
+}

@@ -52,6 +52,7 @@ type listener struct {
 	leftOut func(r row, reason statement.Reason)
 	skip    func(r row, problem string)
 	aside   func(r cells.Record)
+	anew    func(title cells.Record) // the table begins again below other words
 }
 
 // maxFooter is how many lines without a day may follow the last row. They are held back
@@ -100,6 +101,10 @@ type walk struct {
 	figures bool   // the line above heads figures that stand below it
 	account string // of the part of the table that a heading in between began; empty for the first
 	foreign int    // the line of another header, whose rows are of another table; 0 for none
+
+	title cells.Record // words on a line of their own since the last row
+	named bool         // of the lines since the last row one names the account
+	anew  bool         // behind them the header stood again
 }
 
 // record takes one record. Lines without a day wait until the next one with a day tells
@@ -143,6 +148,7 @@ func (w *walk) flush() {
 func (w *walk) dateless(rec cells.Record, footer bool) {
 	if w.isHeader(rec) {
 		w.pending, w.foreign = false, 0
+		w.anew = w.day != "" && len(w.title.Cells) > 0 && !w.named
 		w.aside(rec)
 		return
 	}
@@ -163,6 +169,8 @@ func (w *walk) dateless(rec cells.Record, footer bool) {
 		w.pending = pending && !booked || w.pending && !booked
 		if s := w.sectionOf(rec); s != noSide {
 			w.side = s
+		} else if !pending && !booked {
+			w.entitle(rec)
 		}
 		w.aside(rec)
 		return
@@ -178,6 +186,9 @@ func (w *walk) dateless(rec cells.Record, footer bool) {
 		w.leaveOut(row{Record: rec, amount: money, balance: rec.At(w.balance), group: w.group(rec)}, reason)
 	case w.statesPending(rec):
 		w.leaveOut(row{Record: rec}, statement.Pending)
+	case money == "" && problem == "" && !footer:
+		w.entitle(rec)
+		w.aside(rec)
 	case money == "" && problem == "" || footer && (!isAmount(money) || len(trimRight(rec.Cells))*2 < len(w.columns)):
 		w.aside(rec)
 	case footer && w.labelsIn(rec) > 0:
@@ -306,6 +317,10 @@ func (w *walk) take(r row) {
 	if w.failed != nil {
 		return
 	}
+	if w.anew && w.listener != nil {
+		w.listener.anew(w.title)
+	}
+	w.title, w.named, w.anew = cells.Record{}, false, false
 	if w.spread {
 		r.Record = r.Record.Clone()
 		w.last, w.waiting = r, true

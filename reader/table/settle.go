@@ -41,6 +41,7 @@ type survey struct {
 	more    int
 	runs    asideRuns
 	rows    int          // of all groups
+	other   other
 	cut     int          // the line inside which the file stops; 0 for none
 	coded   bool         // some row names its currency, so that the one that is asked for matters
 	figures []printed    // all that the file prints, wherever
@@ -111,6 +112,7 @@ func (f *finding) settle(o statement.Options) ([]*statement.Statement, error) {
 		r.marks = &marks
 	}
 	s.runs.tell(f)
+	s.other.tell(f)
 	if s.cut > 0 && f.missing == "" {
 		f.missing = fmt.Sprintf("line %d, the last one, has no line end and less in it than the lines before", s.cut)
 	}
@@ -204,6 +206,7 @@ func (f *finding) listen(s *survey) *listener {
 			}
 			s.skip(r.place(), problem)
 		},
+		anew: s.other.see,
 		aside: func(r cells.Record) {
 			s.runs.add(r)
 			f.hear(s, r, f.reader.groupOf(r))
