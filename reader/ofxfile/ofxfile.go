@@ -41,6 +41,11 @@ func Tell(in *source.File, _ statement.Options) (*bookings.Told, error) {
 	if err := d.seeAccounts(); err != nil {
 		return nil, err
 	}
+	if len(d.accounts) == 0 {
+		if err := d.refusal(); err != nil {
+			return nil, err
+		}
+	}
 	return &bookings.Told{Size: text.Size, Walk: func(t *bookings.Teller, from bookings.Mark, to int64) error {
 		if t.Again() {
 			return d.eachRow(t, from, to)

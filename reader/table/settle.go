@@ -40,7 +40,7 @@ type survey struct {
 	skipped []statement.Skipped
 	more    int
 	runs    asideRuns
-	rows    int          // of all groups
+	rows    int // of all groups
 	other   other
 	cut     int          // the line inside which the file stops; 0 for none
 	coded   bool         // some row names its currency, so that the one that is asked for matters
