@@ -248,7 +248,7 @@ func (c *composer) warnOfRows(length int64) {
 	}
 	if t.guessedMarks > 0 {
 		c.warnAbout(AboutThousands, rows(t.guessedMarks, "has", "have")+" an amount like 1,234 or 1.234, and the column does not tell thousands from decimals: "+
-			"the comma was taken for a thousands mark, the dot for a decimal point.")
+			"the comma was taken for a thousands mark, the dot for a decimal point. To be sure, write the amounts with their decimals, or for a file the decimal_mark into a layout.")
 	}
 }
 
