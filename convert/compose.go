@@ -87,6 +87,7 @@ type tally struct {
 	sum, debits, credits       ofx.Sum
 	positive, future           int
 	guessedDates, guessedMarks int
+	forcedDates                int    // read in another order than the one that was given
 	rounded, foreign           int    // amounts that lost decimals, that carry the sign of another currency
 	foreignSign                string // the first such sign
 	textsLost, balanceRounds   bool
@@ -269,6 +270,9 @@ func (c *composer) count(e *entry) {
 	}
 	if e.guessedDate {
 		t.guessedDates++
+	}
+	if e.forcedDate {
+		t.forcedDates++
 	}
 	if e.guessedMark {
 		t.guessedMarks++

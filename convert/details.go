@@ -262,6 +262,7 @@ func (c *composer) warnOfRows(length int64) {
 	if t.future > 0 {
 		c.warn(rows(t.future, "lies", "lie") + " in the future: was day or month or year misread?")
 	}
+	c.warnOfOddDates()
 	if t.guessedDates > 0 {
 		c.warnAbout(AboutDateOrder, rows(t.guessedDates, "has", "have")+" a date that could be read day first or month first, and the column does not settle it: "+
 			c.dates.Order().String()+" was taken. Give dateOrder to be sure.")
@@ -274,7 +275,18 @@ func (c *composer) warnOfRows(length int64) {
 	}
 	if t.guessedMarks > 0 {
 		c.warnAbout(AboutThousands, rows(t.guessedMarks, "has", "have")+" an amount like 1,234 or 1.234, and the column does not tell thousands from decimals: "+
-			"the comma was taken for a thousands mark, the dot for a decimal point.")
+			"the comma was taken for a thousands mark, the dot for a decimal point. To be sure, write the amounts with their decimals, or for a file the decimal_mark into a layout.")
+	}
+}
+
+// warnOfOddDates tells of dates that no order suits all of: one of them may be misprinted, and those
+// that have two readings may have been given the wrong one.
+func (c *composer) warnOfOddDates() {
+	if text := c.dates.Contradiction(); text != "" {
+		c.warnAbout(AboutOddDates, text+". Each of these was read in its only order, all others "+c.dates.Order().String()+": look which is misprinted.")
+	} else if n := c.tally.forcedDates; n > 0 {
+		c.warnAbout(AboutOddDates, rows(n, "has", "have")+" a date that the given order, "+c.dates.Order().String()+
+			", does not allow, read in the one that does; the others were read as given, perhaps wrongly. Give the dateOrder that suits all of them.")
 	}
 }
 

@@ -18,6 +18,7 @@ const (
 	AboutLength        Matter = "length"        // of the file
 	AboutRowCount      Matter = "rowCount"      // more than programs take
 	AboutDateOrder     Matter = "dateOrder"     // days that could be months
+	AboutOddDates      Matter = "oddDates"      // days that contradict each other, or the order that was given
 	AboutThousands     Matter = "thousands"     // amounts like 1,234
 )
 

@@ -149,6 +149,23 @@ func TestRefusalsSayWhichOptionHelps(t *testing.T) {
 	}
 }
 
+// TestDatesThatContradict: what the command line tells of dates, every door tells.
+func TestDatesThatContradict(t *testing.T) {
+	for text, want := range map[string]string{
+		"Date,Text,Amount\n31/01/2026,a,-1.00\n02/13/2026,b,2.00\n":                  "The dates contradict each other: 1 date can only be month first",
+		"Date,Text,Amount,Currency\n31/01/2026,a,-1.00,GBP\n02/13/2026,b,2.00,GBP\n": "The dates contradict each other: 1 date can only be month first",
+		"Date,Text,Amount\n2026-01-31,a,-1.00\n2026-02-13,b,2.00\n":                  "",
+	} {
+		answer, err := Run(t.Context(), []byte(text), options(t, "name", "x.csv"), 20260601)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if told := strings.Join(answer.Warnings, " "); strings.Contains(told, "contradict") != (want != "") || !strings.Contains(told, want) {
+			t.Errorf("%q: %q", text, told)
+		}
+	}
+}
+
 func TestWorkStopsWhenNobodyWaits(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

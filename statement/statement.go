@@ -105,6 +105,16 @@ func (s *Statement) Doubt(option, format string, args ...any) {
 	s.Doubts = append(s.Doubts, Doubt{Text: fmt.Sprintf(format, args...), Option: option})
 }
 
+// StopsEarly is the doubt about a file that stops before the end that its format asks for, which is
+// named. What was to come is not known, and figures that hold are those of the rows before: without
+// it half a file would pass for a whole one.
+func StopsEarly(missing string) string {
+	return "The file stops before its end, so rows may be missing: " + missing + ". Fetch it again, or check its last rows."
+}
+
+// StopsInside is why a row is skipped in whose day or amount the file stops: 5 may have been 500.00.
+const StopsInside = "the file stops inside it"
+
 // NoCurrency is the doubt about a file of any kind whose money may be of another country.
 const NoCurrency = "The file names no currency: USD is assumed. Set currency if it is another."
 

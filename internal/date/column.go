@@ -125,11 +125,10 @@ func (v *Verdict) Evidence() string {
 	months, days := kinds[onlyMonthFirst], kinds[onlyDayFirst]
 	slashes, dots := kinds[ambiguous], kinds[ambiguousDots]
 	switch {
-	case v.given != Auto:
-		return "The order was given, by dateOrder or a layout."
+	case v.given != Auto && slashes+dots+kinds[shortYearFirst] > 0, v.given == YearFirst && months+days > 0:
+		return "The order was given: " + v.given.String() + "."
 	case months > 0 && days > 0:
-		return "The dates contradict each other: " + countDates(months) + " can only be month first, such as " + v.column.monthFirst.String() +
-			", and " + countDates(days) + " only day first, such as " + v.column.dayFirst.String() + "; the others follow the majority, or month first."
+		return v.Contradiction() + "; the others follow the majority, or month first."
 	case months > 0:
 		return "Month first, because " + countDates(months) + " can only be read so, such as " + v.column.monthFirst.String() + "."
 	case days > 0:
@@ -142,6 +141,17 @@ func (v *Verdict) Evidence() string {
 		return "No date tells day from month: " + countDates(dots) + " with dots read day first. Set dateOrder to be sure."
 	}
 	return "Every date has one reading only."
+}
+
+// Contradiction says which dates can only be month first and which only day first, whatever order
+// was given; nothing where they agree.
+func (v *Verdict) Contradiction() string {
+	months, days := v.column.kinds[onlyMonthFirst], v.column.kinds[onlyDayFirst]
+	if months == 0 || days == 0 {
+		return ""
+	}
+	return "The dates contradict each other: " + countDates(months) + " can only be month first, such as " + v.column.monthFirst.String() +
+		", and " + countDates(days) + " only day first, such as " + v.column.dayFirst.String()
 }
 
 func countDates(n int32) string {

@@ -266,7 +266,7 @@ func (k *taker) entry(text string) error {
 		return nil
 	}
 	if amountIsLast := len(fields) == 3; amountIsLast && k.cut {
-		k.Skip(line, bookings.StopsInside)
+		k.Skip(line, statement.StopsInside)
 		return nil
 	}
 	code, err := strconv.Atoi(strings.TrimSpace(fields[1]))

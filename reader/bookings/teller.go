@@ -322,15 +322,10 @@ func (t *Teller) Doubt(option, text string) {
 	t.at.result.Doubt(option, "%s", text)
 }
 
-// Cut tells that the file stops before the end that its format asks for, which is named. What
-// was to come is not known, and figures that hold are those of the sections before: so what was
-// read is a doubt, or half a file would pass for a whole one.
+// Cut tells that the file stops before the end that its format asks for, which is named.
 func (t *Teller) Cut(missing string) {
-	t.Doubt("", "The file stops before its end, so rows may be missing: "+missing+". Fetch it again, or check its last rows.")
+	t.Doubt("", statement.StopsEarly(missing))
 }
-
-// StopsInside is why an entry is skipped in whose day or amount the file stops: 5 may have been 500.00.
-const StopsInside = "the file stops inside it"
 
 // Begun tells whether an account was named yet.
 func (t *Teller) Begun() bool { return t.begun || t.Again() }

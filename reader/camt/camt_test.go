@@ -149,6 +149,15 @@ func TestDirectionMustBeTold(t *testing.T) {
 	}
 }
 
+// TestNoDay: a file in which no entry has a day is refused with what helps.
+func TestNoDay(t *testing.T) {
+	text := "<Document><BkToCstmrStmt><Stmt><Ntry><Amt Ccy='EUR'>1</Amt><CdtDbtInd>DBIT</CdtDbtInd></Ntry></Stmt></BkToCstmrStmt></Document>"
+	_, err := read(source.Held("x.xml", []byte(text)), statement.Options{})
+	if err == nil || !strings.Contains(err.Error(), "download the file again or, if that changes nothing, ask the bank for another format") {
+		t.Errorf("%v", err)
+	}
+}
+
 func BenchmarkRead(b *testing.B) {
 	rows := bookingstest.MakeUp(bytes.Repeat([]byte("some bytes for rows"), 50))
 	file := []byte(write(rows, ""))

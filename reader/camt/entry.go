@@ -2,6 +2,7 @@ package camt
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 
 	"tillroll/convert"
@@ -122,7 +123,7 @@ func (w *walker) readFacts(amount int) error {
 	}
 	if len(e.date) == 0 {
 		if e.paid == 0 {
-			return fmt.Errorf("the entry has no date")
+			return errNoDay
 		}
 		e.date = append(e.date, e.paid.String()...)
 		w.NoteOnce("Entries without a date of their own have that of their first payment.")
@@ -132,6 +133,9 @@ func (w *walker) readFacts(amount int) error {
 	}
 	return nil
 }
+
+// errNoDay is an entry that cannot be booked.
+var errNoDay = errors.New("the entry has no date, neither BookgDt nor ValDt: download the file again or, if that changes nothing, ask the bank for another format, such as CSV")
 
 // direction reads which way the money went.
 func (e *entry) direction(t *tree) {

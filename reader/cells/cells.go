@@ -23,8 +23,19 @@ const MaxColumns = 512
 type Record struct {
 	Line  int // from 1, in the text file or on the worksheet; on paper on its page
 	Page  int // of paper, from 1; else 0
+	End   End
 	Cells []string
 }
+
+// End is how a record ends.
+type End uint8
+
+// How a record ends. Whether one that is open is whole, only the other records can tell.
+const (
+	Ended End = iota // as records of the file do
+	Open             // where the file stops, without what ends all others
+	Torn             // where the file stops, inside the last cell
+)
 
 // Clone is the record with cells of its own.
 func (r Record) Clone() Record {
@@ -71,6 +82,7 @@ type Book struct {
 	Sheets    []Sheet
 	Charset   string // of a text file
 	Delimiter string // of a text file; "fixed" for columns of fixed width
+	Missing   string // what should close the file and does not, where its kind has such a thing
 }
 
 // Candidates gives the sheets to look for a table in, in order: the one that is wanted by

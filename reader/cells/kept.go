@@ -18,8 +18,8 @@ type Kept struct {
 	passed bool // there is more than may be kept: the source is walked over each time
 }
 
-// block is some records, one behind the other. The marks of a record are its line, its page,
-// where its text begins and where each of its cells ends.
+// block is some records, one behind the other. The marks of a record are its line with its end,
+// its page, where its text begins and where each of its cells ends.
 type block struct {
 	begins int // the number of its first record
 	text   string
@@ -91,7 +91,7 @@ func (k *Kept) add(r Record) {
 	}
 	b := k.at
 	b.first = append(b.first, uint32(len(b.marks)))
-	b.marks = append(b.marks, uint32(r.Line), uint32(r.Page), uint32(len(k.text)))
+	b.marks = append(b.marks, uint32(r.Line)|uint32(r.End)<<lineBits, uint32(r.Page), uint32(len(k.text)))
 	for _, cell := range r.Cells {
 		k.text = append(k.text, cell...)
 		b.marks = append(b.marks, uint32(len(k.text)))
@@ -104,6 +104,9 @@ func (k *Kept) add(r Record) {
 
 // markSize is how many bytes a mark takes.
 const markSize = 4
+
+// lineBits is how much of a mark a line takes: a billion lines are more than is ever held.
+const lineBits = 30
 
 // seal ends the block at hand.
 func (k *Kept) seal() {
@@ -137,7 +140,7 @@ func (b *block) record(i int, cells []string) Record {
 	if i+1 < len(b.first) {
 		marks = marks[:b.first[i+1]-b.first[i]]
 	}
-	r := Record{Line: int(marks[0]), Page: int(marks[1]), Cells: cells[:0]}
+	r := Record{Line: int(marks[0] & (1<<lineBits - 1)), End: End(marks[0] >> lineBits), Page: int(marks[1]), Cells: cells[:0]}
 	begin := marks[2]
 	for _, end := range marks[3:] {
 		r.Cells = append(r.Cells, b.text[begin:end])

@@ -82,9 +82,15 @@ func (m manner) name() string {
 func (t text) each(m manner, visit func(cells.Record) bool) error {
 	switch {
 	case m.columns != nil:
-		return t.eachLine(func(n int, line string) bool { return visitCells(n, m.columns.split(line), visit) })
+		rows := alignment{columns: m.columns}
+		return t.eachEnding(func(n int, line string, open bool) bool {
+			end := rows.see(line, endOf(n, open))
+			return visitCells(n, m.columns.split(line), end, visit)
+		})
 	case m.blanks > 0:
-		return t.eachLine(func(n int, line string) bool { return visitCells(n, splitBlanks(line, m.blanks), visit) })
+		return t.eachEnding(func(n int, line string, open bool) bool {
+			return visitCells(n, splitBlanks(line, m.blanks), endOf(n, open), visit)
+		})
 	}
 	r := t.open()
 	if m.wrapped {
@@ -92,15 +98,23 @@ func (t text) each(m manner, visit func(cells.Record) bool) error {
 	}
 	s := newScanner(r, t.window, m)
 	for s.next() {
-		if !isBlank(s.cells) && !visit(cells.Record{Line: s.first, Cells: s.cells}) {
+		if !isBlank(s.cells) && !visit(cells.Record{Line: s.first, End: s.end, Cells: s.cells}) {
 			return nil
 		}
 	}
 	return s.err
 }
 
-func visitCells(n int, row []string, visit func(cells.Record) bool) bool {
-	return isBlank(row) || visit(cells.Record{Line: n, Cells: row})
+func visitCells(n int, row []string, end cells.End, visit func(cells.Record) bool) bool {
+	return isBlank(row) || visit(cells.Record{Line: n, End: end, Cells: row})
+}
+
+// endOf tells how a line ends. A text of one line may have no line end at all.
+func endOf(n int, open bool) cells.End {
+	if open && n > 1 {
+		return cells.Open
+	}
+	return cells.Ended
 }
 
 // isBlank tells whether a record has nothing in it, or the mark that DOS ends files with.

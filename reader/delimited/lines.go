@@ -10,11 +10,18 @@ import (
 
 // eachLine visits the lines with their numbers until visit says no.
 func (t text) eachLine(visit func(n int, line string) bool) error {
+	return t.eachEnding(func(n int, line string, _ bool) bool { return visit(n, line) })
+}
+
+// eachEnding is eachLine that tells of each line whether the text stops in it: the last one, if it
+// has no line end.
+func (t text) eachEnding(visit func(n int, line string, open bool) bool) error {
 	s := bufio.NewScanner(t.open())
 	s.Buffer(make([]byte, 0, 64<<10), maxRecord)
-	s.Split(splitLines())
+	var ends lineEnds
+	s.Split(ends.split)
 	for n := 1; s.Scan(); n++ {
-		if !visit(n, s.Text()) {
+		if !visit(n, s.Text(), ends.open) {
 			return nil
 		}
 	}
@@ -24,33 +31,37 @@ func (t text) eachLine(visit func(n int, line string) bool) error {
 	return s.Err()
 }
 
-// splitLines ends lines as Windows, Unix and old Macintoshes do. It remembers how far a
-// line was searched: text in other charsets comes in small pieces, and a long line would
-// be searched from its beginning for each.
-func splitLines() bufio.SplitFunc {
-	searched := 0
-	return func(data []byte, atEOF bool) (advance int, token []byte, err error) {
-		at := bytes.IndexAny(data[searched:], "\r\n")
-		if at >= 0 {
-			at += searched
-		}
-		switch {
-		case at < 0 && (!atEOF || len(data) == 0):
-			searched = len(data)
-			return 0, nil, nil
-		case at >= 0 && data[at] == '\r' && at+1 == len(data) && !atEOF:
-			searched = at
-			return 0, nil, nil
-		}
-		searched = 0
-		switch {
-		case at < 0:
-			return len(data), data, nil
-		case data[at] == '\r' && at+1 < len(data) && data[at+1] == '\n':
-			return at + 2, data[:at], nil
-		}
-		return at + 1, data[:at], nil
+// splitLines ends lines as Windows, Unix and old Macintoshes do.
+func splitLines() bufio.SplitFunc { return new(lineEnds).split }
+
+// lineEnds finds the ends of lines. It remembers how far a line was searched: text in other
+// charsets comes in small pieces, and a long line would be searched from its beginning for each.
+type lineEnds struct {
+	searched int
+	open     bool // the line found last has no end
+}
+
+func (e *lineEnds) split(data []byte, atEOF bool) (advance int, token []byte, err error) {
+	at := bytes.IndexAny(data[e.searched:], "\r\n")
+	if at >= 0 {
+		at += e.searched
 	}
+	switch {
+	case at < 0 && (!atEOF || len(data) == 0):
+		e.searched = len(data)
+		return 0, nil, nil
+	case at >= 0 && data[at] == '\r' && at+1 == len(data) && !atEOF:
+		e.searched = at
+		return 0, nil, nil
+	}
+	e.searched, e.open = 0, at < 0
+	switch {
+	case at < 0:
+		return len(data), data, nil
+	case data[at] == '\r' && at+1 < len(data) && data[at+1] == '\n':
+		return at + 2, data[:at], nil
+	}
+	return at + 1, data[:at], nil
 }
 
 // lines gives the first lines with anything on them.
@@ -107,17 +118,27 @@ func unwrapLine(line string) (inner string, ok bool) {
 	return strings.ReplaceAll(inner, `""`, `"`), true
 }
 
+// unwrapBeginning is unwrapLine for the last line of a file that stops inside it.
+func unwrapBeginning(line string) string {
+	if len(line) < 2 || line[0] != '"' {
+		return line
+	}
+	return strings.ReplaceAll(line[1:], `""`, `"`)
+}
+
 // unwrapper takes the quotes off all lines that are quoted as a whole.
 type unwrapper struct {
 	lines *bufio.Scanner
+	ends  lineEnds
 	rest  string
 }
 
 func unwrap(r io.Reader) io.Reader {
 	s := bufio.NewScanner(r)
 	s.Buffer(make([]byte, 0, 64<<10), maxRecord)
-	s.Split(splitLines())
-	return &unwrapper{lines: s}
+	u := &unwrapper{lines: s}
+	s.Split(u.ends.split)
+	return u
 }
 
 // Read gives as much of the line at hand as there is room for.
@@ -132,8 +153,10 @@ func (u *unwrapper) Read(p []byte) (int, error) {
 			}
 			return 0, io.EOF
 		}
-		line, _ := unwrapLine(u.lines.Text())
-		u.rest = line + "\n"
+		line, whole := unwrapLine(u.lines.Text())
+		if u.rest = line + "\n"; u.ends.open && !whole {
+			u.rest = unwrapBeginning(line)
+		}
 	}
 	n := copy(p, u.rest)
 	u.rest = u.rest[n:]

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"tillroll/reader/cells"
 )
 
 // textWindow is how much text is held at a time: many records, few reads.
@@ -38,6 +40,8 @@ type scanner struct {
 	sign      byte // the first of the delimiter
 	quote     byte
 	first     int // the line the record began on
+	end       cells.End
+	unclosed  bool // the cell at hand opens a quote, and is read plain
 	cells     []string
 }
 
@@ -98,12 +102,15 @@ func (s *scanner) record() bool {
 		s.short = true
 		return false
 	}
-	s.first = s.line
+	s.first, s.end = s.line, cells.Ended
 	s.cells = s.cells[:0]
 	for {
 		s.cells = append(s.cells, s.cell())
 		if s.at >= len(s.text) {
 			s.short = true
+			if s.end = endOf(s.line, true); s.unclosed && s.end == cells.Open {
+				s.end = cells.Torn
+			}
 			return true
 		}
 		c := s.text[s.at]
@@ -130,8 +137,10 @@ func (s *scanner) cell() string {
 	for start < len(s.text) && s.text[start] == ' ' {
 		start++
 	}
-	if start < len(s.text) && s.text[start] == s.quote {
+	s.unclosed = start < len(s.text) && s.text[start] == s.quote
+	if s.unclosed {
 		if value, ok := s.quoted(start + 1); ok {
+			s.unclosed = false
 			return value
 		}
 	}

@@ -77,11 +77,11 @@ func Open(in *source.File, _ statement.Options) (*cells.Book, error) {
 		return nil, err
 	}
 	p := page{func() io.Reader { return c.Reader(in) }, in}
-	tables, err := p.survey()
+	tables, missing, err := p.survey()
 	if err != nil {
 		return nil, err
 	}
-	book := &cells.Book{Charset: c.Name}
+	book := &cells.Book{Charset: c.Name, Missing: missing}
 	for n, t := range tables {
 		from := n
 		switch {

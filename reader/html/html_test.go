@@ -152,3 +152,36 @@ func TestWideRows(t *testing.T) {
 }
 
 func TestSpoilt(t *testing.T) { cellstest.Spoilt(t, 40, Looks, Open, "testdata/*.html") }
+
+// TestStopsEarly holds what is missed of a page that was cut, and that its last row is not taken
+// for a whole one.
+func TestStopsEarly(t *testing.T) {
+	const head = "<html><table><tr><td>1</td><td>2</td></tr>"
+	for page, want := range map[string]string{
+		head + "</table></html>":                    "", // whole
+		head + "</table></body>":                    "",
+		head + "</html>":                            "", // nobody closes its tables
+		"<table><tr><td>1</td></tr></table>":        "",
+		head + "</table>":                           "no </html> closes it 0",
+		head:                                        "no </table> closes its last table 0",
+		head + "<tr><td>3</td><td>4</td>":           "no </table> closes its last table 1",
+		head + "<tr><td>3</td><td>4":                "no </table> closes its last table 2",
+		head + "<tr><td>3</td><td>4</t":             "no </table> closes its last table 2",
+		"<table><tr><td>1<td>2<tr><td>3<td>4":       "no </table> closes its last table 1",
+		head + "</table><table><tr><td>3</td></tr>": "no </table> closes its last table 0",
+	} {
+		book, err := Open(source.Held("x.xls", []byte(page)), statement.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := book.Missing
+		if got != "" {
+			end := cells.Ended
+			err = book.Sheets[len(book.Sheets)-1].Records(func(r cells.Record) bool { end = r.End; return true })
+			got += fmt.Sprintf(" %d", end)
+		}
+		if err != nil || got != want {
+			t.Errorf("%s: %q, %v, not %q", page, got, err, want)
+		}
+	}
+}

@@ -39,11 +39,10 @@ type tableInfo struct {
 	first               int // the row of the page that is its first: tables within it may have earlier ones
 }
 
-// survey counts what is in the tables.
-func (p page) survey() ([]tableInfo, error) {
-	var tables []tableInfo
+// survey counts what is in the tables, and tells what should close the page and is missing.
+func (p page) survey() (tables []tableInfo, missing string, err error) {
 	rows := 0
-	err := p.walk(maxTables, func(table int, row []string) bool {
+	missing, err = p.walk(maxTables, func(table int, row []string, _ cells.End) bool {
 		for len(tables) <= table {
 			tables = append(tables, tableInfo{})
 		}
@@ -64,14 +63,14 @@ func (p page) survey() ([]tableInfo, error) {
 		}
 		return true
 	}, nil)
-	return tables, err
+	return tables, missing, err
 }
 
 // records gives the rows of tables, with the captions before the last of them.
 func (p page) records(from, to int) cells.Source {
 	return func(visit func(cells.Record) bool) error {
 		line := 0
-		emit := func(table int, row []string) bool {
+		emit := func(table int, row []string, end cells.End) bool {
 			if table < from || table > to {
 				return true
 			}
@@ -80,17 +79,19 @@ func (p page) records(from, to int) cells.Source {
 			for _, cell := range row {
 				blank = blank && cell == ""
 			}
-			return blank || visit(cells.Record{Line: line, Cells: row})
+			return blank || visit(cells.Record{Line: line, End: end, Cells: row})
 		}
-		return p.walk(to, emit, func(table int, text string) bool {
-			return emit(table, []string{text})
+		_, err := p.walk(to, emit, func(table int, text string) bool {
+			return emit(table, []string{text}, cells.Ended)
 		})
+		return err
 	}
 }
 
 // walk visits the rows of all tables, each with the number of its table, and the captions
-// with the number of the table that follows them, up to the end of the last table asked for.
-func (p page) walk(last int, visit func(table int, row []string) bool, caption func(table int, text string) bool) error {
+// with the number of the table that follows them, up to the end of the last table asked for. What
+// should close the page is told if it is missing.
+func (p page) walk(last int, visit func(table int, row []string, end cells.End) bool, caption func(table int, text string) bool) (missing string, err error) {
 	w := walker{tokens: html.NewTokenizer(p.open()), visit: visit, caption: caption, last: last}
 	w.tokens.SetMaxBuf(maxTag)
 	for !w.done {
@@ -99,12 +100,13 @@ func (p page) walk(last int, visit func(table int, row []string) bool, caption f
 			err := w.tokens.Err()
 			switch {
 			case errors.Is(err, io.EOF):
+				missing = w.missing()
 				w.finish()
-				return nil
+				return missing, nil
 			case errors.Is(err, html.ErrBufferExceeded):
-				return fmt.Errorf("%s is no web page that can be read: one of its tags or texts has no end", p.in.Name)
+				return "", fmt.Errorf("%s is no web page that can be read: one of its tags or texts has no end", p.in.Name)
 			}
-			return p.in.Failed(err)
+			return "", p.in.Failed(err)
 		case html.TextToken:
 			w.text(w.tokens.Text())
 		case html.StartTagToken:
@@ -116,10 +118,10 @@ func (p page) walk(last int, visit func(table int, row []string) bool, caption f
 			w.end(atom.Lookup(name))
 		}
 		if w.spanned > maxSpanned {
-			return fmt.Errorf("%s is no statement: cells over several columns or rows make more than %d cells of its tables", p.in.Name, maxSpanned)
+			return "", fmt.Errorf("%s is no statement: cells over several columns or rows make more than %d cells of its tables", p.in.Name, maxSpanned)
 		}
 	}
-	return nil
+	return "", nil
 }
 
 // table is a table that is open.
@@ -144,7 +146,7 @@ type spanning struct {
 // walker follows the tags of a page.
 type walker struct {
 	tokens   *html.Tokenizer
-	visit    func(table int, row []string) bool
+	visit    func(table int, row []string, end cells.End) bool
 	caption  func(table int, text string) bool
 	done     bool
 	last     int // the table behind whose end nobody wants to see more
@@ -155,12 +157,18 @@ type walker struct {
 	hiddenIn int       // of the same name within it
 	outside  strings.Builder
 	spanned  int // cells that wide and high ones made
+
+	isPage      bool // it begins as a page, and not with a table
+	closed      bool // the page is
+	closesCells bool // its writer closes them, which HTML does not ask for
+	stopped     bool // behind the last tag
 }
 
 // start takes a start tag.
 func (w *walker) start(selfClosing bool) {
 	name, more := w.tokens.TagName()
 	tag := atom.Lookup(name)
+	w.isPage = w.isPage || tag == atom.Html
 	if w.hidden != 0 {
 		if tag == w.hidden && !selfClosing {
 			w.hiddenIn++
@@ -223,6 +231,7 @@ func isHidden(tag atom.Atom, attributes map[string]string) bool {
 
 // end takes an end tag.
 func (w *walker) end(tag atom.Atom) {
+	w.closed = w.closed || tag == atom.Html || tag == atom.Body
 	if w.hidden != 0 {
 		switch {
 		case tag == w.hidden && w.hiddenIn == 0:
@@ -244,6 +253,7 @@ func (w *walker) end(tag atom.Atom) {
 		w.text([]byte("\n"))
 	case t == nil:
 	case tag == atom.Td || tag == atom.Th:
+		w.closesCells = true
 		w.endCell(t)
 	case tag == atom.Tr:
 		w.endRow(t)
@@ -276,8 +286,22 @@ func (w *walker) endTable(t *table) {
 	w.done = w.done || t.number == w.last
 }
 
+// missing tells, behind the last tag, what should have closed the page.
+func (w *walker) missing() string {
+	switch {
+	case w.closed:
+		return ""
+	case len(w.open) > 0:
+		return "no </table> closes its last table"
+	case w.isPage:
+		return "no </html> closes it"
+	}
+	return ""
+}
+
 // finish ends what the page left open.
 func (w *walker) finish() {
+	w.stopped = !w.closed
 	for len(w.open) > 0 && !w.done {
 		w.endTable(w.open[len(w.open)-1])
 	}
@@ -363,11 +387,23 @@ func (w *walker) endCell(t *table) {
 	}
 }
 
+// endOf tells how the row at hand ends.
+func (w *walker) endOf(t *table) cells.End {
+	switch {
+	case !w.stopped:
+		return cells.Ended
+	case t.inCell && w.closesCells:
+		return cells.Torn
+	}
+	return cells.Open
+}
+
 func (w *walker) endRow(t *table) {
+	end := w.endOf(t)
 	w.endCell(t)
 	if t.inRow && !w.done {
 		t.row = t.fill(t.row)
-		w.done = !w.visit(t.number, t.row)
+		w.done = !w.visit(t.number, t.row, end)
 	}
 	w.spanned += t.spanned
 	t.inRow, t.row, t.spanned = false, t.row[:0], 0

@@ -43,7 +43,7 @@ func (w *walker) newEntry() error {
 		err, e.more = nil, e.more[1:]
 	}
 	if err == nil && w.cut && e.bare {
-		err = errors.New(bookings.StopsInside)
+		err = errors.New(statement.StopsInside)
 	}
 	if err != nil {
 		w.Skip(e.line, err.Error())

@@ -41,6 +41,11 @@ func Tell(in *source.File, _ statement.Options) (*bookings.Told, error) {
 	if err := d.seeAccounts(); err != nil {
 		return nil, err
 	}
+	if len(d.accounts) == 0 {
+		if err := d.refusal(); err != nil {
+			return nil, err
+		}
+	}
 	return &bookings.Told{Size: text.Size, Walk: func(t *bookings.Teller, from bookings.Mark, to int64) error {
 		if t.Again() {
 			return d.eachRow(t, from, to)
@@ -133,7 +138,7 @@ func (d *document) eachRow(t *bookings.Teller, from bookings.Mark, to int64) err
 			return d.text.Failed(err)
 		}
 		if row.Cut {
-			t.Skip(from.Line+row.Line-1, bookings.StopsInside)
+			t.Skip(from.Line+row.Line-1, statement.StopsInside)
 			continue
 		}
 		if !isDay(row.Posted) {

@@ -2,6 +2,7 @@ package ofxfile
 
 import (
 	"os"
+	"strings"
 	"testing"
 	"unicode/utf16"
 
@@ -59,6 +60,20 @@ func TestDigitsAreDays(t *testing.T) {
 	} {
 		if got := isDay([]byte(given)); got != want {
 			t.Errorf("%q: %v", given, got)
+		}
+	}
+}
+
+// TestRefusalOfTheBank holds that the bank's own words are quoted where it sent no statement.
+func TestRefusalOfTheBank(t *testing.T) {
+	for body, want := range map[string]string{
+		"<STATUS><CODE>15500<SEVERITY>ERROR<MESSAGE>The password\nwas incorrect</STATUS>":                                                           `with code 15500: "The password was incorrect". Settle`,
+		"<STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS><STATUS><CODE>2003</CODE><SEVERITY>ERROR</SEVERITY></STATUS><MESSAGE>no</MESSAGE>": "with code 2003. Settle",
+		"<STATUS><CODE>0<SEVERITY>INFO<MESSAGE>Fine</STATUS>":                                                                                       "the file holds no statement",
+	} {
+		_, err := read(source.Held("x.ofx", []byte("OFXHEADER:100\n\n<OFX><SIGNONMSGSRSV1><SONRS>"+body+"</SONRS></SIGNONMSGSRSV1></OFX>")), statement.Options{})
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", body, err)
 		}
 	}
 }

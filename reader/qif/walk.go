@@ -102,7 +102,7 @@ func (w *walker) endFile() error {
 	w.begin()
 	w.Cut("no ^ closes the last record")
 	if inside {
-		w.Skip(r.line, bookings.StopsInside)
+		w.Skip(r.line, statement.StopsInside)
 		return nil
 	}
 	return w.endRecord()

@@ -170,3 +170,55 @@ func TestNeutralSides(t *testing.T) {
 		t.Errorf("%s", got)
 	}
 }
+
+// TestMinusInAColumnOfOneSide: where some amounts of a column of money out have a minus and others
+// have none, only a balance tells what it means, and without one it is a doubt.
+func TestMinusInAColumnOfOneSide(t *testing.T) {
+	for name, c := range map[string]struct{ text, amounts, doubt string }{
+		"few":      {"Date,Text,Withdrawals,Deposits\n2026-01-13,rent,-900.00,\n2026-01-14,pay,,2000.00\n2026-01-15,a,5.00,\n2026-01-16,b,6.00,\n", "900.00 2000.00 -5.00 -6.00", "with a minus were read the other way round"},
+		"most":     {"Date,Text,Withdrawals,Deposits\n2026-01-13,rent,-900.00,\n2026-01-14,pay,,2000.00\n2026-01-15,a,5.00,\n2026-01-16,b,-6.00,\n", "-900.00 2000.00 -5.00 -6.00", "without one were read as money out"},
+		"all":      {"Date,Text,Withdrawals,Deposits\n2026-01-13,rent,-900.00,\n2026-01-14,pay,,2000.00\n2026-01-15,a,-5.00,\n", "-900.00 2000.00 -5.00", ""},
+		"balances": {"Date,Text,Withdrawals,Deposits,Balance\n2026-01-13,rent,-900.00,,1900.00\n2026-01-14,pay,,2000.00,3900.00\n2026-01-15,a,5.00,,3895.00\n2026-01-16,b,6.00,,3889.00\n", "900.00 2000.00 -5.00 -6.00", ""},
+	} {
+		f := parse(t, c.text, statement.Options{})
+		if got := amounts(t, f); got != c.amounts {
+			t.Errorf("%s: %s, want %s", name, got, c.amounts)
+		}
+		doubted := slices.IndexFunc(f.Doubts, func(d statement.Doubt) bool { return strings.Contains(d.Text, "a minus") })
+		if doubted < 0 != (c.doubt == "") || doubted >= 0 && !strings.Contains(f.Doubts[doubted].Text, c.doubt) {
+			t.Errorf("%s: %q", name, f.Doubts)
+		}
+	}
+}
+
+// TestBeginsAnew: titles that stand again below other words begin another list. Its rows are of the
+// account that the words name, and a doubt where they name none for certain.
+func TestBeginsAnew(t *testing.T) {
+	const titles, first, second = "Date,Text,Amount\n", "2026-01-13,a,-1.00\n2026-01-14,b,2.00\n", "2026-01-15,c,-3.00\n2026-01-16,d,4.00\n"
+	for name, c := range map[string]struct {
+		text       string
+		statements int
+		doubt      string
+	}{
+		"short numbers": {"Account: 111\n" + titles + first + "\nAccount: 222\n" + titles + second, 1, `Below line 6, "Account: 222"`},
+		"two cells":     {"Account,111\n" + titles + first + "Account,222\n" + titles + second, 1, `Below line 5, "Account 222"`},
+		"words":         {"Savings account\n" + titles + first + "Current account\n" + titles + second, 1, `Below line 5, "Current account"`},
+		"twice":         {titles + first + "Joint\n" + titles + second + "Holidays\n" + titles + first, 1, ", and 1 more times farther down"},
+		"numbers":       {"Account: 20000042\n" + titles + first + "\nAccount: 20000043\n" + titles + second, 2, ""},
+		"pages":         {"Oak Bank, page 1 of 2\n" + titles + first + "Oak Bank, page 2 of 2\n" + titles + second, 1, ""},
+		"months":        {"January 2026\n" + titles + first + "February 2026\n" + titles + second, 1, ""},
+		"titles again":  {titles + first + titles + second, 1, ""},
+		"words below":   {titles + first + "End of the list\n", 1, ""},
+		"a column":      {"Date,Text,Amount,Account number\n2026-01-13,a,-1.00,20000042\n2026-01-14,b,2.00,20000042\nJoint\nDate,Text,Amount,Account number\n2026-01-15,c,-3.00,20000043\n2026-01-16,d,4.00,20000043\n", 2, ""},
+	} {
+		list, err := read("test.csv", []byte(c.text), statement.Options{})
+		if err != nil || len(list) != c.statements {
+			t.Errorf("%s: %d statements, %v", name, len(list), err)
+			continue
+		}
+		doubted := slices.IndexFunc(list[0].Doubts, func(d statement.Doubt) bool { return strings.Contains(d.Text, "begins anew") })
+		if doubted < 0 != (c.doubt == "") || doubted >= 0 && !strings.Contains(list[0].Doubts[doubted].Text, c.doubt) {
+			t.Errorf("%s: %q", name, list[0].Doubts)
+		}
+	}
+}

@@ -294,6 +294,10 @@ func (f *finding) turn(options *convert.Options, because string) {
 func (f *finding) doubtSides(s *signs) {
 	p := f.reader.plan
 	m := &p.money
+	if m.isPair() && !p.trial.confirmed() {
+		f.doubtMinus(m.debit, "money out", m.debitReverses)
+		f.doubtMinus(m.credit, "money in", m.creditReverses)
+	}
 	if m.isPair() && p.header == nil && p.balance == none && m.debit != none && m.credit != none && p.columns[m.debit].negatives+p.columns[m.credit].negatives == 0 && s.receipt[0]+s.receipt[1] == 0 {
 		f.doubt("invertSigns", "No header says which column is which: column %d was read as money out, column %d as money in. If it is the other way round, set invertSigns.", m.debit+1, m.credit+1)
 	}
@@ -306,4 +310,17 @@ func (f *finding) doubtSides(s *signs) {
 			f.doubt("invertSigns", "In column %s %s not understood as debit or credit: these rows keep the sign they have. Set invertSigns, or name other columns, if that is wrong.", p.columnName(m.indicator), listWords(unknown))
 		}
 	}
+}
+
+// doubtMinus tells of a column of one direction in which some amounts have a minus and others have
+// none: it may turn the direction round, or repeat what the heading says, and no balance tells.
+func (f *finding) doubtMinus(at int, direction string, reverses bool) {
+	if at == none || !f.reader.columns[at].isSigned() {
+		return
+	}
+	name, read, otherwise := f.reader.columnName(at), "the other way round, as a booking taken back", "If the minus only says "+direction+" once more, take it off those cells."
+	if !reverses {
+		read, otherwise = "as "+direction+" like the others", "If the ones without a minus were taken back, move them to the column of the other direction."
+	}
+	f.doubt("", "In column %s, of %s, some amounts have a minus and others have none, and no balance tells what it means: those %s were read %s. %s", name, direction, map[bool]string{true: "with a minus", false: "without one"}[reverses], read, otherwise)
 }

@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"tillroll/internal/words"
@@ -23,6 +24,46 @@ func (w *walk) enterPart(rec cells.Record) {
 			w.account = ""
 		}
 	}
+}
+
+// entitle keeps words on a line of their own as what may be the title of another list, unless they
+// name the account, or a month, or stand above the first list as well, as those of each page do.
+func (w *walk) entitle(rec cells.Record) {
+	text := textOf(rec)
+	w.named = w.named || w.accountHeading(rec) != ""
+	switch {
+	case w.plan.account != none || w.named || countLetters(text) == 0 || isDate("1 "+text):
+		return
+	case slices.ContainsFunc(w.above, func(r cells.Record) bool { return w.isSameTitle(textOf(r), text) }):
+		return
+	}
+	w.title = rec.Clone()
+}
+
+// isSameTitle tells whether two titles differ at most in the number of a page or a day; what names
+// an account must be the same.
+func (p *plan) isSameTitle(a, b string) bool {
+	if shapeOfWords(a) != shapeOfWords(b) {
+		return false
+	}
+	label := strings.TrimRight(strings.TrimRight(b, " 0123456789-/."), " :#")
+	scores := p.table.Heading(label)
+	field, weight := scores.Best()
+	return a == b || !p.isAccountField(field) || weight < likelyAccount
+}
+
+// shapeOfWords is a text with a 9 for every number in it.
+func shapeOfWords(text string) string {
+	var out strings.Builder
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c < '0' || c > '9':
+			out.WriteByte(c)
+		case i == 0 || text[i-1] < '0' || text[i-1] > '9':
+			out.WriteByte('9')
+		}
+	}
+	return out.String()
 }
 
 // passForeign goes by a line below another header. What would be a row there is lost, and
@@ -93,6 +134,30 @@ func (p *plan) accountHeading(rec cells.Record) string {
 		return ""
 	}
 	return number
+}
+
+// other is the first list of a table that begins again below words of its own, and how many there are.
+type other struct {
+	title cells.Record
+	lists int
+}
+
+func (o *other) see(title cells.Record) {
+	if o.lists++; o.lists == 1 {
+		o.title = title
+	}
+}
+
+// tell says that lists were read as one that may be of several accounts.
+func (o *other) tell(f *finding) {
+	if o.lists == 0 {
+		return
+	}
+	more := ""
+	if o.lists > 1 {
+		more = fmt.Sprintf(", and %d more times farther down", o.lists-1)
+	}
+	f.doubt("", "Below line %d, %q, the titles stand again and the table begins anew%s: the rows there may be those of another account, and were read as one list with those above. Give each list as a file of its own if they are.", o.title.Line, cut(textOf(o.title), 60), more)
 }
 
 // likelyAccount is the weight from which a line with a number behind it names an account.

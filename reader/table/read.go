@@ -86,6 +86,7 @@ type finding struct {
 	quality int // rows and names, to choose among tables
 	country country
 	wanted  string // the currency the user asked for
+	missing string // what should close the file and does not
 
 	currencyTold bool // that it is assumed
 
@@ -149,7 +150,7 @@ func understand(book *cells.Book, sheet cells.Sheet, name string, o statement.Op
 			return nil, err
 		}
 	}
-	f := &finding{name: name, sheet: sheet.Name, quality: p.bookings()}
+	f := &finding{name: name, sheet: sheet.Name, quality: p.bookings(), missing: book.Missing}
 	f.reader = &rowReader{plan: p, source: sheet.Records, delimiter: book.Delimiter, decimal: o.DecimalMark}
 	f.layout = statement.Layout{Charset: book.Charset, Delimiter: book.Delimiter, Worksheet: sheet.Name, HeaderLine: outline.line, Columns: p.describe()}
 	f.reader.lookAtLines()

@@ -35,6 +35,7 @@ type rowReader struct {
 	spread    bool   // descriptions go on below their row
 	carries   bool   // the day is printed on the first row of several
 	sections  bool   // amounts have no sign, and headings between them say which way they went
+	habits    *habits
 	late
 }
 
@@ -51,6 +52,7 @@ type listener struct {
 	leftOut func(r row, reason statement.Reason)
 	skip    func(r row, problem string)
 	aside   func(r cells.Record)
+	anew    func(title cells.Record) // the table begins again below other words
 }
 
 // maxFooter is how many lines without a day may follow the last row. They are held back
@@ -99,6 +101,10 @@ type walk struct {
 	figures bool   // the line above heads figures that stand below it
 	account string // of the part of the table that a heading in between began; empty for the first
 	foreign int    // the line of another header, whose rows are of another table; 0 for none
+
+	title cells.Record // words on a line of their own since the last row
+	named bool         // of the lines since the last row one names the account
+	anew  bool         // behind them the header stood again
 }
 
 // record takes one record. Lines without a day wait until the next one with a day tells
@@ -142,11 +148,16 @@ func (w *walk) flush() {
 func (w *walk) dateless(rec cells.Record, footer bool) {
 	if w.isHeader(rec) {
 		w.pending, w.foreign = false, 0
+		w.anew = w.day != "" && len(w.title.Cells) > 0 && !w.named
 		w.aside(rec)
 		return
 	}
 	if w.enterPart(rec); w.foreign > 0 {
 		w.passForeign(rec)
+		return
+	}
+	if w.stopsBeforeDay(rec) {
+		w.lose(row{Record: rec}, statement.StopsInside)
 		return
 	}
 	if w.figures {
@@ -158,6 +169,8 @@ func (w *walk) dateless(rec cells.Record, footer bool) {
 		w.pending = pending && !booked || w.pending && !booked
 		if s := w.sectionOf(rec); s != noSide {
 			w.side = s
+		} else if !pending && !booked {
+			w.entitle(rec)
 		}
 		w.aside(rec)
 		return
@@ -173,6 +186,9 @@ func (w *walk) dateless(rec cells.Record, footer bool) {
 		w.leaveOut(row{Record: rec, amount: money, balance: rec.At(w.balance), group: w.group(rec)}, reason)
 	case w.statesPending(rec):
 		w.leaveOut(row{Record: rec}, statement.Pending)
+	case money == "" && problem == "" && !footer:
+		w.entitle(rec)
+		w.aside(rec)
 	case money == "" && problem == "" || footer && (!isAmount(money) || len(trimRight(rec.Cells))*2 < len(w.columns)):
 		w.aside(rec)
 	case footer && w.labelsIn(rec) > 0:
@@ -237,11 +253,14 @@ func (w *walk) booking(rec cells.Record, day string) {
 	}
 	money, problem := w.money.amount(rec)
 	r := row{Record: rec, date: day, amount: money, balance: rec.At(w.balance), group: w.group(rec), carried: w.carried}
-	if reason, is := w.noBooking(rec); is {
+	reason, is := w.noBooking(rec)
+	switch {
+	case (!is || reason != statement.BalanceLine && reason != statement.TotalLine) && w.stopsInside(rec):
+		w.lose(r, statement.StopsInside)
+		return
+	case is:
 		w.leaveOut(r, reason)
 		return
-	}
-	switch {
 	case w.pending:
 		w.leaveOut(r, statement.Pending)
 		return
@@ -298,6 +317,10 @@ func (w *walk) take(r row) {
 	if w.failed != nil {
 		return
 	}
+	if w.anew && w.listener != nil {
+		w.listener.anew(w.title)
+	}
+	w.title, w.named, w.anew = cells.Record{}, false, false
 	if w.spread {
 		r.Record = r.Record.Clone()
 		w.last, w.waiting = r, true
@@ -354,7 +377,7 @@ func (r *rowReader) mend(rec cells.Record) cells.Record {
 		joined := append([]string{}, line[:at]...)
 		joined = append(joined, strings.Join(line[at:at+extra+1], r.delimiter+" "))
 		joined = append(joined, line[at+extra+1:]...)
-		mended := cells.Record{Line: rec.Line, Page: rec.Page, Cells: joined}
+		mended := cells.Record{Line: rec.Line, Page: rec.Page, End: rec.End, Cells: joined}
 		if after, _ := r.money.amount(mended); isAmount(after) && (r.balance == none || isAmount(mended.At(r.balance))) {
 			return mended
 		}

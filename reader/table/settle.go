@@ -40,7 +40,9 @@ type survey struct {
 	skipped []statement.Skipped
 	more    int
 	runs    asideRuns
-	rows    int          // of all groups
+	rows    int // of all groups
+	other   other
+	cut     int          // the line inside which the file stops; 0 for none
 	coded   bool         // some row names its currency, so that the one that is asked for matters
 	figures []printed    // all that the file prints, wherever
 	labels  cells.Record // the last line that heads figures below it
@@ -110,6 +112,13 @@ func (f *finding) settle(o statement.Options) ([]*statement.Statement, error) {
 		r.marks = &marks
 	}
 	s.runs.tell(f)
+	s.other.tell(f)
+	if s.cut > 0 && f.missing == "" {
+		f.missing = fmt.Sprintf("line %d, the last one, has no line end and less in it than the lines before", s.cut)
+	}
+	if f.missing != "" {
+		f.doubt("", "%s", statement.StopsEarly(f.missing))
+	}
 	f.tellRival()
 	list := f.statements(s, &o, options)
 	if err := f.prove(s, list); err != nil {
@@ -191,7 +200,13 @@ func (f *finding) listen(s *survey) *listener {
 				f.hear(s, r.Record, r.group)
 			}
 		},
-		skip: func(r row, problem string) { s.skip(r.place(), problem) },
+		skip: func(r row, problem string) {
+			if problem == statement.StopsInside {
+				s.cut = r.Line
+			}
+			s.skip(r.place(), problem)
+		},
+		anew: s.other.see,
 		aside: func(r cells.Record) {
 			s.runs.add(r)
 			f.hear(s, r, f.reader.groupOf(r))

@@ -70,3 +70,17 @@ func TestWideRowsAreRead(t *testing.T) {
 		t.Errorf("%d rows", rows)
 	}
 }
+
+// TestOtherDocuments: what is packed like a workbook and is none is called by its name.
+func TestOtherDocuments(t *testing.T) {
+	for part, want := range map[string]string{"word/document.xml": "a text document (Word)", "ppt/presentation.xml": "a presentation", "xl/workbook.bin": "a binary workbook", "a.txt": "a ZIP archive"} {
+		var out bytes.Buffer
+		archive := zip.NewWriter(&out)
+		_, err := archive.Create(part)
+		must(t, err)
+		must(t, archive.Close())
+		if _, err := Open(source.Held("x.docx", out.Bytes()), statement.Options{}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", part, err)
+		}
+	}
+}

@@ -128,6 +128,10 @@ func (b *workbook) foreign() error {
 		return errors.New("the file is a binary workbook (.xlsb); open it and save it as .xlsx or CSV")
 	case has("index/document.iwa") || has("index.zip"):
 		return errors.New("the file is a Numbers document; open it and export it as Excel or CSV")
+	case has("word/document.xml"):
+		return errors.New("the file is a text document (Word) and no spreadsheet; ask the bank for its PDF, CSV or Excel download, or copy the table into a spreadsheet")
+	case has("ppt/presentation.xml"):
+		return errors.New("the file is a presentation (PowerPoint) and no spreadsheet; ask the bank for its PDF, CSV or Excel download")
 	}
 	return errors.New("the file is a ZIP archive and no spreadsheet; unpack it first")
 }

@@ -3,6 +3,7 @@ package conversion
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -192,6 +193,9 @@ func (o *outcome) uncertain() string {
 	}
 	if n := o.result.Details.AmbiguousDates; n > 0 {
 		told = append(told, terminal.Plural(n, "date")+" guessed")
+	}
+	if slices.ContainsFunc(o.result.Details.Warnings, func(w convert.Warning) bool { return w.About == convert.AboutOddDates }) {
+		told = append(told, "dates that contradict each other or the order given")
 	}
 	if n := o.result.Details.AmbiguousAmounts; n > 0 {
 		told = append(told, terminal.Plural(n, "amount")+" guessed")

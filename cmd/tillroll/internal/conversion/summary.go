@@ -163,7 +163,8 @@ func (o *outcome) warnings() []convert.Warning {
 
 // repeats tells whether a warning says once more what the line about dates has said.
 func (o *outcome) repeats(w convert.Warning) bool {
-	return w.About == convert.AboutDateOrder && strings.HasPrefix(o.result.Details.DateOrderEvidence, "No date tells")
+	evidence := o.result.Details.DateOrderEvidence
+	return w.About == convert.AboutDateOrder && strings.HasPrefix(evidence, "No date tells") || w.About == convert.AboutOddDates && strings.HasPrefix(evidence, "The dates contradict")
 }
 
 // amberIf is the colour of what wants a look.
