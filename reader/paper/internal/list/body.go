@@ -138,6 +138,7 @@ func (b *Body) readTogether() {
 	b.findNotes()
 	b.findCarriedUndated()
 	b.leaveAside()
+	b.leaveOverTitles()
 	b.findTitles()
 }
 
