@@ -51,9 +51,10 @@ func mayNamePart(it *list.Item) bool {
 	return len(it.Words) <= longest && words.All().Holds(ink.Text(it.Words)) != 0
 }
 
-// countsPages says whether an item holds the number of its page and that of all, and neither a day nor money.
+// countsPages says whether an item holds the number of its page and that of all, and neither a day nor money, be it within its text: "(552,00 TL, 1/2)"
+// counts the parts of a payment.
 func (d *document) countsPages(it *list.Item) bool {
-	return it.Bare() && countsPages(it.Line, it.Page, len(d.pages))
+	return it.Bare() && !ink.HoldsSure(it.Line) && countsPages(it.Line, it.Page, len(d.pages))
 }
 
 // runs says whether an item heads or foots the page so many pages on, too: a line begins with the same words at the same place.
