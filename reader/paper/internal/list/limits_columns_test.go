@@ -602,7 +602,7 @@ func TestListsWithoutAHead(t *testing.T) {
 		"texts behind amounts": {lines(3, row(day, to(100, "1.00"), at(300, "Books")), 0, one), "[]"},
 	} {
 		got := "["
-		for _, col := range InferColumns(c.lines, false) {
+		for _, col := range InferColumns(c.lines, c.lines, false) {
 			got += fmt.Sprintf("%d %v %v %d ", col.Role, col.X0, col.X1, col.Field)
 		}
 		if got = strings.TrimSpace(got) + "]"; got != c.want {
