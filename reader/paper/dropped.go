@@ -48,13 +48,15 @@ func (d *document) dropped() (out []unread) {
 }
 
 // overTop finds what stands as near over the first row of a page without a head as rows do to each other, in their print and with a number in it, as
-// the end of the row before does and no title, wherever it begins: the page may have cut a cell.
+// the end of the row before does and no title, wherever it begins: the page may have cut a cell. Over the titles of columns nothing does.
 func (d *document) overTop(first *list.Item, reach float64, read map[[2]int]bool) (out []unread) {
 	lines := d.pages[first.Page-1]
 	if slices.ContainsFunc(d.regions[first.Page-1], func(r region) bool { return r.below > r.first && lines[r.first].Y < first.Top }) {
 		return nil
 	}
-	for _, in := range linesOver(lines, first.Top, reach) {
+	over := linesOver(lines, first.Top, reach)
+	for i := len(over) - 1; i >= 0 && !titlesColumns(&over[i]); i-- {
+		in := over[i]
 		at := [2]int{in.Page, in.Number}
 		if !read[at] && in.Prints(first.PrintSize()) && ink.HasDigit(ink.Text(in.Words)) && !ink.HasSure(&in) && !d.standsBefore(&in) {
 			read[at] = true

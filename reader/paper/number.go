@@ -371,8 +371,8 @@ func numberAt(run []ink.Word, at int) (string, int) {
 		if n > 0 && endsNumber(w) {
 			break
 		}
-		// Letters alone are a mask, or the second part of an IBAN.
-		if count < 0 || count == 0 && (n == 0 && strings.Trim(w, "X*") != "" || strings.Trim(w, maskRunes) != "" && !beginsIBAN(text.String()) || utf8.RuneCountInString(w) != 4) || strings.Count(w, ".") > 1 && count < ink.LeastDigits {
+		// Letters alone are a mask, or the second part of an IBAN, but for one that groups of digits stand around.
+		if count < 0 || count == 0 && !isAmongGroups(run, at+n) && (n == 0 && strings.Trim(w, "X*") != "" || strings.Trim(w, maskRunes) != "" && !beginsIBAN(text.String()) || utf8.RuneCountInString(w) != 4) || strings.Count(w, ".") > 1 && count < ink.LeastDigits {
 			break
 		}
 		digits += count
@@ -390,6 +390,15 @@ func numberAt(run []ink.Word, at int) (string, int) {
 		return "", 0
 	}
 	return number, n
+}
+
+// isAmongGroups says whether a word is one letter between two groups of digits, as in the number of a postal account in France: "62 863 70 A 020".
+func isAmongGroups(run []ink.Word, at int) bool {
+	if at == 0 || at+1 == len(run) {
+		return false
+	}
+	w, behind := run[at].Plain, run[at+1].Plain
+	return len(w) == 1 && w[0] >= 'A' && w[0] <= 'Z' && ink.AllDigits(run[at-1].Plain) && ink.AllDigits(behind) && len(behind) > 1
 }
 
 func isIBAN(s string) bool {

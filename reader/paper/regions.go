@@ -145,7 +145,7 @@ func (d *document) inferLayout(weak bool) {
 	}
 	var columns []head.Column
 	if len(lines) >= list.FewestRows {
-		columns = list.InferColumns(lines, weak)
+		columns = list.InferColumns(lines, d.linesIn(open), weak)
 	}
 	if columns == nil && alone {
 		columns = d.underDays(weak)

@@ -15,10 +15,10 @@ import (
 // page, as the end of a tall title does, is of that.
 func (d *document) findRunning(l *list.Layout) {
 	for i, b := range l.Bodies {
-		for j := 0; j < len(b.Items) && (d.countsPages(&b.Items[j]) || d.headsPage(b, j) || i > 0 && d.headsAgain(l, b, j)); j++ {
+		for j := 0; j < len(b.Items) && (d.countsPages(l, &b.Items[j]) || d.headsPage(b, j) || i > 0 && d.headsAgain(l, b, j)); j++ {
 			b.Items[j].Kind = list.RunningLine
 		}
-		for j := len(b.Items) - 1; j >= 0 && (d.countsPages(&b.Items[j]) || d.footsPage(&b.Items[j])); j-- {
+		for j := len(b.Items) - 1; j >= 0 && (d.countsPages(l, &b.Items[j]) || d.footsPage(&b.Items[j])); j-- {
 			b.Items[j].Kind = list.RunningLine
 		}
 	}
@@ -51,9 +51,10 @@ func mayNamePart(it *list.Item) bool {
 	return len(it.Words) <= longest && words.All().Holds(ink.Text(it.Words)) != 0
 }
 
-// countsPages says whether an item holds the number of its page and that of all, and neither a day nor money.
-func (d *document) countsPages(it *list.Item) bool {
-	return it.Bare() && countsPages(it.Line, it.Page, len(d.pages))
+// countsPages says whether an item holds the number of its page and that of all, and neither a day nor money. Where the texts of rows begin, one with an
+// amount counts something else, as the parts of a payment: "(552,00 TL, 1/2)".
+func (d *document) countsPages(l *list.Layout, it *list.Item) bool {
+	return it.Bare() && countsPages(it.Line, it.Page, len(d.pages)) && !(ink.HoldsSure(it.Line) && l.BeginsText(it.Line))
 }
 
 // runs says whether an item heads or foots the page so many pages on, too: a line begins with the same words at the same place.

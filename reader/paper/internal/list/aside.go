@@ -10,13 +10,15 @@ import (
 )
 
 // leaveAside leaves out what stands under the titles of another table: deposits with their terms, plans with their rates. A list of bookings would have
-// a head that is known. A table of rates stands aside wherever it does, up to the next title.
+// a head that is known. A table of rates stands aside wherever it does, up to the next title, and so does what is told of a period behind the closing
+// balance.
 func (b *Body) leaveAside() {
 	closed, summed, aside, rates := false, false, false, false
 	for i := range b.Items {
 		it := &b.Items[i]
-		if it.Kind == TitleLine {
-			rates = i+1 < len(b.Items) && titlesRates(it.Line, b.Items[i+1].Line)
+		titles := i+1 < len(b.Items) && titlesRates(it.Line, b.Items[i+1].Line)
+		if it.Kind == TitleLine || titles && it.Kind == textLine && it.Bare() {
+			rates = titles
 		}
 		switch {
 		case it.Kind == FigureLine:
@@ -26,10 +28,16 @@ func (b *Body) leaveAside() {
 		case it.Kind == anchorLine && it.Day != nil:
 			summed = false
 		}
-		if (aside || rates) && (it.Kind == anchorLine || it.Kind == textLine) {
+		if (aside || rates || closed && it.Day == nil && it.tellsPeriod()) && (it.Kind == anchorLine || it.Kind == textLine) {
 			it.Kind = LooseLine
 		}
 	}
+}
+
+// tellsPeriod says whether money stands behind a period: what has no day of its own behind the closing balance sums that up, "Fee period 03/01 - 03/31
+// Standard fee $10.00 You paid $0.00".
+func (it *Item) tellsPeriod() bool {
+	return len(it.Moves) > 0 && len(it.Dates) > 1 && it.Spans(it.Dates[0], it.Dates[1])
 }
 
 // titlesTerms says whether a line is several short titles, among them that of a day, and no figures; behind no more than a sum of the list, one

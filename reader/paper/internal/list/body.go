@@ -73,11 +73,15 @@ func (b *Body) LeavesOpen() bool {
 	return false
 }
 
+// BeginsText says whether a line begins behind the days of a list, where the texts of its rows do.
+func (l *Layout) BeginsText(in *ink.Line) bool {
+	at := l.Description
+	return at > 0 && l.HasDatesBefore(at) && l.atTexts(in.Left())
+}
+
 // MayEndRow says whether a line holds words alone, behind the days and where the texts of rows begin, in their print.
 func (l *Layout) MayEndRow(in *ink.Line) bool {
-	at := l.Description
-	return at > 0 && l.HasDatesBefore(at) && len(in.Dates)+len(in.Amounts) == 0 &&
-		l.atTexts(in.Left()) && math.Abs(in.PrintSize()-l.anchorSize()) <= ink.SamePrint*l.anchorSize()
+	return l.BeginsText(in) && len(in.Dates)+len(in.Amounts) == 0 && math.Abs(in.PrintSize()-l.anchorSize()) <= ink.SamePrint*l.anchorSize()
 }
 
 // Move is an amount in a column that moves money.
@@ -138,6 +142,7 @@ func (b *Body) readTogether() {
 	b.findNotes()
 	b.findCarriedUndated()
 	b.leaveAside()
+	b.leaveOverTitles()
 	b.findTitles()
 }
 

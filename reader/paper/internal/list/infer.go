@@ -29,8 +29,8 @@ func (l *Layout) HoldsRow(in *ink.Line) bool {
 		slices.ContainsFunc(in.Amounts, func(t ink.Amount) bool { return (t.Sure || l.Weak) && l.inMoves(t) })
 }
 
-// InferColumns makes columns of the places that days, texts and amounts share.
-func InferColumns(lines []*ink.Line, weak bool) []head.Column {
+// InferColumns makes columns of the places that days, texts and amounts of lines share that begin with a day, among all lines of the list.
+func InferColumns(lines, all []*ink.Line, weak bool) []head.Column {
 	date, second, later := head.Column{Role: head.BookedRole, X0: math.Inf(1)}, secondDays(lines), daysBehindTexts(lines)
 	var tokens []ink.Amount
 	var texts []float64
@@ -66,7 +66,24 @@ func InferColumns(lines []*ink.Line, weak bool) []head.Column {
 	if second != nil {
 		columns = append(columns, *second)
 	}
+	if rows := undatedRows(all, text, money); len(rows) > len(lines) {
+		lines = rows // the days are those of totals over them, or stand once for several
+	}
 	return append(append(columns, TextColumns(lines, text)...), money...)
+}
+
+// undatedRows lists the lines without a day that begin where texts do and end with an amount where amounts end.
+func undatedRows(lines []*ink.Line, text head.Column, money []head.Column) (out []*ink.Line) {
+	for _, l := range lines {
+		n := len(l.Amounts) - 1
+		if len(l.Dates) > 0 || n < 0 || !l.Amounts[n].Sure || l.Amounts[n].Last < len(l.Words)-1 || math.Abs(l.Left()-text.X0) > ink.SameEdge {
+			continue
+		}
+		if slices.ContainsFunc(money, func(c head.Column) bool { return math.Abs(l.Amounts[n].X1-c.X1) <= ink.SameEdge }) {
+			out = append(out, l)
+		}
+	}
+	return out
 }
 
 // TextColumns parts the room of the texts where a second column of them begins, and behind initials.

@@ -602,7 +602,7 @@ func TestListsWithoutAHead(t *testing.T) {
 		"texts behind amounts": {lines(3, row(day, to(100, "1.00"), at(300, "Books")), 0, one), "[]"},
 	} {
 		got := "["
-		for _, col := range InferColumns(c.lines, false) {
+		for _, col := range InferColumns(c.lines, c.lines, false) {
 			got += fmt.Sprintf("%d %v %v %d ", col.Role, col.X0, col.X1, col.Field)
 		}
 		if got = strings.TrimSpace(got) + "]"; got != c.want {
@@ -699,6 +699,26 @@ func TestAmountsAsPrinted(t *testing.T) {
 	} {
 		if got := c.move.Literal(); got != c.want {
 			t.Errorf("%s: %d, not %d", name, got, c.want)
+		}
+	}
+}
+
+// TestTotalsUnderTitles: a total of the list has its name where the list's texts are, one of a panel under the title of that.
+func TestTotalsUnderTitles(t *testing.T) {
+	for name, c := range map[string]struct {
+		line ink.Line
+		want bool
+	}{
+		"of the list":             {lineOf(10, at(40, "Total payments"), to(480, "60.00")), true},
+		"of the panel":            {lineOf(10, at(400, "Total balance"), to(520, "60.00")), false},
+		"begins before the title": {lineOf(10, at(399.5, "Total"), to(480, "60.00")), true},
+		"beside the title":        {lineOf(10, at(40, "Total payments"), to(400, "60.00")), false},
+		"no total":                {lineOf(10, at(40, "Payments"), to(480, "60.00")), false},
+	} {
+		l := &Layout{Columns: []Column{{Column: head.Column{X0: 400, X1: 540}}}}
+		l.Bodies = []*Body{{Layout: l, Lines: []ink.Line{c.line}}}
+		if got := l.holdsTotals(0); got != c.want {
+			t.Errorf("%s: %v, not %v", name, got, c.want)
 		}
 	}
 }

@@ -27,8 +27,8 @@ func (l *Layout) placeMoney() {
 				near[at] = append(near[at], t)
 			}
 		}
-		l.fillPlaces(near)
 	}
+	l.fillPlaces(near)
 	for i := range l.Columns {
 		if tokens := near[i]; len(tokens) > 0 {
 			l.Columns[i].place(tokens)
@@ -38,9 +38,10 @@ func (l *Layout) placeMoney() {
 }
 
 // fillPlaces gives columns of money that no row with a day fills the amounts of lines without one that begin where its texts do: a day may be
-// printed once for several.
+// printed once for several, or stand on the first line of a text and the amount on its last. What a line has there whose day is in no column, as that of
+// a sentence below the list, says less than more of these.
 func (l *Layout) fillPlaces(near map[int][]ink.Amount) {
-	starts := l.textStarts()
+	starts, rows := l.textStarts(), l.filledByRows()
 	found := map[int][]ink.Amount{}
 	for _, b := range l.Bodies {
 		for i := range b.Lines {
@@ -49,13 +50,30 @@ func (l *Layout) fillPlaces(near map[int][]ink.Amount) {
 				continue
 			}
 			for _, t := range in.Amounts {
-				if at := l.nearest(t); at >= 0 && t.Sure && len(near[at]) == 0 {
+				if at := l.nearest(t); at >= 0 && t.Sure && !rows[at] {
 					found[at] = append(found[at], t)
 				}
 			}
 		}
 	}
+	maps.DeleteFunc(found, func(at int, tokens []ink.Amount) bool { return len(tokens) <= len(near[at]) })
 	maps.Copy(near, found)
+}
+
+// filledByRows says which columns of money have an amount on a line whose day stands in a column of days, or begins it where the list has none.
+func (l *Layout) filledByRows() map[int]bool {
+	out := map[int]bool{}
+	for _, in := range l.moneyLines() {
+		if !slices.ContainsFunc(in.Dates, func(d ink.Day) bool { return l.dateColumn(&d) != none }) {
+			continue
+		}
+		for _, t := range in.Amounts {
+			if at := l.nearest(t); at >= 0 && (t.Sure || l.Weak) && !l.isDay(in, t) {
+				out[at] = true
+			}
+		}
+	}
+	return out
 }
 
 // textStarts lists where the words behind the days of rows begin.

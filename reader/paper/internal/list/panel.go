@@ -160,12 +160,13 @@ func (l *Layout) leftOf(at int) float64 {
 	return left - RoomList
 }
 
-// holdsTotals says whether totals of the list end with an amount under a title: they have a column of their own.
+// holdsTotals says whether totals of the list end with an amount under a title: they have a column of their own. One whose name stands under that title, too,
+// is of a summary beside the list.
 func (l *Layout) holdsTotals(at int) bool {
 	c := &l.Columns[at]
 	for _, b := range l.Bodies {
 		for i := range b.Lines {
-			if in := &b.Lines[i]; sumsUp(in) {
+			if in := &b.Lines[i]; sumsUp(in) && in.Left() < c.X0 {
 				if t := in.Amounts[len(in.Amounts)-1]; t.X0 < c.X1 && t.X1 > c.X0 {
 					return true
 				}

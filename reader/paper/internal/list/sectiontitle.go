@@ -2,6 +2,7 @@ package list
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"tillroll/reader/paper/internal/head"
@@ -28,6 +29,21 @@ func (b *Body) findTitles() {
 		}
 		free = it.Kind == TitleLine || it.Kind == FigureLine || it.Kind == OtherLine
 		total = it.Kind == FigureLine && it.Day == nil
+	}
+}
+
+// leaveOverTitles leaves out what stands over titles that are printed again at the top of a page, as near to them as lines of one matter do: it is of that
+// head, as whose card the rows below were paid with is, "A HOLDER (continued)", and ends no row of the page before.
+func (b *Body) leaveOverTitles() {
+	if b.Headed || b == b.Layout.Bodies[0] {
+		return
+	}
+	at := slices.IndexFunc(b.Items, func(it Item) bool { return !it.Bare() || it.Kind == TitleLine && b.Layout.isTitleAgain(&it) })
+	if at < 0 || !b.Items[at].Bare() {
+		return
+	}
+	for i := at - 1; i >= 0 && b.Items[i].Kind == textLine && b.Items[i+1].under(&b.Items[i]) <= ink.NextLine*b.Items[i].Size(); i-- {
+		b.Items[i].Kind = RunningLine
 	}
 }
 
