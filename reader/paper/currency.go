@@ -50,6 +50,9 @@ func (d *document) namedCurrency(l *ledger, s *statement.Statement) (best string
 	votes[d.panelled]++
 	votes[l.titledCurrency()]++
 	votes[l.codedCurrency()] += surely
+	if code := l.sameCurrency(); words.IsCurrency(code) {
+		votes[code] += namedVotes // each row has a cell that says so
+	}
 	if number := s.Account; s.Options.Currency == "" && isIBAN(number) && !d.inDollars() {
 		votes[table.CountryCurrency(number[:2])] += surely
 	}
