@@ -49,6 +49,34 @@ func TestSmallPrint(t *testing.T) {
 	tells(t, d, "Rent Remark one\n", "Salary Remark two\n", "Bread\n")
 }
 
+// TestCentredAmounts reads amounts that stand in the middle of their columns: the few that are shorter than the others neither begin nor end where these do.
+func TestCentredAmounts(t *testing.T) {
+	d := &pdfwrite.Doc{}
+	p := d.Page(612, 792)
+	p.Text(40, 40, 9, "Account number 7734112  EUR")
+	y := 70.0
+	row := func(day, text, out, in, balance string) {
+		p.Text(40, y, 9, day)
+		p.Text(120, y, 9, text)
+		for middle, s := range map[float64]string{340: out, 430: in, 530: balance} {
+			p.Right(middle+pdfwrite.Width(s, 9)/2, y, 9, s)
+		}
+		y += 16
+	}
+	row("Date", "Description", "Paid out", "Paid in", "Balance")
+	row("13/03/2025", "Wages", "", "1,646.55", "2,646.55")
+	row("14/03/2025", "Bread", "2.55", "", "2,644.00")
+	row("15/03/2025", "Rent", "1,500.00", "", "1,144.00")
+	row("16/03/2025", "Refund", "", "4.00", "1,148.00")
+	row("17/03/2025", "Garage", "1,148.00", "", "0.00")
+	row("18/03/2025", "Boat", "", "1,009.75", "1,009.75")
+	row("19/03/2025", "Barn", "", "2,250.00", "3,259.75")
+	row("20/03/2025", "Shed", "1,200.00", "", "2,059.75")
+	row("21/03/2025", "Cart", "1,059.75", "", "1,000.00")
+	row("22/03/2025", "Hay", "", "1,959.00", "2,959.00")
+	tells(t, d, " proven: opening \"1000.00\", closing \"2959.00\"", "-2.55  Bread\n", "4.00  Refund\n", "-1148.00  Garage\n")
+}
+
 // TestTinyPrint reads remarks in print of little more than half the size of the rows, some under the second line of a row: that several
 // stand nearer to what is above them than to what follows tells them from notes, of which one is.
 func TestTinyPrint(t *testing.T) {

@@ -34,7 +34,11 @@ func (l *Line) amountAt(at int) (Amount, bool) {
 		return Amount{}, false // a rate
 	}
 	t := Amount{First: at, Last: last, X0: l.Words[at].X0, X1: l.Words[last].X1, Right: l.Words[last].X1}
-	core := l.unsigned(Plain(l.Words[at : last+1]))
+	from := at
+	for from < start && isRightToLeft(l.Words[from].Text) {
+		from++ // the currency behind a number, as it is read: its dots are none of the number
+	}
+	core := l.unsigned(Plain(l.Words[from : last+1]))
 	t.addMarks(l)
 	if !t.read(core) {
 		return Amount{}, false
