@@ -106,18 +106,16 @@ func (c *Column) place(tokens []ink.Amount) {
 	}
 }
 
-// centre finds the place of amounts that stand in the middle of their column: the middles of more of them agree than begin or end at one place, and more
-// exactly than such places do. Longer and shorter ones reach as far as the others do on both sides.
+// centre finds the place of amounts that stand in the middle of their column: the middles of all agree, while not all begin or end at one place. Longer and
+// shorter ones reach as far as the others do on both sides.
 func (c *Column) centre(tokens []ink.Amount, aligned int) bool {
 	best := fullest(clusters(tokens, centreOf))
-	if best.count <= aligned || best.count*5 < len(tokens)*4 || best.spread > exactMiddle {
+	if best.count <= aligned || best.count < len(tokens) || best.spread > exactMiddle {
 		return false
 	}
 	c.flushLeft, c.Left, c.right = true, math.Inf(1), math.Inf(-1)
 	for _, t := range tokens {
-		if x := centreOf(t); x <= best.at && x >= best.at-best.spread {
-			c.Left, c.right = math.Min(c.Left, t.X0), math.Max(c.right, t.X1)
-		}
+		c.Left, c.right = math.Min(c.Left, t.X0), math.Max(c.right, t.X1)
 	}
 	return true
 }
