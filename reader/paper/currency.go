@@ -50,6 +50,9 @@ func (d *document) namedCurrency(l *ledger, s *statement.Statement) (best string
 	votes[d.panelled]++
 	votes[l.titledCurrency()]++
 	votes[l.codedCurrency()] += surely
+	if code := l.sameCurrency(); words.IsCurrency(code) {
+		votes[code] += namedVotes // each row has a cell that says so
+	}
 	if number := s.Account; s.Options.Currency == "" && isIBAN(number) && !d.inDollars() {
 		votes[table.CountryCurrency(number[:2])] += surely
 	}
@@ -187,6 +190,9 @@ func (d *document) addCurrency(lines []ink.Line, at int) {
 			}
 		} else if len(l.Amounts) == 0 {
 			d.alone = oneOf(d.alone, spelledCurrency(run))
+			if code := table.CurrencyNamed(ink.Text(run)); code != "" && named(ink.Text(runBefore(l, run))) {
+				d.named = append(d.named, code) // "Currency | Saudi riyal"
+			}
 		}
 		if balanceTitle(run) {
 			d.alone = oneOf(d.alone, table.CurrencyIn(ink.Text(run)))
@@ -196,6 +202,19 @@ func (d *document) addCurrency(lines []ink.Line, at int) {
 		}
 		d.country = d.country.with(labelIn(run))
 	}
+}
+
+// runBefore is the run that is read before another one of a line, which stands right of it where words run from right to left.
+func runBefore(l *ink.Line, run []ink.Word) []ink.Word {
+	runs, step := ink.Runs(l), -1
+	if l.RunsLeft() {
+		step = 1
+	}
+	at := slices.IndexFunc(runs, func(r []ink.Word) bool { return r[0].X0 == run[0].X0 }) + step
+	if at < 0 || at >= len(runs) {
+		return nil
+	}
+	return runs[at]
 }
 
 // oneOf is the one of two codes that is told, or says that they differ.

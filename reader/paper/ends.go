@@ -2,6 +2,7 @@ package paper
 
 import (
 	"slices"
+	"strings"
 
 	"tillroll/internal/date"
 	"tillroll/internal/words"
@@ -134,10 +135,24 @@ func (l *ledger) isAfter(f, other *figure) bool {
 	return apart > 0
 }
 
-// owesBeside says whether the balances beside the rows are headed as a debt: "Principal owed".
+// owesBeside says whether the balances beside the rows are headed as a debt: "Principal owed". Beside deposits "Outstanding balance" is what is left of
+// them: nobody deposits on a debt.
 func (l *ledger) owesBeside() bool {
-	return len(l.rows) > 0 && slices.ContainsFunc(l.rows[0].Layout.Columns, func(c list.Column) bool {
+	return len(l.rows) > 0 && !l.takesDeposits() && slices.ContainsFunc(l.rows[0].Layout.Columns, func(c list.Column) bool {
 		return c.Role == head.BalanceRole && words.All().Holds(c.Title).Has(words.Owed)
+	})
+}
+
+// takesDeposits says whether a title of what moved names deposits, perhaps as one of two sides: "Withdrawal / Deposit".
+func (l *ledger) takesDeposits() bool {
+	return slices.ContainsFunc(l.rows[0].Layout.Columns, func(c list.Column) bool {
+		if !c.Role.Moves() {
+			return false
+		}
+		return slices.ContainsFunc(strings.Split(c.Title, "/"), func(side string) bool {
+			r, _ := head.RoleOf(side)
+			return r == head.CreditRole && words.All().Of(side).Has(words.Received)
+		})
 	})
 }
 

@@ -93,7 +93,7 @@ func figuresOf(lines []ink.Line, at int, weak bool) []figure {
 		f.label = labelBefore(l, i)
 		if f.kind = kindOfLabel(f.label); f.kind == list.NoFigure {
 			// A number of entries may stand between the label and its amount.
-			if whole := l.WithoutDays(0, t.First); whole != f.label && (i == 0 || !l.Amounts[i-1].Sure) {
+			if whole := l.WithoutDays(0, t.First); whole != f.label && !l.RunsLeft() && (i == 0 || !l.Amounts[i-1].Sure) {
 				f.label, f.kind = whole, kindOfLabel(whole)
 			}
 		}
@@ -152,8 +152,12 @@ func behindAmount(l *ink.Line, i int) int {
 	return 0
 }
 
-// labelBefore is the words between an amount and the one before it, but for the day that it is of.
+// labelBefore is the words between an amount and the one before it, but for the day that it is of. Where words run from right to left it is those
+// behind it as they stand on the page.
 func labelBefore(l *ink.Line, i int) string {
+	if l.RunsLeft() {
+		return labelToRight(l, i)
+	}
 	from := behindAmount(l, i)
 	first := l.Amounts[i].First
 	// Only the run of words nearest to the amount is its label, unless it is one phrase across the line. A colon may stand between them.
@@ -162,6 +166,19 @@ func labelBefore(l *ink.Line, i int) string {
 		start--
 	}
 	return l.WithoutDays(start, first)
+}
+
+// labelToRight is the run of words right of an amount, up to the next one.
+func labelToRight(l *ink.Line, i int) string {
+	start, to := l.Amounts[i].Last+1, len(l.Words)
+	if i+1 < len(l.Amounts) {
+		to = l.Amounts[i+1].First
+	}
+	end := start
+	for end < to && (end == start || l.Words[end].X0-l.Words[end-1].X1 <= 2*ink.RunGap*l.Words[end].Size) {
+		end++
+	}
+	return l.WithoutDays(start, end)
 }
 
 // wrappedLabel is the label of the last amount of a line with its end, which stands on the next line where it begins, if both together name the

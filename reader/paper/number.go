@@ -225,16 +225,20 @@ func endsNamed(label []ink.Word, names ...words.Field) bool {
 	return false
 }
 
-// labelOf is what a run is called in a panel: the run left of it, or else the nearest one above it. Where that is a figure itself, the
-// run has no label.
+// labelOf is what a run is called in a panel: the run left of it, or right of it where words run from right to left, or else the nearest one above
+// it. Where that is a figure itself, the run has no label.
 func labelOf(lines []ink.Line, at int, value []ink.Word) []ink.Word {
 	const reach, near = 2, 3.0
 	first := value[0]
 	colon := !ink.SaysAnything(first.Text)
 	var left []ink.Word
-	for _, run := range ink.Runs(&lines[at]) {
+	runs, turned := ink.Runs(&lines[at]), lines[at].RunsLeft()
+	if turned {
+		slices.Reverse(runs)
+	}
+	for _, run := range runs {
 		switch {
-		case run[0].X0 >= first.X0:
+		case !turned && run[0].X0 >= first.X0, turned && run[0].X0 <= first.X0:
 		case ink.SaysAnything(ink.Text(run)):
 			left = run
 		default:

@@ -49,6 +49,58 @@ func TestSmallPrint(t *testing.T) {
 	tells(t, d, "Rent Remark one\n", "Salary Remark two\n", "Bread\n")
 }
 
+// TestCentredAmounts reads amounts that stand in the middle of their columns: the few that are shorter than the others neither begin nor end where these do.
+func TestCentredAmounts(t *testing.T) {
+	d := &pdfwrite.Doc{}
+	p := d.Page(612, 792)
+	p.Text(40, 40, 9, "Account number 7734112  EUR")
+	y := 70.0
+	row := func(day, text, out, in, balance string) {
+		p.Text(40, y, 9, day)
+		p.Text(120, y, 9, text)
+		for middle, s := range map[float64]string{340: out, 430: in, 530: balance} {
+			p.Right(middle+pdfwrite.Width(s, 9)/2, y, 9, s)
+		}
+		y += 16
+	}
+	row("Date", "Description", "Paid out", "Paid in", "Balance")
+	row("13/03/2025", "Wages", "", "1,646.55", "2,646.55")
+	row("14/03/2025", "Bread", "2.55", "", "2,644.00")
+	row("15/03/2025", "Rent", "1,500.00", "", "1,144.00")
+	row("16/03/2025", "Refund", "", "4.00", "1,148.00")
+	row("17/03/2025", "Garage", "1,148.00", "", "0.00")
+	row("18/03/2025", "Boat", "", "1,009.75", "1,009.75")
+	row("19/03/2025", "Barn", "", "2,250.00", "3,259.75")
+	row("20/03/2025", "Shed", "1,200.00", "", "2,059.75")
+	row("21/03/2025", "Cart", "1,059.75", "", "1,000.00")
+	row("22/03/2025", "Hay", "", "1,959.00", "2,959.00")
+	tells(t, d, " proven: opening \"1000.00\", closing \"2959.00\"", "-2.55  Bread\n", "4.00  Refund\n", "-1148.00  Garage\n")
+}
+
+// TestSmallPrintBesideHours reads amounts with a sign apart from that of their currency, some of them whole, and under their rows smaller lines of several
+// columns: more of the text, the hour under the day, and the end of a tag at a height of its own.
+func TestSmallPrintBesideHours(t *testing.T) {
+	d := &pdfwrite.Doc{}
+	p := d.Page(612, 792)
+	p.Text(40, 40, 9, "Payments 1 February 2024 - 29 February 2024")
+	printAt(p, 70, 9, map[float64]string{40: "Date", 110: "Transaction Details", 300: "Notes", 400: "Your Account", 520: "Amount"})
+	y := 95.0
+	for _, r := range [][6]string{
+		{"29 Feb", "Paid to Heron Tools", "Goods", "- Rs.54", "4:14 AM", "Ref 11"}, {"28 Feb", "Paid to Reed Cafe", "Food", "- Rs.1,432.88", "6:17 PM", "Ref 12"},
+		{"27 Feb", "Refund by Moss Inn", "Refund", "+ Rs.148", "1:21 AM", "Ref 13"}, {"26 Feb", "Paid to Fern Taxi", "Fuel", "- Rs.138.01", "9:05 PM", "Ref 14"},
+	} {
+		printAt(p, y, 9, map[float64]string{40: r[0], 110: r[1]})
+		printAt(p, y, 7.5, map[float64]string{300: "Tag:", 400: "Alder Bank 45"})
+		p.Right(580, y, 9, r[3])
+		p.Text(300, y+10.5, 7.5, "# "+r[2])
+		printAt(p, y+12.5, 7.5, map[float64]string{40: r[4], 110: r[5]})
+		p.Text(110, y+23, 7.5, "Note: lunch")
+		y += 46
+	}
+	tells(t, d, "-54.00  Paid to Heron Tools Ref 11 Note: lunch Tag: # Goods | Alder Bank 45\n", "-1432.88  Paid to Reed Cafe Ref 12 Note: lunch Tag: # Food",
+		"148.00  Refund by Moss Inn Ref 13", "-138.01  Paid to Fern Taxi Ref 14")
+}
+
 // TestTinyPrint reads remarks in print of little more than half the size of the rows, some under the second line of a row: that several
 // stand nearer to what is above them than to what follows tells them from notes, of which one is.
 func TestTinyPrint(t *testing.T) {

@@ -287,7 +287,10 @@ func (l *ledger) setRows(s *statement.Statement, reading *reading) {
 	for _, r := range l.byDay() {
 		row := convertRow(r, reading.signs[r.Index], l.digits)
 		if shown := strings.TrimSpace(strings.Replace(" "+string(row.Memo)+" ", " "+same+" ", " ", 1)); same != "" && shown != string(row.Memo) {
-			row.Memo, row.KeyMemo = []byte(shown), row.Memo
+			if row.KeyMemo == nil {
+				row.KeyMemo = row.Memo
+			}
+			row.Memo = []byte(shown)
 		}
 		s.Evidence.See(row)
 		rows = append(rows, row)
@@ -308,6 +311,9 @@ func convertRow(r *list.Row, sign int8, digits uint8) convert.Row {
 	row := convert.Row{
 		Amount: amount.Append(nil), Description: []byte(description), Memo: []byte(other), CheckNumber: []byte(check),
 		Line: r.Place.Line, Page: r.Place.Page,
+	}
+	if key, memo, _ := r.KeyTexts(); key != description || memo != other {
+		row.KeyDescription, row.KeyMemo = []byte(key), []byte(memo)
 	}
 	if r.Chosen > 0 {
 		row.Date = fmt.Appendf(nil, "%04d-%02d-%02d", r.Chosen.Year(), r.Chosen.Month(), r.Chosen.Day())

@@ -34,14 +34,28 @@ func (l *Line) amountAt(at int) (Amount, bool) {
 		return Amount{}, false // a rate
 	}
 	t := Amount{First: at, Last: last, X0: l.Words[at].X0, X1: l.Words[last].X1, Right: l.Words[last].X1}
-	core := l.unsigned(Plain(l.Words[at : last+1]))
+	from := at
+	for from < start && isRightToLeft(l.Words[from].Text) {
+		from++ // the currency behind a number, as it is read: its dots are none of the number
+	}
+	core := l.unsigned(Plain(l.Words[from : last+1]))
 	t.addMarks(l)
 	if !t.read(core) {
 		return Amount{}, false
 	}
-	t.Sure = t.Sure || l.Spelt().Thirds && HasThirds(t.Text)
 	t.Printed = Text(l.Words[at : t.Last+1])
+	t.Sure = t.Sure || l.Spelt().Thirds && HasThirds(t.Text) || t.isSignedMoney(l)
 	return t, true
+}
+
+// isSignedMoney says whether a whole number at the end of a line has a sign before it and that of a currency, "- Rs.54": nothing but money does, whether
+// or not others on the paper have decimals.
+func (t *Amount) isSignedMoney(l *Line) bool {
+	if t.Mark != Minus && t.Mark != Plus || t.Last < len(l.Words)-1 {
+		return false
+	}
+	printed := PlainDashes.Replace(t.Printed)
+	return (printed[0] == '-' || printed[0] == '+') && words.All().CurrencyIn(printed) != ""
 }
 
 // markBefore is the mark that a word gives to the amount close behind it, apart from all other words: "DR 4.76".

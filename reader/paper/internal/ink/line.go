@@ -162,14 +162,7 @@ func Text(words []Word) string {
 // turnAround puts words that stand in their order from left to right into the order in which they are read. Where most words run from
 // right to left, so does the text: numbers in it take part, words of other scripts keep their own order.
 func turnAround(parts []string) {
-	right, left := 0, 0
-	for _, s := range parts {
-		if isRightToLeft(s) {
-			right++
-		} else if strings.ContainsFunc(s, unicode.IsLetter) {
-			left++
-		}
-	}
+	right, left := directions(parts)
 	if right == 0 {
 		return
 	}
@@ -189,6 +182,28 @@ func turnAround(parts []string) {
 		}
 		start = max(start, end-1)
 	}
+}
+
+// directions counts the words that run from right to left, and those with letters that do not.
+func directions(parts []string) (right, left int) {
+	for _, s := range parts {
+		if isRightToLeft(s) {
+			right++
+		} else if strings.ContainsFunc(s, unicode.IsLetter) {
+			left++
+		}
+	}
+	return right, left
+}
+
+// RunsLeft says whether all words of a line run from right to left, so that what names a number on it stands to the right of that.
+func (l *Line) RunsLeft() bool {
+	parts := make([]string, 0, len(l.Words))
+	for i := range l.Words {
+		parts = append(parts, l.Words[i].Text)
+	}
+	right, left := directions(parts)
+	return right > 0 && left == 0
 }
 
 // Lists of words and lines are changed by the two below and not by the standard library, whose ways are laid down anew for every type and hand

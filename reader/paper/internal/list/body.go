@@ -177,14 +177,16 @@ func (l *Layout) endsInMark(it *Item) bool {
 		(last == 0 || w.X0-it.Words[last-1].X1 > ink.RunGap*w.Size)
 }
 
-// findOpening makes what stands before the first day and begins with the words for a balance one, whatever is said behind them.
+// findOpening makes what stands before the first day and begins with the words for a balance one, whatever is said behind them. A row whose day stands
+// under its amount may begin so too, "Balance cashback": what moved on it is not what was left.
 func (b *Body) findOpening() {
 	for i := range b.Items {
 		it := &b.Items[i]
 		if it.Day != nil {
 			return
 		}
-		if s := words.All().Begins(it.Label()); it.Kind == anchorLine && SaysFigure(s) && !s.Has(words.Total) {
+		moved := it.Balance != nil && len(it.Moves) == 1 && it.Moves[0].Token.Text != it.Balance.Text
+		if s := words.All().Begins(it.Label()); it.Kind == anchorLine && !moved && SaysFigure(s) && !s.Has(words.Total) {
 			it.Kind = FigureLine
 		}
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // inOrder gives the amounts of a list to its columns of money one after the other, where they end at as many places as there are
-// such columns: under titles that stand at the left or in the middle, an amount may be nearer to the next title than to its own.
+// such columns, or have their middles at as many and end at more: under titles that stand at the left or in the middle, an amount may be nearer to the next title than to its own.
 func (l *Layout) inOrder() map[int][]ink.Amount {
 	money := l.moneyAt()
 	// What ends before the first title of money stands in a text.
@@ -25,9 +25,23 @@ func (l *Layout) inOrder() map[int][]ink.Amount {
 		if len(edges) == len(money) && l.fit(money, edges) {
 			return share(sample, money, edges, at)
 		}
+		if middles := clusters(sample, centreOf); len(edges) > len(money) && len(middles) == len(money) && areExact(middles) && l.fit(money, middles) {
+			return share(sample, money, middles, centreOf)
+		}
 	}
 	return nil
 }
+
+// centreOf is the middle of an amount with its marks.
+func centreOf(t ink.Amount) float64 { return (t.X0 + t.X1) / 2 }
+
+// areExact says whether all amounts at each of some places stand there as exactly as those do that are set in the middle.
+func areExact(places []edge) bool {
+	return !slices.ContainsFunc(places, func(e edge) bool { return e.spread > exactMiddle })
+}
+
+// exactMiddle is how far the middles of amounts lie apart at most that are set in the middle of a column.
+const exactMiddle = 1.5
 
 // moneyAt lists the columns of money.
 func (l *Layout) moneyAt() []int {

@@ -57,13 +57,13 @@ func (l *Layout) kindOf(it *Item, size float64) kind {
 		return textLine
 	case it.Day != nil:
 		return textLine
-	case !it.inPrint(size) && !l.isSmallPrint(it, size) && !l.inColumnsPrint(it) && !(l.headlines && l.isLarge(it.Line, size)):
+	case !it.inPrint(size) && !l.isSmallPrint(it, size) && !l.inColumnsPrint(it, size) && !(l.headlines && l.isLarge(it.Line, size)):
 		return TitleLine
 	case it.Text() == "":
 		return textLine
 	case l.isTitleAgain(it), l.titlesAtDays(it):
 		return TitleLine
-	case l.Description >= 0 && it.textLeft() < l.Columns[l.Description].Left-4 && (!l.hasLeftText(it) || it.namesMonth()) && !isClock(it.Words[0].Text):
+	case l.Description >= 0 && it.textLeft() < l.Columns[l.Description].Left-4 && (!l.hasLeftText(it) || it.namesMonth()) && !isClock(it.firstText()):
 		return TitleLine
 	}
 	return textLine
@@ -115,15 +115,42 @@ func (it *Item) inPrint(size float64) bool {
 	return slices.ContainsFunc(it.Printed(), func(in *ink.Line) bool { return math.Abs(in.PrintSize()-size) <= ink.SamePrint*size })
 }
 
-// inColumnsPrint says whether a line is the end of a text in a column that rows fill in the same print, which may be smaller than theirs: a kind of
-// booking that its column breaks, "PRE-AUTHORISED / PAYMENT".
-func (l *Layout) inColumnsPrint(it *Item) bool {
-	const fewest = 2
-	at := l.textColumn(it.textLeft())
-	if at < 0 || at == l.Description || len(it.Texts) != 1 || l.Columns[at].Role != head.TextRole {
-		return false
+// inColumnsPrint says whether a line is the end of texts in columns that rows fill in the same print, which may be smaller than theirs: a kind of
+// booking that its column breaks, "PRE-AUTHORISED / PAYMENT". The main text may go on beside it, and the hour stand under the day.
+func (l *Layout) inColumnsPrint(it *Item, rows float64) bool {
+	const fewest, indent = 2, 1.5
+	besides := false
+	for at, part := range it.Texts {
+		if at < 0 {
+			return false
+		}
+		size := part[0].Size
+		switch c := &l.Columns[at]; {
+		case at == l.Description:
+			in := part[0].X0 - c.Left
+			if !l.HasDatesBefore(at) || in < -ink.SameEdge || in > indent*size || size < smallestPrint*rows {
+				return false
+			}
+		case c.Role.Date() && l.saysWhen(cell{at, ink.Text(part)}):
+			besides = true
+		case !c.isText() || l.prints[columnPrint{at, quarters(size)}] < fewest:
+			return false
+		default:
+			besides = true
+		}
 	}
-	return l.prints[columnPrint{at, quarters(it.PrintSize())}] >= fewest
+	return besides
+}
+
+// firstText is the word furthest left of an item, on whichever of its lines it stands.
+func (it *Item) firstText() string {
+	first := &it.Words[0]
+	for _, part := range it.Texts {
+		if part[0].X0 < first.X0 {
+			first = &part[0]
+		}
+	}
+	return first.Text
 }
 
 // columnPrint is a size of print in a column, in quarters of a point.

@@ -104,6 +104,9 @@ func (c *Column) place(tokens []ink.Amount) {
 	if begin.count == best && begin.spread+1 < spread {
 		best-- // they begin at one place more exactly than they end
 	}
+	if c.centre(tokens, max(best, begin.count)) {
+		return
+	}
 	if best*5 >= len(tokens)*4 && begin.count <= best {
 		return
 	}
@@ -119,6 +122,20 @@ func (c *Column) place(tokens []ink.Amount) {
 		}
 		c.Left, c.right = math.Min(c.Left, t.X0), math.Max(c.right, t.X1)
 	}
+}
+
+// centre finds the place of amounts that stand in the middle of their column: the middles of all agree, while not all begin or end at one place. Longer and
+// shorter ones reach as far as the others do on both sides.
+func (c *Column) centre(tokens []ink.Amount, aligned int) bool {
+	best := fullest(clusters(tokens, centreOf))
+	if best.count <= aligned || best.count < len(tokens) || best.spread > exactMiddle {
+		return false
+	}
+	c.flushLeft, c.Left, c.right = true, math.Inf(1), math.Inf(-1)
+	for _, t := range tokens {
+		c.Left, c.right = math.Min(c.Left, t.X0), math.Max(c.right, t.X1)
+	}
+	return true
 }
 
 func fullest(edges []edge) edge {

@@ -56,21 +56,98 @@ func newRow(items []*Item, anchor *Item, l *Layout) *Row {
 	return r
 }
 
-// Texts gives the main text of a row, and what its other columns say.
+// Texts gives the main text of a row, and what its other columns say. The hour of a booking says when, and nothing of what it was for: it is no part
+// of a text that several columns have parts of. Nor is it the text of a row whose column of texts is empty, or the currency, where another column
+// says something.
 func (r *Row) Texts() (description, other, check string) {
+	cells := r.cells()
+	if r.Layout.PartsText() {
+		cells = without(cells, r.Layout.saysWhen)
+	}
+	description, other, check = r.textsOf(cells)
+	if description != "" {
+		return description, other, check
+	}
+	bare := func(c cell) bool { return r.Layout.saysWhen(c) || r.Layout.Columns[c.at].Field == words.Currency }
+	if _, text, _ := r.textsOf(without(cells, bare)); text != "" {
+		_, rest, _ := r.textsOf(without(cells, func(c cell) bool { return !bare(c) }))
+		return text, rest, check
+	}
+	return r.KeyTexts()
+}
+
+// KeyTexts gives these texts with all that the columns say, as the id of a row has them: an id never changes.
+func (r *Row) KeyTexts() (description, other, check string) {
+	description, other, check = r.textsOf(r.cells())
+	if description == "" {
+		description, other = other, ""
+	}
+	return description, other, check
+}
+
+// cell is what a row has in a column.
+type cell struct {
+	at   int
+	text string
+}
+
+// cells are what a row has in its columns, from left to right.
+func (r *Row) cells() (all []cell) {
 	columns := map[int][]string{}
 	for _, it := range r.Items {
 		for at, part := range it.Texts {
 			columns[at] = append(columns[at], ink.Text(part))
 		}
 	}
+	for at := range r.Layout.Columns {
+		if text := strings.TrimSpace(joinLines(columns[at])); text != "" {
+			all = append(all, cell{at, text})
+		}
+	}
+	return all
+}
+
+// without leaves some cells out.
+func without(cells []cell, is func(cell) bool) (kept []cell) {
+	for _, c := range cells {
+		if !is(c) {
+			kept = append(kept, c)
+		}
+	}
+	return kept
+}
+
+// saysWhen says whether an hour is all that a row has in a column; in one of hours or days another day may stand with it, as that of value does
+// under "Time/Eff. date".
+func (l *Layout) saysWhen(c cell) bool {
+	column, hours := &l.Columns[c.at], false
+	for _, w := range strings.Fields(c.text) {
+		w = strings.Trim(w, "(),")
+		_, day := ink.ReadsAsDate(w)
+		switch {
+		case isClock(w):
+			hours = true
+		case isHalfOfDay(w):
+		case day && (column.Role.Date() || column.Field == words.Time):
+		default:
+			return false
+		}
+	}
+	return hours && c.at != l.Description
+}
+
+// isHalfOfDay says whether a word tells which half of the day an hour is in.
+func isHalfOfDay(s string) bool {
+	s = strings.ToLower(strings.ReplaceAll(s, ".", ""))
+	return s == "am" || s == "pm"
+}
+
+// textsOf gives the texts of a row that some cells have.
+func (r *Row) textsOf(cells []cell) (description, other, check string) {
 	var rest, before []string
 	parted := r.Layout.PartsText()
-	for at, c := range r.Layout.Columns {
-		text := strings.TrimSpace(joinLines(columns[at]))
-		if text == "" {
-			continue
-		}
+	for _, cell := range cells {
+		at, text, c := cell.at, cell.text, r.Layout.Columns[cell.at]
 		switch {
 		case at == r.Layout.Description || c.Role.Date() && r.Layout.Description < 0:
 			description = strings.TrimSpace(description + " " + text)
@@ -91,9 +168,6 @@ func (r *Row) Texts() (description, other, check string) {
 		// A number that refers to a check tells nothing of it.
 		other = strings.TrimSpace(description + " " + strings.TrimSpace(strings.TrimPrefix(other, check)))
 		description = checkText(r.Layout, check)
-	}
-	if description == "" {
-		description, other = other, ""
 	}
 	return description, other, check
 }

@@ -40,7 +40,7 @@ func (b *Body) markYears() {
 		}
 		for i := range b.Lines {
 			in := &b.Lines[i]
-			if at := wordAt(in, c.Left); at == 0 && !in.BeginsWithDay() && ink.IsYear(in.Words[0].Plain) {
+			if at := wordAt(in, c.Left); at == 0 && !in.BeginsWithDay() && ink.IsYear(in.Words[0].Plain) && !goesOnAsNumber(in) {
 				l.year = in.Words[0].Plain
 				in.Drop(0)
 			}
@@ -49,6 +49,11 @@ func (b *Body) markYears() {
 			}
 		}
 	}
+}
+
+// goesOnAsNumber says whether what begins a line is the first part of a number: "1910 - 60725" under a day counts a document, and is no year.
+func goesOnAsNumber(in *ink.Line) bool {
+	return len(in.Words) > 1 && !ink.EndsRun(in, 0) && !ink.HasLetter(in.Words[1].Text)
 }
 
 // yearOf gives the year that a title names, none where it names several.
