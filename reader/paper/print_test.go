@@ -86,8 +86,10 @@ func TestSmallPrintBesideHours(t *testing.T) {
 	printAt(p, 70, 9, map[float64]string{40: "Date", 110: "Transaction Details", 300: "Notes", 400: "Your Account", 520: "Amount"})
 	y := 95.0
 	for _, r := range [][6]string{
-		{"29 Feb", "Paid to Heron Tools", "Goods", "- Rs.54", "4:14 AM", "Ref 11"}, {"28 Feb", "Paid to Reed Cafe", "Food", "- Rs.1,432.88", "6:17 PM", "Ref 12"},
-		{"27 Feb", "Refund by Moss Inn", "Refund", "+ Rs.148", "1:21 AM", "Ref 13"}, {"26 Feb", "Paid to Fern Taxi", "Fuel", "- Rs.138.01", "9:05 PM", "Ref 14"},
+		{"29 Feb", "Paid to Heron Tools", "Goods", "- Rs.54", "4:14 AM", "Ref 11"},
+		{"28 Feb", "Paid to Reed Cafe", "Food", "- Rs.1,432.88", "6:17 PM", "Ref 12"},
+		{"27 Feb", "Refund by Moss Inn", "Refund", "+ Rs.148", "1:21 AM", "Ref 13"},
+		{"26 Feb", "Paid to Fern Taxi", "Fuel", "- Rs.138.01", "9:05 PM", "Ref 14"},
 	} {
 		printAt(p, y, 9, map[float64]string{40: r[0], 110: r[1]})
 		printAt(p, y, 7.5, map[float64]string{300: "Tag:", 400: "Alder Bank 45"})

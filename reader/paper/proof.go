@@ -36,6 +36,10 @@ func (l *ledger) prove(r *reading) statement.Proof {
 	if r.closing != nil {
 		p.Close(at(r.closing), amountOf(value(&r.closing.token, r.closing.negated, r.debt), l.digits))
 	}
+	if out, in, agree := l.totals(r); !agree && l.endWithTotals(out, in, r) {
+		p.Debits(out.place, amountOf(out.token.Units, l.digits))
+		p.Credits(in.place, amountOf(in.token.Units, l.digits))
+	}
 	p.Follow()
 	proof := p.Proof()
 	if r.checked > 0 || len(proof.Broken) > 0 {
@@ -65,9 +69,24 @@ func (l *ledger) proveTotals(p *statement.Prover, r *reading) {
 	}
 }
 
-// totals gives the totals of money out and in that are printed last, and says whether they are those of the rows.
-func (l *ledger) totals(r *reading) (out, in *figure, agree bool) {
-	var sums [2]int64 // out, in
+// endWithTotals says whether the list ends with a line of both totals and no more, of which one is that of the rows: the other one counts
+// then, even where balances hold, since a row behind the last of them would be missed by no other figure.
+func (l *ledger) endWithTotals(out, in *figure, r *reading) bool {
+	if out == nil || in == nil || !out.inList || !in.inList || out.place != in.place {
+		return false
+	}
+	behind := 0 // totals on this line
+	for _, e := range l.events[min(l.last+1, len(l.events)):] {
+		if e.figure != nil && e.figure.place == out.place {
+			behind++
+		}
+	}
+	sums := l.sidesOf(r)
+	return behind == 2 && (out.token.Units == sums[0] && sums[0] != 0 || in.token.Units == sums[1] && sums[1] != 0)
+}
+
+// sidesOf sums up the rows of a reading by their sides: money out, money in.
+func (l *ledger) sidesOf(r *reading) (sums [2]int64) {
 	for i, row := range l.rows {
 		if r.signs[i] < 0 {
 			sums[0] += row.Money.Token.Units
@@ -75,6 +94,12 @@ func (l *ledger) totals(r *reading) (out, in *figure, agree bool) {
 			sums[1] += row.Money.Token.Units
 		}
 	}
+	return sums
+}
+
+// totals gives the totals of money out and in that are printed last, and says whether they are those of the rows.
+func (l *ledger) totals(r *reading) (out, in *figure, agree bool) {
+	sums := l.sidesOf(r)
 	var totals [2]*figure
 	for _, e := range l.events {
 		if f := e.figure; f != nil && (f.kind == list.DebitsFigure || f.kind == list.CreditsFigure) {
