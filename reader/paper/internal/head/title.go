@@ -62,9 +62,6 @@ func eitherOf(title string) (left, right string) {
 func paysChecks(title string) bool {
 	const whole = 100
 	checks, debits := 0, 0
-	if words.All().Heading(title)[words.Check] == whole {
-		return false // "Check no", of which "no" is a debit in Vietnamese
-	}
 	for _, w := range strings.FieldsFunc(title, func(r rune) bool { return r == '/' || r == ' ' }) {
 		r, _ := roleOf(words.All().Heading(w))
 		switch {
@@ -77,7 +74,8 @@ func paysChecks(title string) bool {
 			return false
 		}
 	}
-	return checks > 0 && debits > 0
+	// "Check no" is one name, though "no" is a debit in Vietnamese.
+	return checks > 0 && debits > 0 && words.All().Heading(title)[words.Check] != whole
 }
 
 // joinsWords says whether a word is an "and", an "or" or ends with a comma, behind which no title ends.

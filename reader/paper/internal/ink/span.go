@@ -52,6 +52,9 @@ func (l *Line) Spans(from, to Day) bool {
 
 // isUntilWord says whether a word stands between the two days of a period.
 func isUntilWord(s string) bool {
+	if len(s) > len("through") {
+		return false
+	}
 	switch strings.ToLower(PlainDashes.Replace(s)) {
 	case "-", "to", "bis", "au", "al", "a", "tot", "til", "till", "through", "thru", "until":
 		return true

@@ -167,11 +167,13 @@ func (l *Line) twinsAt(at int) (Day, bool) {
 	return Day{First: at, Last: at, X0: w.X0, X1: w.X1, Text: first, Twin: second, Whole: whole}, ok && also && whole == other
 }
 
-// beginsName says whether a word may stand inside a day but ends none, as an article: "21 Nov 2023 The Black Heron".
+// beginsName says whether a word may stand inside a day but ends none, as an article or an initial: "21 Nov 2023 The Black Heron",
+// "21-11-2023 M. Jansen". A small letter may be that of a year or a day: "2023 m. lapkričio 21 d.".
 func beginsName(s string) bool {
 	s = strings.Trim(s, ".,")
 	_, known := date.IsWord(s)
-	return !HasDigit(s) && len([]rune(s)) > 1 && !known
+	letters := []rune(s)
+	return !HasDigit(s) && !known && (len(letters) > 1 || len(letters) == 1 && unicode.IsUpper(letters[0]))
 }
 
 // isPeriod says whether a dash or a word for it stands by itself between words: "17 Nov - 15" and "17 nov a 15" begin a period,

@@ -60,10 +60,14 @@ func titlesTerms(l *ink.Line, closed bool) bool {
 // from, annual percentage rate, balance subject to interest rate, interest charge". No booking has one there.
 func titlesRates(l, below *ink.Line) bool {
 	const several = 3
+	isRate := func(w ink.Word) bool { return strings.HasSuffix(w.Text, "%") }
+	if !slices.ContainsFunc(below.Words, isRate) {
+		return false
+	}
 	runs := ink.Runs(l)
 	return len(runs) >= several && slices.ContainsFunc(runs, func(run []ink.Word) bool {
 		return head.MeaningOf(ink.Text(run))[words.Loan] >= words.Named && slices.ContainsFunc(below.Words, func(w ink.Word) bool {
-			return strings.HasSuffix(w.Text, "%") && w.X0 < run[len(run)-1].X1 && w.X1 > run[0].X0
+			return isRate(w) && w.X0 < run[len(run)-1].X1 && w.X1 > run[0].X0
 		})
 	})
 }
