@@ -129,7 +129,7 @@ func (d *document) statements(o statement.Options) ([]*statement.Statement, erro
 	if err != nil {
 		return nil, err
 	}
-	if (!proven || len(out) == 0) && len(d.layouts) > 0 {
+	if (!proven || len(out) == 0) && len(d.layouts) > 0 && d.words <= maxWordsAnew {
 		if other, again := d.otherwise(o, len(out)); other != nil {
 			d, out, proven = other, again, true
 		}
