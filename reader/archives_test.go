@@ -61,9 +61,9 @@ func TestStoredMembersAreRead(t *testing.T) {
 	if err != nil || file.Kind != ZIP || len(file.Statements) != 2 {
 		t.Fatalf("%+v, %v", file, err)
 	}
-	for i, want := range []string{"", "Its 13 rows are those of june again.pdf: import one of the two."} {
+	for i, want := range []string{"", "It has the same 13 rows as june again.pdf: import one of the two."} {
 		doubts := file.Statements[i].Doubts
-		if told := len(doubts) > 0 && strings.HasPrefix(doubts[len(doubts)-1].Text, "Its 13 rows"); told != (want != "") || told && doubts[len(doubts)-1].Text != want {
+		if told := len(doubts) > 0 && strings.HasPrefix(doubts[len(doubts)-1].Text, "It has the same"); told != (want != "") || told && doubts[len(doubts)-1].Text != want {
 			t.Errorf("statement %d: %v", i, doubts)
 		}
 	}

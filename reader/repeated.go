@@ -39,7 +39,7 @@ func tellRepeated(statements []*statement.Statement) error {
 			return err
 		}
 		if same {
-			s.Doubt("", "Its %d rows are those of %s: import one of the two.", like.rows, cmp.Or(statements[at].Source, fmt.Sprintf("statement %d of this file", at+1)))
+			s.Doubt("", "It has the same %s as %s: import one of the two.", counted(like.rows), cmp.Or(statements[at].Source, fmt.Sprintf("statement %d of this file", at+1)))
 		}
 	}
 	return nil
