@@ -74,7 +74,7 @@ func compactUnder(lines []ink.Line, c *head.Column) (ink.Place, bool) {
 				others++
 				continue
 			}
-			p.X0, p.X1 = math.Min(p.X0, w.X0), math.Max(p.X1, w.X1)
+			p.X0, p.X1 = min(p.X0, w.X0), max(p.X1, w.X1)
 			count++
 		}
 	}

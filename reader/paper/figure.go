@@ -206,7 +206,7 @@ func labelAbove(lines []ink.Line, at int, t ink.Amount) (string, []ink.Day) {
 	const reach = 2
 	for i := at - 1; i >= max(0, at-reach); i-- {
 		l := &lines[i]
-		if lines[at].Y-l.Y > 4*math.Max(l.Size(), lines[at].Size()) {
+		if lines[at].Y-l.Y > 4*max(l.Size(), lines[at].Size()) {
 			break
 		}
 		if terms := termsOf(l); len(terms) == len(lines[at].Amounts) {

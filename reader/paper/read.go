@@ -3,7 +3,6 @@ package paper
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -316,7 +315,7 @@ func convertRow(r *list.Row, sign int8, digits uint8) convert.Row {
 		row.KeyDescription, row.KeyMemo = []byte(key), []byte(memo)
 	}
 	if r.Chosen > 0 {
-		row.Date = fmt.Appendf(nil, "%04d-%02d-%02d", r.Chosen.Year(), r.Chosen.Month(), r.Chosen.Day())
+		row.Date = []byte(r.Chosen.String())
 	}
 	return row
 }

@@ -25,20 +25,20 @@ func (d *document) regionOf(lines []ink.Line, h head.Head, end int, weak bool) r
 	all := head.Groups(list.WithCounts(list.WithLeftDays(own, below), below))
 	for i, columns := range all {
 		final := columns[len(columns)-1]
-		left, right := math.Min(columns[0].X0-head.RoomLeft, list.TextsBegin(below, columns[0])), final.X1+head.RoomRight
+		left, right := min(columns[0].X0-head.RoomLeft, list.TextsBegin(below, columns[0])), final.X1+head.RoomRight
 		if amounts, texts := final.Holds(below, weak); !final.Role.Money() || amounts == 0 && texts > 0 {
 			right = math.Inf(1) // a text goes as far as it likes, whatever its title seems to name
 		} else if len(all) == 1 {
-			right = math.Max(right, list.AmountsEnd(below, final))
+			right = max(right, list.AmountsEnd(below, final))
 		}
 		if i > 0 {
 			before := all[i-1]
-			left = math.Max(columns[0].X0-list.RoomList, (before[len(before)-1].X1+columns[0].X0)/2)
+			left = max(columns[0].X0-list.RoomList, (before[len(before)-1].X1+columns[0].X0)/2)
 		}
 		if i+1 < len(all) {
-			right = math.Max(all[i+1][0].X0-list.RoomList-20, (final.X1+all[i+1][0].X0)/2)
+			right = max(all[i+1][0].X0-list.RoomList-20, (final.X1+all[i+1][0].X0)/2)
 		}
-		l := d.layoutOf(columns, left, math.Min(right, edge), weak)
+		l := d.layoutOf(columns, left, min(right, edge), weak)
 		b := l.BodyOf(below, &h, len(all) > 1)
 		if i > 0 && l.TitledAs(r.bodies[0].Layout) {
 			b.EndWith(r.bodies[0])
@@ -300,7 +300,7 @@ func (d *document) underDays(weak bool) []head.Column {
 	text := head.Column{Role: head.DescriptionRole, X0: math.Inf(1)}
 	var tokens []ink.Amount
 	for i, l := range rows {
-		text.X0 = math.Min(text.X0, texts[i].Left())
+		text.X0 = min(text.X0, texts[i].Left())
 		for _, t := range l.Amounts {
 			if t.Sure || weak {
 				tokens = append(tokens, t)
@@ -311,7 +311,7 @@ func (d *document) underDays(weak bool) []head.Column {
 	if len(money) == 0 || len(money) > 3 || text.X0 >= money[0].X0 {
 		return nil
 	}
-	text.X1 = math.Max(text.X0+1, money[0].X0-1)
+	text.X1 = max(text.X0+1, money[0].X0-1)
 	return append(list.TextColumns(texts, text), money...)
 }
 

@@ -2,7 +2,6 @@ package paper
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 
 	"tillroll/internal/words"
@@ -202,9 +201,9 @@ func (l *ledger) sectionModes(debt bool) []*reading {
 		}
 	}
 	if known == len(used) || known > 0 && l.card {
-		all := maps.Clone(said)
+		all := map[int]int8{}
 		for _, s := range used {
-			if all[s] == 0 {
+			if all[s] = said[s]; all[s] == 0 {
 				all[s] = -1 // beside "Refunds" a card lists what was bought, whatever it calls that
 			}
 		}

@@ -2,7 +2,6 @@ package paper
 
 import (
 	"cmp"
-	"math"
 
 	"tillroll/reader/paper/internal/head"
 	"tillroll/reader/paper/internal/ink"
@@ -263,7 +262,7 @@ func (s *summary) from(at, i int, column bool) []figure {
 // isNear says whether a line is one of the next below another.
 func (s *summary) isNear(at, below int) bool {
 	const reach = 4 // in sizes of print
-	return s.lines[below].Y-s.lines[at].Y <= reach*math.Max(s.lines[at].Size(), s.lines[below].Size())
+	return s.lines[below].Y-s.lines[at].Y <= reach*max(s.lines[at].Size(), s.lines[below].Size())
 }
 
 // add appends an amount, unless it is a row's.

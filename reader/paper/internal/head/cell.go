@@ -1,7 +1,6 @@
 package head
 
 import (
-	"math"
 	"slices"
 	"strings"
 	"unicode"
@@ -221,7 +220,7 @@ func (c *Cell) goOn(below Cell) {
 	stem, hyphened := brokenOff(c.text)
 	broken, unbroken := c.text+below.text, stem+below.text
 	c.text += " " + below.text
-	c.x0, c.x1 = math.Min(c.x0, below.x0), math.Max(c.x1, below.x1)
+	c.x0, c.x1 = min(c.x0, below.x0), max(c.x1, below.x1)
 	scores := MeaningOf(c.text)
 	if isFragment(below.text) || hyphened {
 		// A narrow column breaks a word anywhere, or at a hyphen that is none of the word's.

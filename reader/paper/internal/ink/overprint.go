@@ -81,7 +81,7 @@ func lieOver(texts [][]pdf.Glyph) bool {
 		if reach-from > overprinted*float64(t[0].Size) && len(t) > 1 {
 			return true
 		}
-		reach = math.Max(reach, to)
+		reach = max(reach, to)
 	}
 	return false
 }
@@ -91,7 +91,7 @@ func coversAny(layer, text []pdf.Glyph) bool {
 	from, to := spanOf(text)
 	least := overprinted * float64(text[0].Size)
 	for _, g := range layer {
-		if math.Min(to, float64(g.X+g.Width))-math.Max(from, float64(g.X)) > math.Min(least, 0.5*float64(g.Width)) {
+		if min(to, float64(g.X+g.Width))-max(from, float64(g.X)) > min(least, 0.5*float64(g.Width)) {
 			return true
 		}
 	}

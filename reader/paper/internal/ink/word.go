@@ -194,7 +194,7 @@ func wordsOf(glyphs []pdf.Glyph) []Word {
 
 // gap is the distance between two letters in parts of their size.
 func gap(a, b pdf.Glyph) float64 {
-	return float64(b.X-a.X-a.Width) / math.Max(1, float64(max(a.Size, b.Size)))
+	return float64(b.X-a.X-a.Width) / max(1, float64(max(a.Size, b.Size)))
 }
 
 // breakGap finds the gap that separates words in a run. In letter-spaced text every gap is wide, and words are further apart still. The

@@ -94,7 +94,7 @@ func commonDay(rows []*ink.Line, known []head.Column) (best head.Column, held []
 			return
 		}
 		held = append(held, l)
-		best.X0, best.X1 = math.Min(best.X0, d.X0), math.Max(best.X1, d.X1)
+		best.X0, best.X1 = min(best.X0, d.X0), max(best.X1, d.X1)
 	})
 	return best, held
 }
@@ -185,7 +185,7 @@ func withTexts(columns []head.Column, rows []*ink.Line) []head.Column {
 			order.Numbers(z.starts)
 			text := head.Column{Field: words.FieldCount, X0: z.starts[len(z.starts)/10], X1: z.right}
 			if i < len(columns) {
-				text.X1 = math.Max(text.X0+1, columns[i].X0-1)
+				text.X1 = max(text.X0+1, columns[i].X0-1)
 			}
 			if i == main {
 				text.Role = head.DescriptionRole
@@ -227,7 +227,7 @@ func zonesOf(columns []head.Column, rows []*ink.Line) []zone {
 				z.starts, seen[at] = append(z.starts, w.X0), true
 			}
 			z.letters += utf8.RuneCountInString(w.Text)
-			z.right = math.Max(z.right, w.X1)
+			z.right = max(z.right, w.X1)
 		}
 	}
 	return zones

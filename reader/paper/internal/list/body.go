@@ -429,8 +429,8 @@ func (l *Layout) dateColumn(d *ink.Day) int {
 			continue
 		}
 		booked = true
-		if under := math.Min(d.X1, c.X1) - math.Max(d.X0, c.X0); under > most || best == none && math.Abs(d.X0-c.Left) <= near {
-			best, most = i, math.Max(under, 0)
+		if under := min(d.X1, c.X1) - max(d.X0, c.X0); under > most || best == none && math.Abs(d.X0-c.Left) <= near {
+			best, most = i, max(under, 0)
 		}
 	}
 	if !booked && d.First == 0 && (d.Whole || !l.wholeTitles) {

@@ -89,7 +89,7 @@ func (l *Layout) findTitleEdge() {
 			switch {
 			case head.IsDayTitle(in) && (len(in.Words) == in.Dates[0].Last+1 || head.HasDayFigure(in)):
 				count++
-				edge = math.Min(edge, in.Left())
+				edge = min(edge, in.Left())
 			case ink.HasSure(in):
 				rows++
 				if in.BeginsWithDay() {

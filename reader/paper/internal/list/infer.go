@@ -36,7 +36,7 @@ func InferColumns(lines, all []*ink.Line, weak bool) []head.Column {
 	var texts []float64
 	for _, l := range lines {
 		day := l.Dates[0]
-		date.X0, date.X1 = math.Min(date.X0, day.X0), math.Max(date.X1, day.X1)
+		date.X0, date.X1 = min(date.X0, day.X0), max(date.X1, day.X1)
 		for _, t := range l.Amounts {
 			if (t.Sure || weak) && t.First > day.Last && (later == nil || t.X0 >= later.X1 || t.X1 <= later.X0) {
 				tokens = append(tokens, t)
@@ -54,7 +54,7 @@ func InferColumns(lines, all []*ink.Line, weak bool) []head.Column {
 		return nil
 	}
 	order.Numbers(texts)
-	text := head.Column{Role: head.DescriptionRole, X0: texts[len(texts)/4], X1: math.Max(texts[len(texts)/4]+1, money[0].X0-1)}
+	text := head.Column{Role: head.DescriptionRole, X0: texts[len(texts)/4], X1: max(texts[len(texts)/4]+1, money[0].X0-1)}
 	if later != nil {
 		text.X1 = later.X0 - 1
 		money = append([]head.Column{*later}, money...)
@@ -112,7 +112,7 @@ func behindInitials(lines []*ink.Line, text head.Column) float64 {
 		if w := &runs[0][0]; len(runs[0]) > 1 || len([]rune(w.Text)) > longest || strings.ToUpper(w.Text) != w.Text || ink.HasDigit(w.Text) || !ink.HasLetter(w.Text) {
 			return 0
 		}
-		end = math.Max(end, runs[0][0].X1)
+		end = max(end, runs[0][0].X1)
 		if len(runs) > 1 && runs[1][0].X0 < text.X1 {
 			at := int(math.Floor(runs[1][0].X0))
 			if starts[at]++; starts[at] > starts[best] || starts[at] == starts[best] && at < best {
@@ -159,7 +159,7 @@ func secondDays(lines []*ink.Line) *head.Column {
 	c, count := head.Column{Role: head.OtherDateRole, Field: words.ValueDate, X0: math.Inf(1)}, 0
 	for _, l := range lines {
 		if len(l.Dates) > 1 && l.Dates[1].First == l.Dates[0].Last+1 {
-			c.X0, c.X1 = math.Min(c.X0, l.Dates[1].X0), math.Max(c.X1, l.Dates[1].X1)
+			c.X0, c.X1 = min(c.X0, l.Dates[1].X0), max(c.X1, l.Dates[1].X1)
 			count++
 		}
 	}
@@ -176,7 +176,7 @@ func daysBehindTexts(lines []*ink.Line) *head.Column {
 	for _, l := range lines {
 		n := len(l.Dates) - 1
 		if d := l.Dates[n]; n > 0 && d.First > l.Dates[0].Last+1 && ink.EndsRun(l, d.First-1) && (count == 0 || math.Abs(d.X0-c.X0) <= ink.SameEdge) {
-			c.X0, c.X1 = d.X0, math.Max(c.X1, d.X1)
+			c.X0, c.X1 = d.X0, max(c.X1, d.X1)
 			count++
 		}
 	}

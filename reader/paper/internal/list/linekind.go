@@ -264,7 +264,7 @@ func (it *Item) listsSums() bool {
 func (it *Item) textLeft() float64 {
 	first := math.Inf(1)
 	for _, part := range it.Texts {
-		first = math.Min(first, part[0].X0)
+		first = min(first, part[0].X0)
 	}
 	return first
 }

@@ -359,9 +359,9 @@ func (l *Layout) indents() {
 	const fewest = 3
 	left, to := l.Columns[l.Description].Left, math.Inf(1)
 	for _, c := range l.Columns[l.Description+1:] {
-		to = math.Min(to, c.X0)
+		to = min(to, c.X0)
 		if c.learnt {
-			to = math.Min(to, c.Left)
+			to = min(to, c.Left)
 		}
 	}
 	starts, lines := map[int]int{}, 0

@@ -32,7 +32,7 @@ func (l *Layout) placeMoney() {
 	for i := range l.Columns {
 		if tokens := near[i]; len(tokens) > 0 {
 			l.Columns[i].place(tokens)
-			l.Right = math.Max(l.Right, l.Columns[i].right)
+			l.Right = max(l.Right, l.Columns[i].right)
 		}
 	}
 }
@@ -120,7 +120,7 @@ func (c *Column) place(tokens []ink.Amount) {
 		if begin.count > best && math.Abs(t.X0-begin.at) > 4 && !(ended && endsAt(t, end)) {
 			continue
 		}
-		c.Left, c.right = math.Min(c.Left, t.X0), math.Max(c.right, t.X1)
+		c.Left, c.right = min(c.Left, t.X0), max(c.right, t.X1)
 	}
 }
 
@@ -133,7 +133,7 @@ func (c *Column) centre(tokens []ink.Amount, aligned int) bool {
 	}
 	c.flushLeft, c.Left, c.right = true, math.Inf(1), math.Inf(-1)
 	for _, t := range tokens {
-		c.Left, c.right = math.Min(c.Left, t.X0), math.Max(c.right, t.X1)
+		c.Left, c.right = min(c.Left, t.X0), max(c.right, t.X1)
 	}
 	return true
 }
@@ -217,7 +217,7 @@ func clusters(tokens []ink.Amount, at func(ink.Amount) float64) []edge {
 		}
 		e := &out[len(out)-1]
 		e.count++
-		e.at, e.left = math.Max(e.at, x), math.Min(e.left, t.X0)
+		e.at, e.left = max(e.at, x), min(e.left, t.X0)
 		last = x
 		e.spread = last - first
 	}
@@ -243,7 +243,7 @@ func (l *Layout) nearest(t ink.Amount) int {
 			}
 			d = 0.5
 		}
-		d += 0.01 * math.Min(math.Abs(t.X1-c.X1), math.Abs(t.X0-c.X0))
+		d += 0.01 * min(math.Abs(t.X1-c.X1), math.Abs(t.X0-c.X0))
 		if d < distance {
 			best, distance = i, d
 		}
@@ -259,7 +259,7 @@ func (l *Layout) nearest(t ink.Amount) int {
 
 // slackOf is how far from the edge of its column an amount may stand: less than the width of a digit.
 func slackOf(t ink.Amount) float64 {
-	return 1 + 0.75*(t.Right-t.X0)/math.Max(1, float64(len([]rune(t.Text))))
+	return 1 + 0.75*(t.Right-t.X0)/max(1, float64(len([]rune(t.Text))))
 }
 
 // endsAt says whether an amount ends at a place, with or without its mark.

@@ -287,7 +287,7 @@ func (l *Layout) joinDayColumns() {
 	whole := Column{Column: head.Column{Role: head.BookedRole, Field: words.Date, X0: day.X0, X1: day.X1}, Left: day.X0}
 	if first >= 0 {
 		whole.Title = l.Columns[first].Title
-		whole.X0, whole.X1 = math.Min(day.X0, l.Columns[first].X0), math.Max(day.X1, l.Columns[last].X1)
+		whole.X0, whole.X1 = min(day.X0, l.Columns[first].X0), max(day.X1, l.Columns[last].X1)
 		l.Columns = slices.Delete(l.Columns, first, last+1)
 	}
 	l.Columns = withColumn(l.Columns, max(first, 0), whole)

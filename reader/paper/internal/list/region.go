@@ -159,7 +159,7 @@ func WithLeftDays(columns []head.Column, lines []ink.Line) []head.Column {
 		rows++
 		if len(l.Dates) > 0 && l.Dates[0].First == 0 && l.Dates[0].X0 < columns[0].X0-head.RoomLeft && l.Dates[0].X1 < columns[0].X0 {
 			found++
-			days.X0, days.X1 = math.Min(days.X0, l.Dates[0].X0), math.Max(days.X1, l.Dates[0].X1)
+			days.X0, days.X1 = min(days.X0, l.Dates[0].X0), max(days.X1, l.Dates[0].X1)
 		}
 	}
 	if found < fewest || found*2 < rows {
@@ -183,7 +183,7 @@ func WithCounts(columns []head.Column, lines []ink.Line) []head.Column {
 			return columns
 		}
 		rows, last = rows+1, n
-		count.X0, count.X1 = math.Min(count.X0, l.Words[0].X0), math.Max(count.X1, l.Words[0].X1)
+		count.X0, count.X1 = min(count.X0, l.Words[0].X0), max(count.X1, l.Words[0].X1)
 	}
 	if rows < fewest || !columns[0].Role.Date() {
 		return columns

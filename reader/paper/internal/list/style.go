@@ -51,7 +51,7 @@ func (st *Style) FindOuter(l *Layout) {
 				continue // a time under the day
 			}
 			starts = append(starts, it.textLeft())
-			outer = math.Min(outer, it.textLeft())
+			outer = min(outer, it.textLeft())
 			if it.Kind == anchorLine {
 				anchors++
 			} else {

@@ -32,7 +32,7 @@ func (l *Layout) learnText() {
 				best, c.Left = n, float64(at)
 			}
 		}
-		c.Left = math.Min(c.Left, c.X0)
+		c.Left = min(c.Left, c.X0)
 	}
 	for i := range l.Columns {
 		l.Columns[i].firm = l.isFirm(i)
@@ -195,7 +195,7 @@ func (l *Layout) StandsFar(it *Item) bool {
 	}
 	end := l.Columns[at].Left
 	if !it.Bare() || len(it.Texts) > 1 {
-		end = math.Max(end, it.Texts[at][0].X0)
+		end = max(end, it.Texts[at][0].X0)
 	}
 	for _, w := range it.Texts[at] {
 		if w.X0 > end+far*it.Size() {

@@ -44,7 +44,7 @@ func (l *Layout) addUntitled() {
 		at++
 	}
 	if at > 0 && l.Columns[at-1].Role.Date() {
-		l.Columns[at-1].X1 = math.Min(l.Columns[at-1].X1, x-1)
+		l.Columns[at-1].X1 = min(l.Columns[at-1].X1, x-1)
 	}
 	l.Columns = withColumn(l.Columns, at, Column{Column: head.Column{Role: head.DescriptionRole, Field: words.Description, X0: x, X1: x + 1}, Left: x})
 	l.chooseDescription()
@@ -81,7 +81,7 @@ func (l *Layout) addCodes() {
 			}
 			if w != nil && (codes == 0 || math.Abs(w.X0-code.X0) <= ink.SameEdge) {
 				codes++
-				code.X0, code.X1 = math.Min(code.X0, w.X0), math.Max(code.X1, w.X1)
+				code.X0, code.X1 = min(code.X0, w.X0), max(code.X1, w.X1)
 			}
 		}
 	}
@@ -123,7 +123,7 @@ func (l *Layout) addRates() {
 			dated++
 			if w := l.rateOf(in); w != nil && (rates == 0 || math.Abs(w.X1-rate.X1) <= ink.SameEdge || math.Abs(w.X0-rate.X0) <= ink.SameEdge) {
 				rates++
-				rate.X0, rate.X1 = math.Min(rate.X0, w.X0), math.Max(rate.X1, w.X1)
+				rate.X0, rate.X1 = min(rate.X0, w.X0), max(rate.X1, w.X1)
 			}
 		}
 	}

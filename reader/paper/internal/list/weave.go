@@ -29,7 +29,7 @@ func (l *Layout) weave(items []Item) []Item {
 
 // WovenInto says whether a line stands between the lines of other cells.
 func WovenInto(above, l *ink.Line) bool {
-	return l.Y-above.Y < ink.WovenGap*math.Min(above.Size(), l.Size()) && !ink.Overlap(above.Words, l.Words)
+	return l.Y-above.Y < ink.WovenGap*min(above.Size(), l.Size()) && !ink.Overlap(above.Words, l.Words)
 }
 
 // woven makes one item of several: it stands where its amount does.

@@ -180,14 +180,9 @@ func (t *Font) understand(s string) Letter {
 	for i := range n {
 		code = code<<8 | uint32(s[i])
 	}
-	id := code
-	if t.encoding != nil {
-		if m, ok := t.encoding.find(code); ok {
-			id = m.id + code - m.first
-		}
-	}
+	id := t.idOf(code)
 	one := Letter{bytes: n, Width: t.widthOf(id), Blank: n == 1 && code == ' ', Text: Unknown}
-	if text, ok := t.toUnicode.textOf(code); ok && usable(text) {
+	if text, ok := t.toUnicode.textOf(code); ok && usable(text) && !t.isCut(text, one.Width) {
 		one.Text = text
 	} else if t.idText != nil {
 		if text, ok := t.idText(id); ok {
@@ -195,6 +190,15 @@ func (t *Font) understand(s string) Letter {
 		}
 	}
 	return one
+}
+
+func (t *Font) idOf(code uint32) uint32 {
+	if t.encoding != nil {
+		if m, ok := t.encoding.find(code); ok {
+			return m.id + code - m.first
+		}
+	}
+	return code
 }
 
 func (t *Font) widthOf(id uint32) float64 {

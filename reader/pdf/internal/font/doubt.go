@@ -1,6 +1,8 @@
 package font
 
 import (
+	"math"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -32,6 +34,48 @@ func (t *Font) doubtStrangers() {
 			t.letters[code] = Unknown
 		}
 	}
+}
+
+// cutLigatures are the letters that a ligature becomes when only the first letter or byte of its text is kept, which Ghostscript 10.00
+// does: "fi" is f, U+FB00 to U+FB04 are û to ÿ. Below each stands the letter that is as wide as it in every font.
+const (
+	cutLigatures = "fûüýþÿ"
+	plainLetters = "fu\x00u\x00y\x00p\x00y"
+)
+
+// cutWidth is how much wider than its letter a shape is, in thousandths, that is not that letter.
+const cutWidth = 20
+
+// isCut says whether a table calls a ligature by one of those letters: the shape is wider than the letter.
+func (t *Font) isCut(text string, width float64) bool {
+	at := strings.Index(cutLigatures, text)
+	if at < 0 || text == "" {
+		return false
+	}
+	if t.plain[at] == 0 {
+		t.plain[at] = t.narrowest(rune(plainLetters[at]))
+	}
+	return width > t.plain[at]+cutWidth
+}
+
+// narrowest is how wide the narrowest shape is that a table calls by a letter, beyond all widths without one.
+func (t *Font) narrowest(letter rune) float64 {
+	narrowest := math.Inf(1)
+	for _, m := range t.toUnicode.mappings {
+		r, n := utf8.DecodeRuneInString(m.text)
+		behind := uint32(letter - r)
+		if n != len(m.text) || letter < r || behind > m.last-m.first {
+			continue
+		}
+		width := t.widths[byte(m.first+behind)]
+		if t.composite {
+			width = t.widthOf(t.idOf(m.first + behind))
+		}
+		if width > 0 {
+			narrowest = min(narrowest, width)
+		}
+	}
+	return narrowest
 }
 
 // longestLigature is how many letters one shape stands for at most; the longest in use have four or five.

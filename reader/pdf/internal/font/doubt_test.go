@@ -30,3 +30,21 @@ func TestLettersThatContradictTheirTable(t *testing.T) {
 		}
 	}
 }
+
+// Ghostscript 10.00 keeps one letter, or one byte, of what a table says of a ligature: its shape is too wide for that letter.
+func TestCutLigatures(t *testing.T) {
+	table := &cmap{mappings: []mapping{{first: 1, last: 3, text: "d"}, {first: 4, last: 4, text: "f"}, {first: 5, last: 5, text: "u"}, {first: 6, last: 9, text: "û"}, {first: 10, last: 10, text: "é"}}}
+	widths := map[uint32]float64{1: 500, 2: 400, 3: 300, 4: 600, 5: 550, 6: 570, 7: 571, 8: 900, 9: 900, 10: 900}
+	simple, composite := &Font{toUnicode: table}, &Font{toUnicode: table, composite: true, idWidths: widths}
+	for code, width := range widths {
+		simple.widths[code] = width
+	}
+	for code, want := range map[uint32]bool{3: false, 4: true, 6: false, 7: true, 8: false, 9: false, 10: false} {
+		text, _ := table.textOf(code)
+		for kind, font := range map[string]*Font{"simple": simple, "composite": composite} {
+			if got := font.isCut(text, widths[code]); got != want {
+				t.Errorf("%s font, code %d, %q: cut %v", kind, code, text, got)
+			}
+		}
+	}
+}

@@ -27,6 +27,8 @@ type Font struct {
 	idWidths map[uint32]float64
 	idWidth  float64
 	idText   func(id uint32) (string, bool)
+	// plain keeps how wide the letters are that a cut ligature is taken for, by place in cutLigatures.
+	plain [len(cutLigatures)]float64
 	// known keeps the codes of a composite font that were understood before.
 	known map[string]Letter
 	// scale is what the widths of a Type 3 font are multiplied with to be thousandths.

@@ -25,7 +25,9 @@ func (t *Font) loadSimple(f *object.File, d object.Dict) {
 		}
 	}
 	for code := range t.letters {
-		if text, ok := t.toUnicode.textOf(uint32(code)); ok && usable(text) {
+		if text, ok := t.toUnicode.textOf(uint32(code)); ok && t.isCut(text, t.widths[code]) {
+			t.letters[code] = Unknown
+		} else if ok && usable(text) {
 			t.letters[code] = text
 		}
 		if t.letters[code] == "" {
