@@ -85,7 +85,7 @@ func nameDays(columns []Column, lines []ink.Line) {
 	}
 	for i := range columns {
 		if c := &columns[i]; c.Role.Money() && moneyOverDays(columns[i:i+1], lines) && !moneyUnder(columns[i:i+1], lines) {
-			c.Role, c.Field = OtherDateRole, words.OtherDate
+			c.Role, c.Field = OtherDateRole, words.TransactionDate
 		}
 	}
 }

@@ -72,12 +72,12 @@ func (l *Layout) wordsUnder(c *Column, counts func(*ink.Line) bool) []ink.Word {
 	return out
 }
 
-// moneyLines lists the lines whose last amount is one for certain, or can be where amounts have no decimals.
+// moneyLines lists the lines with an amount that is one for certain, or with any where amounts have no decimals. The year of a day may stand behind it.
 func (l *Layout) moneyLines() (out []*ink.Line) {
 	for _, b := range l.Bodies {
 		for i := range b.Lines {
 			in := &b.Lines[i]
-			if n := len(in.Amounts); n > 0 && (in.Amounts[n-1].Sure || l.Weak) {
+			if ink.HoldsSure(in) || l.Weak && len(in.Amounts) > 0 {
 				out = append(out, in)
 			}
 		}
