@@ -123,7 +123,7 @@ func (l *ledger) leaveBehindEnd() {
 	l.leave(drop)
 }
 
-// repeated finds lists that tell again what another list with its balances told, as a summary of checks does: every row of them stands
+// repeated finds lists that tell again what those with balances told, as a summary of checks does: every row of them stands
 // there too.
 func (d *document) repeated() map[*list.Layout]bool {
 	out := d.repeatedIn(date.MonthFirst)
@@ -135,27 +135,22 @@ func (d *document) repeated() map[*list.Layout]bool {
 
 func (d *document) repeatedIn(order date.Order) map[*list.Layout]bool {
 	type print struct {
-		day    int
-		amount string
+		account, day int // what went to another account stands on both
+		amount       string
 	}
 	told, again, other := map[print]int{}, map[*list.Layout]int{}, map[*list.Layout]int{}
 	rows := slices.DeleteFunc(d.rows(), func(r *list.Row) bool { return r.Day == nil })
-	at := slices.IndexFunc(rows, func(r *list.Row) bool { return r.Balance != nil })
-	if at < 0 {
-		return nil
-	}
-	whole := rows[at].Layout // of the list that has balances
 	printed := func(r *list.Row) print {
-		return print{ink.DayOfYear(r.Day, order), ink.DigitsOf(r.Money.Token.Text)}
+		return print{r.Account, ink.DayOfYear(r.Day, order), ink.DigitsOf(r.Money.Token.Text)}
 	}
 	for _, r := range rows {
-		if r.Layout == whole {
+		if r.Layout.HasBalance() {
 			told[printed(r)]++
 		}
 	}
 	for _, r := range rows {
 		switch p := printed(r); {
-		case r.Layout == whole:
+		case r.Layout.HasBalance():
 		case told[p] > 0:
 			told[p]--
 			again[r.Layout]++
@@ -165,7 +160,7 @@ func (d *document) repeatedIn(order date.Order) map[*list.Layout]bool {
 	}
 	out := map[*list.Layout]bool{}
 	for l := range again {
-		out[l] = other[l] == 0 && !l.HasBalance()
+		out[l] = other[l] == 0
 	}
 	return out
 }
