@@ -140,11 +140,12 @@ func (t *tokens) silent(i int) int {
 	return i + 1
 }
 
-// otherMonth tells whether another word than the i-th names the month. Of "mar 5 mar
-// 2024" it is the second.
+// otherMonth tells whether another word than the i-th names the month, in a language with a
+// Tuesday that begins with "mar". Of "mar 5 mar 2024" it is the second; behind "MAR21" no "sub"
+// of a sentence makes the Turkish February.
 func (t *tokens) otherMonth(i int) bool {
 	for j := range t.count {
-		month := t.list[j].kind == tokenWord && monthNamed(t.word(j)) != 0
+		month := t.list[j].kind == tokenWord && monthNamed(t.word(j)) != 0 && romanceMonth(t.word(j))
 		if month && (j > i || string(t.word(j)) != tuesdayOrMarch) {
 			return true
 		}

@@ -106,6 +106,17 @@ func IsWeekday(word string) bool {
 // tuesdayOrMarch is short for mardi, martes and martedì as well as for March.
 const tuesdayOrMarch = "mar"
 
+// romanceMonth tells whether the name of a month may be French, Italian, Romanian or Spanish, by
+// the letters it begins with.
+func romanceMonth(word []byte) bool {
+	switch string(word[:shortestMonth]) {
+	case "jan", "ene", "gen", "ian", "feb", "fev", "mar", "mzo", "abr", "apr", "avr", "mag", "mai", "may", "giu", "iun", "jui", "jun",
+		"iul", "jul", "lug", "ago", "agt", "aou", "aug", "sep", "set", "oct", "ott", "nov", "noi", "dec", "dic":
+		return true
+	}
+	return false
+}
+
 // weekdayNamed tells whether a word names a weekday. Which one does not matter: the
 // day written in digits is the day kept.
 func weekdayNamed(word []byte) bool {

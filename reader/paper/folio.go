@@ -2,6 +2,7 @@ package paper
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -39,6 +40,24 @@ func foliosOf(lines []ink.Line) (out []folio) {
 	return out
 }
 
+// leaveFolios takes the lines away that hold nothing but the count of their page, where every page has such a line: "1/2" at the foot of the
+// first of two is not the first of February.
+func (d *document) leaveFolios() {
+	const fewest = 2
+	at := make([]int, len(d.pages))
+	for p, lines := range d.pages {
+		at[p] = slices.IndexFunc(lines, func(l ink.Line) bool {
+			f := foliosOf([]ink.Line{l})
+			return len(f) == 1 && f[0] == folio{p + 1, len(d.pages), false} && !ink.HasLetter(ink.Text(l.Words))
+		})
+	}
+	if d.counted = len(at) >= fewest && !slices.Contains(at, -1); d.counted {
+		for p, i := range at {
+			d.pages[p] = slices.Delete(d.pages[p], i, i+1)
+		}
+	}
+}
+
 func countOf(parts []string, at int) (int, bool) {
 	n, err := strconv.Atoi(strings.Trim(parts[at], ",.:;"))
 	return n, err == nil && n > 0 && n <= mostFolios
@@ -47,6 +66,9 @@ func countOf(parts []string, at int) (int, bool) {
 // lackedPages says which pages are not among those of a paper that counts them, from its first to its last: nothing if one way to read what its
 // pages say leaves none out, or none holds for all of them. One page by itself needs a word that says what is counted.
 func (d *document) lackedPages() string {
+	if d.counted {
+		return ""
+	}
 	lacks := ""
 	for _, first := range foliosOf(d.pages[0]) {
 		last, named := first.number, first.named

@@ -99,6 +99,7 @@ func understood(pages func(visit func(pdf.Page) error) error, o statement.Option
 	if err != nil {
 		return nil, err
 	}
+	d.leaveFolios()
 	return d.statements(o)
 }
 

@@ -60,7 +60,8 @@ type document struct {
 	pages    [][]ink.Line
 	pictures []int // pages that are pictures
 	letters  int
-	unknown  int // letters that no font tells
+	unknown  int  // letters that no font tells
+	counted  bool // every page says which of all it is
 	words    int
 
 	// How the paper is written.

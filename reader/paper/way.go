@@ -19,7 +19,7 @@ type way struct {
 
 // anew is the same paper before anything was understood, to be understood in another way.
 func (d *document) anew(w way) *document {
-	return &document{way: w, pages: d.pages, pictures: d.pictures, buddhist: d.buddhist, era: d.era}
+	return &document{way: w, pages: d.pages, counted: d.counted, pictures: d.pictures, buddhist: d.buddhist, era: d.era}
 }
 
 // otherwise understands a paper that could not be proven in other ways. What the sums prove is believed: of lists without a head if all rows are
