@@ -73,6 +73,18 @@ func sideColumns(lines []ink.Line, at int, runs [][]ink.Word) (columns []Column,
 	return append(columns, titledColumn(final, r, field)), name
 }
 
+// MoneyTitles gives the columns of a line that holds nothing but titles of money.
+func MoneyTitles(l *ink.Line) (columns []Column) {
+	for _, run := range ink.Runs(l) {
+		r, field := RoleOf(ink.Text(run))
+		if !r.Money() {
+			return nil
+		}
+		columns = append(columns, titledColumn(run, r, field))
+	}
+	return columns
+}
+
 // titledColumn is a column under a run of words.
 func titledColumn(run []ink.Word, r Role, field words.Field) Column {
 	return Column{Role: r, Field: field, Title: ink.Text(run), X0: run[0].X0, X1: run[len(run)-1].X1}

@@ -322,7 +322,7 @@ func (l *Layout) isAstray(in *ink.Line, i, at int) bool {
 // endsUnderNext says whether a word begins a run that stands apart from what is before it and mostly under the title of the next column,
 // or ends where that does: texts that end at one place begin at several.
 func (l *Layout) endsUnderNext(in *ink.Line, i, at int) bool {
-	if at+1 >= len(l.Columns) || in.Words[i].X0 <= l.Columns[at].X1 || i > 0 && in.Words[i].X0-in.Words[i-1].X1 <= ink.RunGap*in.Words[i].Size {
+	if at+1 >= len(l.Columns) || l.Columns[at].Title != "" && in.Words[i].X0 <= l.Columns[at].X1 || i > 0 && in.Words[i].X0-in.Words[i-1].X1 <= ink.RunGap*in.Words[i].Size {
 		return false
 	}
 	end := i + 1

@@ -59,6 +59,10 @@ func InferColumns(lines, all []*ink.Line, weak bool) []head.Column {
 		text.X1 = later.X0 - 1
 		money = append([]head.Column{*later}, money...)
 	}
+	if foreign := foreignTitle(all, text, money); foreign != nil {
+		text.X1 = foreign.X0 - 1
+		money = append([]head.Column{*foreign}, money...)
+	}
 	if text.X0 >= money[0].X0 {
 		return nil
 	}
@@ -70,6 +74,21 @@ func InferColumns(lines, all []*ink.Line, weak bool) []head.Column {
 		lines = rows // the days are those of totals over them, or stand once for several
 	}
 	return append(append(columns, TextColumns(lines, text)...), money...)
+}
+
+// foreignTitle is the title of another currency's amounts that stands before that of the amounts, where neither days nor texts have one:
+// "Foreign Spend", "Amount". A few rows have something under it.
+func foreignTitle(all []*ink.Line, text head.Column, money []head.Column) *head.Column {
+	for _, l := range all {
+		titles := head.MoneyTitles(l)
+		if len(titles) != 2 || titles[0].Role != head.OtherMoneyRole || !titles[1].Role.Moves() {
+			continue
+		}
+		if titles[0].X0 > text.X0 && titles[0].X1 < money[0].X0 && titles[1].X0 < money[0].X1 {
+			return &titles[0]
+		}
+	}
+	return nil
 }
 
 // undatedRows lists the lines without a day that begin where texts do and end with an amount where amounts end.
