@@ -28,6 +28,9 @@ func (f *finding) namedCurrency(signs *amountSigns) string {
 	if code := signs.common(); code != "" {
 		return code
 	}
+	if f.stated != "" {
+		return f.stated
+	}
 	return p.preambleCurrency()
 }
 

@@ -87,6 +87,7 @@ type finding struct {
 	country country
 	wanted  string // the currency the user asked for
 	missing string // what should close the file and does not
+	stated  string // the currency on a line that states balances
 
 	currencyTold bool // that it is assumed
 
@@ -154,6 +155,7 @@ func understand(book *cells.Book, sheet cells.Sheet, name string, o statement.Op
 	f.reader = &rowReader{plan: p, source: sheet.Records, delimiter: book.Delimiter, decimal: o.DecimalMark}
 	f.layout = statement.Layout{Charset: book.Charset, Delimiter: book.Delimiter, Worksheet: sheet.Name, HeaderLine: outline.line, Columns: p.describe()}
 	f.reader.lookAtLines()
+	f.findUnlike()
 	return f, nil
 }
 
