@@ -32,11 +32,17 @@ func (s *Statement) judged(result *convert.Result, err error) (*convert.Result, 
 	return result, err
 }
 
-// Judge takes the proof back where the conversion skipped a row: the figures of the file
-// hold for its rows, but the converted file lacks one of them.
+// Judge takes the proof back where the conversion skipped a row or rounded one: the figures of
+// the file hold for its rows, but the converted file lacks one of them, or has other amounts.
 func (s *Statement) Judge(result *convert.Result) {
 	p, d := &s.Proof, result.Details
-	if result.Skipped == 0 || d == nil {
+	if d == nil {
+		return
+	}
+	if d.Rounded > 0 && p.Verdict == Proven {
+		p.Verdict = Unproven
+	}
+	if result.Skipped == 0 {
 		return
 	}
 	digits := s.Options.Digits()

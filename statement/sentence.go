@@ -19,12 +19,12 @@ func (p *Proof) Sentences() []string {
 	return list
 }
 
-// Lacks tells why figures prove nothing: none could be compared, or they hold, and what is skipped or doubted is not theirs to prove.
+// Lacks tells why figures prove nothing: none could be compared, or they hold, and what is skipped, rounded or doubted is not theirs to prove.
 func (p *Proof) Lacks() string {
 	if p.Checked == 0 {
 		return "no printed figure could be held against the rows"
 	}
-	return "the printed figures that were compared hold, but do not prove what is skipped or doubted"
+	return "the printed figures that were compared hold, but do not prove what is skipped, rounded or doubted"
 }
 
 // Sentence tells the verdict and what it rests on.

@@ -5,6 +5,7 @@ import "tillroll/ofx"
 // Column is what the amounts of all rows say about the decimal mark.
 type Column struct {
 	kinds [loneDot + 1]int32
+	parts int32 // amounts whose decimals, beyond doubt, are not all zero
 }
 
 // See reads a cell and adds it to what the column says.
@@ -15,7 +16,12 @@ func (c *Column) See(cell []byte) Reading {
 }
 
 // Add counts one reading.
-func (c *Column) Add(r Reading) { c.kinds[r.kind]++ }
+func (c *Column) Add(r Reading) {
+	c.kinds[r.kind]++
+	if r.digits > 0 && r.kind < loneComma && r.kind != unreadable && r.units%powersOfTen[r.digits] != 0 {
+		c.parts++
+	}
+}
 
 // Decide settles the marks for the whole column, once. Without evidence, or with as
 // much of it either way, the comma is a thousands mark and the dot a decimal point.
@@ -32,6 +38,7 @@ func (c Column) With(other Column) Column {
 	for kind, n := range other.kinds {
 		c.kinds[kind] += n
 	}
+	c.parts += other.parts
 	return c
 }
 
@@ -58,6 +65,10 @@ func (c Column) LeavesDotsOpen() bool {
 func (c Column) IsClear() bool {
 	return c.kinds[unreadable]+c.kinds[loneComma]+c.kinds[loneDot] == 0
 }
+
+// HasParts tells that some amount is no whole number, whatever the marks of the others mean: a
+// currency without decimals would cut it.
+func (c Column) HasParts() bool { return c.parts > 0 }
 
 // HasUnreadable tells that some cell is no amount in any reading.
 func (c Column) HasUnreadable() bool { return c.kinds[unreadable] > 0 }

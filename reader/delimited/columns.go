@@ -59,7 +59,7 @@ func (t text) findColumns() (*columns, error) {
 	if err != nil || rows == 0 {
 		return nil, err
 	}
-	spans := gaps(blank[:width], rows)
+	spans := joinDays(gaps(blank[:width], rows), firsts)
 	header := letters(head)
 	if isRule(header) {
 		header = letters(above)
@@ -113,6 +113,40 @@ func gaps(blank []int, rows int) (spans []span) {
 		}
 	}
 	return spans
+}
+
+// joinDays joins the day, the month and the year of dates with blanks between them, which stand
+// below each other as three columns do: "08 Jan 24".
+func joinDays(spans []span, rows [][]rune) (joined []span) {
+	for i := 0; i < len(spans); i++ {
+		s := spans[i]
+		if i+2 < len(spans) && spans[i+1].from-s.to == 1 && spans[i+2].from-spans[i+1].to == 1 && !areDays(s, rows) {
+			if whole := (span{s.from, spans[i+2].to}); areDays(whole, rows) {
+				s, i = whole, i+2
+			}
+		}
+		joined = append(joined, s)
+	}
+	return joined
+}
+
+// fewestDays is how many must stand below each other before they are a column: one may be the
+// groups of an account's number.
+const fewestDays = 3
+
+// areDays tells whether all that stands in a span is days with the names of their months.
+func areDays(s span, rows [][]rune) bool {
+	filled := 0
+	for _, row := range rows {
+		cell := cut(row, s)
+		if cell == "" {
+			continue
+		}
+		if filled++; !looksLikeDate(cell) || !strings.ContainsFunc(cell, unicode.IsLetter) {
+			return false
+		}
+	}
+	return filled >= fewestDays
 }
 
 // mergeNarrow joins spans that one blank parts by chance: words of a text that stand one

@@ -1,6 +1,7 @@
 package delimited
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -158,4 +159,36 @@ func FuzzOpen(f *testing.F) {
 			t.Error("an error without a word")
 		}
 	})
+}
+
+// TestDaysWithBlanks: the day, the month and the year of a date are one column though a blank stands
+// between them on every line, and what stands below a text is of its column.
+func TestDaysWithBlanks(t *testing.T) {
+	const sheet = `Date      Details                        Paid out     Paid in     Balance
+
+08 Jan 24 BOOTS 0412                         15.28                1,827.08
+          Card purchase
+10 Jan 24 SAINSBURYS S/MKTS                 139.07                1,688.01
+          Card purchase
+11 Jan 24 ACME TRADING LTD                            1,852.26    3,394.63
+          Salary
+`
+	book, err := Open(source.Held("x.txt", []byte(sheet)), statement.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	if err := book.Sheets[0].Records(func(r cells.Record) bool {
+		got = append(got, strings.Join(r.Cells, "|"))
+		return true
+	}); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{
+		"Date|Details|Paid out|Paid in|Balance", "08 Jan 24|BOOTS 0412|15.28||1,827.08", "|Card purchase|||", "10 Jan 24|SAINSBURYS S/MKTS|139.07||1,688.01",
+		"|Card purchase|||", "11 Jan 24|ACME TRADING LTD||1,852.26|3,394.63", "|Salary|||",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
 }

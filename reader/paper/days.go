@@ -324,7 +324,7 @@ func (c *calendar) whole(text string) ofx.Day {
 	if !c.buddhist || !short || year <= lastCommon || day == 0 {
 		return day
 	}
-	return ofx.Day((2500+year-ink.Buddhist)*10000 + day.Month()*100 + day.Day())
+	return ofx.Day((2500+year-date.BuddhistYears)*10000 + day.Month()*100 + day.Day())
 }
 
 // inEra says whether a day may begin with the year of an era, and spells that with two digits, as other years are: "7-06-02".

@@ -36,3 +36,20 @@ func TestAccountsOfAColumn(t *testing.T) {
 		t.Errorf("the number that was given became %s", list[0].Options.AccountID)
 	}
 }
+
+// TestAccountInATitle: a title above the table may end in the number of the account without a colon,
+// and what ends in a year or names other things has none.
+func TestAccountInATitle(t *testing.T) {
+	for title, want := range map[string]string{
+		"MEMBER ACCOUNT HISTORY,,ACCOUNT 0044127": "0044127",
+		"Account number 0044127":                  "0044127",
+		"Account 2024":                            "",
+		"Report 0044127":                          "",
+		"Member history":                          "",
+	} {
+		list := readText(t, title+"\nDate,Description,Amount\n2024-01-05,Tea,-5.00\n2024-01-06,Pay,100.00\n", statement.Options{})
+		if list[0].Account != want {
+			t.Errorf("%q: %q, want %q", title, list[0].Account, want)
+		}
+	}
+}

@@ -78,6 +78,28 @@ func TestAccountsCurrency(t *testing.T) {
 	}
 }
 
+// TestCurrencyWithoutCents holds that no currency is assumed that would cut the cents off: accounts
+// in foreign money are kept in any language.
+func TestCurrencyWithoutCents(t *testing.T) {
+	const head = "お取引日,お取扱内容,お引出し,お預入れ,残高\n"
+	for text, want := range map[string]string{
+		head + "2024/01/08,ア,,417,3833\n2024/01/10,イ,78,,3755\n":                   "JPY",
+		head + "2024/01/08,ア,,417.00,3833.00\n2024/01/10,イ,78.00,,3755.00\n":       "JPY",
+		head + "2024/01/08,ア,,417.35,3833.84\n2024/01/10,イ,78.04,,3755.80\n":       "",
+		head + "2024/01/08,ア,,417,3833.84\n2024/01/10,イ,78,,3755.84\n":             "",
+		"IBAN: IS000000000000000000000042\nDate,Text,Amount\n2026-02-13,a,-1.20\n": "",
+		"IBAN: IS000000000000000000000042\nDate,Text,Amount\n2026-02-13,a,-1200\n": "ISK",
+	} {
+		f := parse(t, text, statement.Options{})
+		told := slices.ContainsFunc(f.Doubts, func(d statement.Doubt) bool {
+			return strings.Contains(d.Text, "fewer decimals than the amounts: USD is assumed")
+		})
+		if f.Options.Currency != want || told != (want == "") {
+			t.Errorf("%q, told %t, want %q of %q", f.Options.Currency, told, want, text)
+		}
+	}
+}
+
 // TestFewRowsOfSeveralAccounts holds that accounts stay apart however few rows each has,
 // and that those of others do not make statements.
 func TestFewRowsOfSeveralAccounts(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 
 	"tillroll/convert"
 	"tillroll/internal/words"
+	"tillroll/ofx"
 	"tillroll/statement"
 )
 
@@ -26,6 +27,9 @@ func (f *finding) namedCurrency(signs *amountSigns) string {
 	}
 	if code := signs.common(); code != "" {
 		return code
+	}
+	if f.stated != "" {
+		return f.stated
 	}
 	return p.preambleCurrency()
 }
@@ -49,6 +53,13 @@ func (f *finding) currencyOfCountry(s *survey, account string) string {
 	if code == "" {
 		code, sure = f.country.code, f.country.sure
 	}
+	if code != "" && f.wouldCut(code) {
+		if !f.currencyTold {
+			f.currencyTold = true
+			f.doubt("currency", "The file names no currency. %s is that of its country or its language, and has fewer decimals than the amounts: USD is assumed. Set currency if it is another.", code)
+		}
+		return ""
+	}
 	if sure {
 		const told = "The currency is that of the country the account's IBAN is of."
 		if !slices.Contains(f.notes, told) {
@@ -59,6 +70,13 @@ func (f *finding) currencyOfCountry(s *survey, account string) string {
 		f.tellCurrency(s, code)
 	}
 	return code
+}
+
+// wouldCut tells that amounts or balances have decimals for which a currency has no place: it is
+// never assumed then, since an account in foreign money is kept in any language.
+func (f *finding) wouldCut(code string) bool {
+	digits, known := ofx.CurrencyDigits(code)
+	return known && digits == 0 && f.allAmounts().With(f.allOthers()).HasParts()
 }
 
 // tellCurrency tells of a currency that the file does not name.

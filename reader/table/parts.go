@@ -124,13 +124,22 @@ func (p *plan) accountHeading(rec cells.Record) string {
 			filled++
 		}
 	}
+	if filled != 1 {
+		return ""
+	}
+	return p.numberBehindLabel(text, likelyAccount)
+}
+
+// numberBehindLabel gives the number of an account that ends a text, behind words that name one:
+// "Sparkonto 1234".
+func (p *plan) numberBehindLabel(text string, atLeast uint8) string {
 	words := strings.Fields(text)
-	if filled != 1 || len(words) < 2 || len(words) > 6 {
+	if len(words) < 2 || len(words) > 6 {
 		return ""
 	}
 	number := words[len(words)-1]
 	scores := p.table.Heading(strings.Join(words[:len(words)-1], " "))
-	if field, weight := scores.Best(); !p.isAccountField(field) || weight < likelyAccount || !isNumberLike(number) {
+	if field, weight := scores.Best(); !p.isAccountField(field) || weight < atLeast || !isNumberLike(number) {
 		return ""
 	}
 	return number

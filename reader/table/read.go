@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"tillroll/internal/date"
 	"tillroll/internal/words"
 	"tillroll/reader/cells"
 	"tillroll/statement"
@@ -87,6 +88,7 @@ type finding struct {
 	country country
 	wanted  string // the currency the user asked for
 	missing string // what should close the file and does not
+	stated  string // the currency on a line that states balances
 
 	currencyTold bool // that it is assumed
 
@@ -121,19 +123,17 @@ func (f *finding) doubt(option, format string, args ...any) {
 
 // understand maps the columns of a sheet by its first records.
 func understand(book *cells.Book, sheet cells.Sheet, name string, o statement.Options) (*finding, error) {
-	var head []cells.Record
 	sheet.Records = skipLines(sheet.Records, o.SkipLines)
-	err := sheet.Records(func(r cells.Record) bool {
-		head = append(head, r.Clone())
-		return len(head) < headerWindow+sampleSize
-	})
-	switch {
-	case err != nil:
+	head, err := headOf(sheet)
+	if err != nil {
 		return nil, err
-	case len(head) == 0 && sheet.Name != "":
-		return nil, fmt.Errorf("worksheet %q is empty", sheet.Name)
-	case len(head) == 0:
-		return nil, errNoTable
+	}
+	era := eraOf(head)
+	if era != date.CommonEra {
+		sheet.Records = inCommonEra(sheet.Records)
+		for i := range head {
+			head[i] = commonRecord(head[i])
+		}
 	}
 	given := make([]string, 0, len(o.Columns))
 	for _, column := range o.Columns {
@@ -153,8 +153,29 @@ func understand(book *cells.Book, sheet cells.Sheet, name string, o statement.Op
 	f := &finding{name: name, sheet: sheet.Name, quality: p.bookings(), missing: book.Missing}
 	f.reader = &rowReader{plan: p, source: sheet.Records, delimiter: book.Delimiter, decimal: o.DecimalMark}
 	f.layout = statement.Layout{Charset: book.Charset, Delimiter: book.Delimiter, Worksheet: sheet.Name, HeaderLine: outline.line, Columns: p.describe()}
+	if era != date.CommonEra {
+		f.note("%s", eraNotes[era])
+	}
 	f.reader.lookAtLines()
+	f.findUnlike()
 	return f, nil
+}
+
+// headOf gives the first records of a sheet.
+func headOf(sheet cells.Sheet) (head []cells.Record, err error) {
+	err = sheet.Records(func(r cells.Record) bool {
+		head = append(head, r.Clone())
+		return len(head) < headerWindow+sampleSize
+	})
+	switch {
+	case err != nil:
+		return nil, err
+	case len(head) == 0 && sheet.Name != "":
+		return nil, fmt.Errorf("worksheet %q is empty", sheet.Name)
+	case len(head) == 0:
+		return nil, errNoTable
+	}
+	return head, nil
 }
 
 // skipLines passes over the first lines of a table.

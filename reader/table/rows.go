@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"tillroll/convert"
@@ -36,6 +37,7 @@ type rowReader struct {
 	carries   bool   // the day is printed on the first row of several
 	sections  bool   // amounts have no sign, and headings between them say which way they went
 	habits    *habits
+	stating   []int // lines that state balances without a word that says so
 	late
 }
 
@@ -254,6 +256,9 @@ func (w *walk) booking(rec cells.Record, day string) {
 	money, problem := w.money.amount(rec)
 	r := row{Record: rec, date: day, amount: money, balance: rec.At(w.balance), group: w.group(rec), carried: w.carried}
 	reason, is := w.noBooking(rec)
+	if !is && slices.Contains(w.stating, rec.Line) {
+		reason, is = statement.BalanceLine, true
+	}
 	switch {
 	case (!is || reason != statement.BalanceLine && reason != statement.TotalLine) && w.stopsInside(rec):
 		w.lose(r, statement.StopsInside)

@@ -306,7 +306,7 @@ func (f *finding) tellRival() {
 }
 
 // preambleAccount finds the number of the account above the table: behind a label, in the
-// same cell or the next.
+// same cell or the next; words that end in it need no colon, if it is no year.
 func (p *plan) preambleAccount() string {
 	for _, r := range p.above {
 		if number := p.accountIn(r); number != "" {
@@ -316,10 +316,16 @@ func (p *plan) preambleAccount() string {
 			if iban := ibanIn(cell); iban != "" {
 				return iban
 			}
+			if number := p.numberBehindLabel(cell, surelyAccount); len(number) > len("2024") {
+				return number
+			}
 		}
 	}
 	return ""
 }
+
+// surelyAccount is how much a heading must mean an account for the number behind it to be one.
+const surelyAccount = 80
 
 // accountIn finds the number of an account behind its label in a line.
 func (p *plan) accountIn(r cells.Record) string {
@@ -334,7 +340,7 @@ func (p *plan) accountIn(r cells.Record) string {
 			}
 		}
 		scores := p.table.Heading(label)
-		if field, weight := scores.Best(); weight >= 80 && p.isAccountField(field) && isNumberLike(value) {
+		if field, weight := scores.Best(); weight >= surelyAccount && p.isAccountField(field) && isNumberLike(value) {
 			return strings.TrimSpace(value)
 		}
 	}

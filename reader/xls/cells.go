@@ -180,6 +180,9 @@ func (b *workbook) record(w *walk, rows *rowWalk) (more bool, err error) {
 		}
 		return true, nil
 	}
+	if w.kind == typeLabelSST && !b.shared.holds(rest) {
+		return false, excel.ErrTextMissing
+	}
 	value, pending := b.value(w.kind, rest, style)
 	rows.pending = -1
 	if pending {

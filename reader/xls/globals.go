@@ -101,7 +101,7 @@ func (b *workbook) readShared(w *walk) error {
 	for range count {
 		text = r.appendText(text[:0], r.u16())
 		if r.short {
-			break // cells that refer to what is missing are empty
+			break // a cell that refers to what is missing tells
 		}
 		all.Write(text)
 		b.shared.ends = append(b.shared.ends, uint32(all.Len()))

@@ -12,6 +12,11 @@ type texts struct {
 	ends []uint32
 }
 
+// holds tells whether there is the text that a cell names by its number.
+func (t *texts) holds(number []byte) bool {
+	return len(number) >= 4 && int64(binary.LittleEndian.Uint32(number)) < int64(len(t.ends))
+}
+
 // at gives the n-th text, empty if there is none.
 func (t *texts) at(n uint32) string {
 	switch {

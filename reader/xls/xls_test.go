@@ -52,7 +52,7 @@ func TestWorkbooks(t *testing.T) {
 	const rows = "3 [\"2024-01-31\" \"Tea & cake\" \"\" \"0.3\"]\n4 [\"2024-02-01\" \"Rent\" \"\" \"-1234.5\" \"1.5\"]\n5 [\"2024-02-01 18:00:00\" \"12:00:00\" \"\" \"-12.345\" \"TRUE\"]\n"
 	texts := []string{"", "Größe", strings.Repeat("long ", 30), "日付 😀", "Überweisung"}
 	for _, piece := range []int{40, 41, 60, 8000} {
-		data := (&book{biff8: true, piece: piece}).write(sampleFormats, texts, sampleCells(shared(3)), []cell{{0, 0, 0, shared(2)}, {1, 0, 0, shared(4)}, {2, 0, 0, shared(99)}})
+		data := (&book{biff8: true, piece: piece}).write(sampleFormats, texts, sampleCells(shared(3)), []cell{{0, 0, 0, shared(2)}, {1, 0, 0, shared(4)}})
 		want := "# Sheet false\n1 [\"Date\" \"日付 😀\" \"\" \"Amount\"]\n" + rows + "# Sheet true\n1 [\"" + strings.TrimSpace(texts[2]) + "\"]\n2 [\"Überweisung\"]\n"
 		if diff := cmp.Diff(want, read(wrapped("Workbook", data), "")); diff != "" {
 			t.Errorf("BIFF8 in pieces of %d (-want +got):\n%s", piece, diff)
@@ -61,6 +61,18 @@ func TestWorkbooks(t *testing.T) {
 	data := (&book{}).write(sampleFormats, nil, sampleCells("Größe"))
 	if diff := cmp.Diff("# Sheet false\n1 [\"Date\" \"Größe\" \"\" \"Amount\"]\n"+rows, read(wrapped("Book", data), "")); diff != "" {
 		t.Errorf("BIFF5 (-want +got):\n%s", diff)
+	}
+}
+
+// TestTextsAreMissing: cells that refer to texts the file lacks are damage, and not empty.
+func TestTextsAreMissing(t *testing.T) {
+	for name, data := range map[string][]byte{
+		"BIFF8": wrapped("Workbook", (&book{biff8: true, piece: 8000}).write(sampleFormats, []string{"one"}, sampleCells(shared(1)))),
+		"BIFF5": wrapped("Book", (&book{}).write(sampleFormats, nil, sampleCells(shared(0)))),
+	} {
+		if got := read(data, ""); !strings.Contains(got, "texts that the file does not hold") {
+			t.Errorf("%s: %s", name, got)
+		}
 	}
 }
 

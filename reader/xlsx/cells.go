@@ -114,7 +114,8 @@ func (b *workbook) cell(x *xmlscan.Scanner) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return strings.TrimSpace(b.value(kind, style, string(b.text))), nil
+	value, err := b.value(kind, style, string(b.text))
+	return strings.TrimSpace(value), err
 }
 
 // cellKind is how the value of a cell is written.
@@ -148,26 +149,30 @@ func cellKindOf(attribute []byte) cellKind {
 }
 
 // value makes text of a cell by its kind and style.
-func (b *workbook) value(kind cellKind, style int, value string) string {
+func (b *workbook) value(kind cellKind, style int, value string) (string, error) {
 	switch kind {
 	case sharedCell:
-		if n, err := strconv.Atoi(strings.TrimSpace(value)); err == nil && n >= 0 {
-			return b.shared.at(n)
+		n, err := strconv.Atoi(strings.TrimSpace(value))
+		switch {
+		case err != nil || n < 0:
+			return "", nil
+		case n >= len(b.shared.ends):
+			return "", excel.ErrTextMissing
 		}
-		return ""
+		return b.shared.at(n), nil
 	case inlineCell, textCell:
-		return value
+		return value, nil
 	case boolCell:
 		if isTrue(value) {
-			return "TRUE"
+			return "TRUE", nil
 		}
-		return "FALSE"
+		return "FALSE", nil
 	case dayCell:
-		return excel.Moment(value)
+		return excel.Moment(value), nil
 	}
 	shown := excel.AsNumber
 	if style >= 0 && style < len(b.shown) {
 		shown = b.shown[style]
 	}
-	return b.calendar.Text(strings.TrimSpace(value), shown)
+	return b.calendar.Text(strings.TrimSpace(value), shown), nil
 }

@@ -42,6 +42,7 @@ func TestHostileWorkbooks(t *testing.T) {
 		{"many sheets", "xl/workbook.xml", `<workbook xmlns:r="r"><sheets>` + strings.Repeat(`<sheet name="S" sheetId="1" r:id="rId1"/>`, 20_000) + `</sheets></workbook>`, "more than 512 worksheets"},
 		{"far cells", "xl/worksheets/sheet1.xml", "<worksheet><sheetData>" + strings.Repeat(`<row><c r="SR1"><v>1</v></c></row>`, 20_000) + "</sheetData></worksheet>", "nearly all of its cells are empty"},
 		{"a tag of marks", "xl/worksheets/sheet1.xml", `<a b="` + strings.Repeat(">", 8<<20), "no end"},
+		{"texts that are not there", "xl/worksheets/sheet1.xml", `<worksheet><sheetData><row><c t="s"><v>7</v></c></row></sheetData></worksheet>`, "texts that the file does not hold"},
 		{"nested cells", "xl/worksheets/sheet1.xml", strings.Repeat("<a>", 1<<20), "nested deeper"},
 	} {
 		t.Run(c.what, func(t *testing.T) {

@@ -22,7 +22,7 @@ func (b *workbook) scan(part string, visit func(*xmlscan.Scanner) error) error {
 	}
 	defer r.Close()
 	err = xmlscan.Each(r, visit)
-	if err != nil && !errors.Is(err, errEnough) {
+	if err != nil && !errors.Is(err, errEnough) && !errors.Is(err, excel.ErrTextMissing) {
 		return fmt.Errorf("the spreadsheet's part %s is damaged: %w", path.Base(part), err)
 	}
 	return err
@@ -71,12 +71,9 @@ type textList struct {
 	ends []uint32 // where each ends
 }
 
-// at gives the n-th text, empty if there is none.
+// at gives the n-th text.
 func (l *textList) at(n int) string {
-	switch {
-	case n >= len(l.ends):
-		return ""
-	case n == 0:
+	if n == 0 {
 		return l.text[:l.ends[0]]
 	}
 	return l.text[l.ends[n-1]:l.ends[n]]
