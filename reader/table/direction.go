@@ -235,7 +235,12 @@ func (p *plan) printsDebt() bool {
 	if p.balance == none {
 		return false
 	}
-	c := &p.columns[p.balance]
+	return p.isDebt(p.balance)
+}
+
+// isDebt tells it of a column of balances.
+func (p *plan) isDebt(at int) bool {
+	c := &p.columns[at]
 	owed := p.table.Holds(c.name) | p.table.Of(c.name)
 	return owed.Has(words.Owed) && c.negatives*2 < c.amounts
 }
@@ -301,6 +306,7 @@ func (f *finding) doubtSides(s *signs) {
 	if m.isPair() && p.header == nil && p.balance == none && m.debit != none && m.credit != none && p.columns[m.debit].negatives+p.columns[m.credit].negatives == 0 && s.receipt[0]+s.receipt[1] == 0 {
 		f.doubt("invertSigns", "No header says which column is which: column %d was read as money out, column %d as money in. If it is the other way round, set invertSigns.", m.debit+1, m.credit+1)
 	}
+	f.doubtHalves()
 	if m.indicator != none && m.indicator == p.learnt {
 		f.note("What the words of column %s say about the direction was told by the running balance.", p.columnName(m.indicator))
 		return
