@@ -289,6 +289,10 @@ func (t *Table) addShorts(list string) {
 	}
 }
 
+// SpelledOut gives what the letters of a heading stand for, empty where no language says so:
+// "D/P".
+func (t *Table) SpelledOut(heading string) string { return t.shorts[Phrase(heading)] }
+
 func (t *Table) addWords(list string, add func(m *meaning, weight uint8)) {
 	for word := range strings.SplitSeq(list, "|") {
 		word, number, weighed := strings.Cut(strings.TrimSpace(word), "@")

@@ -1,7 +1,9 @@
 package table
 
 import (
+	"maps"
 	"path"
+	"slices"
 	"strings"
 
 	"tillroll/convert"
@@ -282,10 +284,24 @@ func (f *finding) settleUnsigned(s *signs, card bool, because string, options *c
 	case p.trial.confirmed():
 	case spent > received && spent*2 > s.rows:
 		f.turn(options, "the words of most rows say that money was spent, and no amount has a sign")
+		f.doubtWords()
 		f.doubt("invertSigns", "No amount has a minus; the rows read like purchases, so all signs were turned. If money came in, set invertSigns to false.")
 	case s.rows > 0:
+		f.doubtWords()
 		f.doubt("invertSigns", "No amount has a minus, so all rows were read as money in. If it was spent, as on a card, set invertSigns.")
 	}
+}
+
+// doubtWords tells of two words that may be the direction that the amounts do not show.
+func (f *finding) doubtWords() {
+	p := f.reader.plan
+	at := p.twoWords()
+	if at == none {
+		return
+	}
+	values := slices.Sorted(maps.Keys(p.columns[at].values))
+	f.doubt("column.indicator", "Column %s says %q or %q of every row, which may be the direction that no sign shows; it is not understood. If so, write debit and credit there, and name the column as the indicator.",
+		p.columnName(at), cut(values[0], 24), cut(values[1], 24))
 }
 
 // turn turns all signs.
