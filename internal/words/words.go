@@ -127,6 +127,7 @@ const (
 	Amounts  // of all of which a sentence may tell the currency
 	PageTurn // a line that says that the list goes on overleaf
 	PageWord // what pages are counted as
+	Taken    // the kind of an entry that a shop took: a sale
 	Limit    // a line that tells how far an account may go: no booking, and no balance either
 	SenseCount
 )
@@ -134,7 +135,7 @@ const (
 var senseNames = [SenseCount]string{
 	"side.debit", "side.credit", "side.neutral", "state.pending", "state.declined", "state.booked",
 	"line.opening", "line.closing", "line.balance", "line.total", "card.paid", "card.paid.weak", "kind.out", "kind.in", "card.mark",
-	"money.out", "money.in", "mark.dayfirst", "mod.foreign", "mod.counter", "mod.own", "balance.owed", "mod.count", "kind.invoice", "amounts", "line.turn", "page", "line.limit",
+	"money.out", "money.in", "mark.dayfirst", "mod.foreign", "mod.counter", "mod.own", "balance.owed", "mod.count", "kind.invoice", "amounts", "line.turn", "page", "kind.taken", "line.limit",
 }
 
 // Language is what a language tells about the countries that write it.

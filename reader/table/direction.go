@@ -22,6 +22,7 @@ type signs struct {
 	weak    [2]int // perhaps
 	out     [2]int // a purchase, a withdrawal
 	in      [2]int // a refund, a salary
+	taken   [2]int // of those of money out, what a shop calls its takings: a sale
 	debit   [2]int // a column says debit
 	credit  [2]int
 }
@@ -55,6 +56,9 @@ func (s *signs) see(r *rowReader, w row) {
 	}
 	count(&s.out, words.Spent)
 	count(&s.in, words.Received)
+	if senses.Has(words.Spent) {
+		count(&s.taken, words.Taken)
+	}
 	count(&s.debit, words.DebitSide)
 	count(&s.credit, words.CreditSide)
 }
@@ -62,7 +66,7 @@ func (s *signs) see(r *rowReader, w row) {
 // sensesOf gives what the texts of a row say about which way its money went.
 func (p *plan) sensesOf(r cells.Record) (senses words.Senses) {
 	const anywhere = words.Senses(1<<words.CardPaid | 1<<words.CardPaidWeak)
-	const whole = words.Senses(1<<words.Spent | 1<<words.Received)
+	const whole = words.Senses(1<<words.Spent | 1<<words.Received | 1<<words.Taken)
 	for i, cell := range r.Cells {
 		if i >= len(p.columns) || cell == "" || i == p.money.single || !p.columns[i].isText() && p.columns[i].sides == 0 {
 			continue
@@ -149,7 +153,9 @@ func (f *finding) settleSigns(s *signs, o *statement.Options, options *convert.O
 		turn: 3*s.receipt[1] + s.out[0] + s.in[1] + 2*(s.debit[0]+s.credit[1]),
 		keep: 3*s.receipt[0] + s.out[1] + s.in[0] + 2*(s.debit[1]+s.credit[0]),
 	}
-	w.points, w.because = p.cardEvidence(f.name, f.sheet)
+	if !p.takesPayments() && !s.areTakings() {
+		w.points, w.because = p.cardEvidence(f.name, f.sheet)
+	}
 	f.chooseSigns(s, &w, o, options)
 	if !o.TypeGiven && f.showsCard(&w, o.Convert.InvertSigns, options.InvertSigns) {
 		options.Account = ofx.CreditCard
@@ -213,7 +219,8 @@ func (f *finding) weighSigns(s *signs, w *witnesses, options *convert.Options) {
 		if mostly && turn >= keep || turn > keep {
 			f.turn(options, "the running balance falls by the amounts")
 		}
-	case turn > keep && (card || s.debit[0] > 0 && s.credit[1] > 0 || mostly && s.receipt[1]+s.out[0] > 0 || s.receipt[1] > 0 && s.all[0] >= s.all[1]-s.receipt[1]):
+	case f.keepTakings(s, w):
+	case turn > keep && (card || s.debit[0] > 0 && s.credit[1] > 0 || mostly && s.saysPurchases() || s.receipt[1] > 0 && s.all[0] >= s.all[1]-s.receipt[1]):
 		f.turn(options, turnReason(s, card, because))
 	case turn == keep && s.weak[1] > 0 && s.weak[0] == 0 && s.all[0]-s.weak[0] > 2*(s.all[1]-s.weak[1]):
 		if card {
@@ -259,6 +266,13 @@ func (f *finding) settleDebt(contradicted bool, options *convert.Options) {
 	}
 }
 
+// saysPurchases tells whether the words of rows say that amounts without a minus are purchases, so
+// that a printed sign may be overruled: not where words of money out stand at either sign, as sales
+// and fees do on a shop's list, nor where all that is said is "sale".
+func (s *signs) saysPurchases() bool {
+	return s.receipt[1] > 0 || s.out[0] > s.taken[0] && s.out[1] == 0
+}
+
 func turnReason(s *signs, card bool, because string) string {
 	switch {
 	case s.receipt[1] > 0:
@@ -282,7 +296,7 @@ func (f *finding) settleUnsigned(s *signs, card bool, because string, options *c
 		f.reader.unsigned = &unsignedCard{}
 		f.note("A card statement (%s) on which no amount has a sign: all are taken for purchases but those whose words say that money came in.", because)
 	case p.trial.confirmed():
-	case spent > received && spent*2 > s.rows:
+	case spent > received && spent*2 > s.rows && !p.takesPayments():
 		f.turn(options, "the words of most rows say that money was spent, and no amount has a sign")
 		f.doubtWords()
 		f.doubt("invertSigns", "No amount has a minus; the rows read like purchases, so all signs were turned. If money came in, set invertSigns to false.")
