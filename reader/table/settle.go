@@ -42,6 +42,7 @@ type survey struct {
 	runs    asideRuns
 	rows    int // of all groups
 	strays  strays
+	states  states
 	other   other
 	cut     int          // the line inside which the file stops; 0 for none
 	coded   bool         // some row names its currency, so that the one that is asked for matters
@@ -115,6 +116,7 @@ func (f *finding) settle(o statement.Options) ([]*statement.Statement, error) {
 	s.runs.tell(f)
 	s.other.tell(f)
 	s.strays.tell(f)
+	s.states.tell(f)
 	if s.cut > 0 && f.missing == "" {
 		f.missing = fmt.Sprintf("line %d, the last one, has no line end and less in it than the lines before", s.cut)
 	}
@@ -178,6 +180,9 @@ func (f *finding) see(s *survey, w row) {
 	g.followed.see(w)
 	if w.amount == "" {
 		s.strays.see(f.reader.plan, w.Record)
+	}
+	if f.reader.status != none {
+		s.states.see(f.reader.plan, w.At(f.reader.status))
 	}
 	s.amounts.see(f.reader.table, w.amount)
 	s.signs.see(f.reader, w)
