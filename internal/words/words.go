@@ -83,6 +83,7 @@ const (
 	Budget
 	Measure
 	Holding
+	Plan // how often a payment is to be made, and when next
 	FieldCount
 )
 
@@ -92,7 +93,7 @@ var fieldNames = [FieldCount]string{
 	"party", "payee", "payer", "owner", "name", "description", "memo", "reference", "type", "category", "status", "impact",
 	"check", "id", "running", "currency", "currency.other", "indicator", "account", "account.other", "card", "place", "method", "detail",
 	"invoice", "hours", "quantity", "price", "symbol", "quote", "contact", "tax", "due",
-	"list.loan", "list.pay", "list.order", "list.budget", "list.measure", "list.holding",
+	"list.loan", "list.pay", "list.order", "list.budget", "list.measure", "list.holding", "list.plan",
 }
 
 // Sense is what a text in a table can say.
