@@ -83,6 +83,7 @@ const (
 	Budget
 	Measure
 	Holding
+	Plan // how often a payment is to be made, and when next
 	FieldCount
 )
 
@@ -92,7 +93,7 @@ var fieldNames = [FieldCount]string{
 	"party", "payee", "payer", "owner", "name", "description", "memo", "reference", "type", "category", "status", "impact",
 	"check", "id", "running", "currency", "currency.other", "indicator", "account", "account.other", "card", "place", "method", "detail",
 	"invoice", "hours", "quantity", "price", "symbol", "quote", "contact", "tax", "due",
-	"list.loan", "list.pay", "list.order", "list.budget", "list.measure", "list.holding",
+	"list.loan", "list.pay", "list.order", "list.budget", "list.measure", "list.holding", "list.plan",
 }
 
 // Sense is what a text in a table can say.
@@ -127,6 +128,7 @@ const (
 	Amounts  // of all of which a sentence may tell the currency
 	PageTurn // a line that says that the list goes on overleaf
 	PageWord // what pages are counted as
+	Taken    // the kind of an entry that a shop took: a sale
 	Limit    // a line that tells how far an account may go: no booking, and no balance either
 	SenseCount
 )
@@ -134,7 +136,7 @@ const (
 var senseNames = [SenseCount]string{
 	"side.debit", "side.credit", "side.neutral", "state.pending", "state.declined", "state.booked",
 	"line.opening", "line.closing", "line.balance", "line.total", "card.paid", "card.paid.weak", "kind.out", "kind.in", "card.mark",
-	"money.out", "money.in", "mark.dayfirst", "mod.foreign", "mod.counter", "mod.own", "balance.owed", "mod.count", "kind.invoice", "amounts", "line.turn", "page", "line.limit",
+	"money.out", "money.in", "mark.dayfirst", "mod.foreign", "mod.counter", "mod.own", "balance.owed", "mod.count", "kind.invoice", "amounts", "line.turn", "page", "kind.taken", "line.limit",
 }
 
 // Language is what a language tells about the countries that write it.
@@ -288,6 +290,10 @@ func (t *Table) addShorts(list string) {
 		t.shorts[Phrase(short)] = Phrase(whole)
 	}
 }
+
+// SpelledOut gives what the letters of a heading stand for, empty where no language says so:
+// "D/P".
+func (t *Table) SpelledOut(heading string) string { return t.shorts[Phrase(heading)] }
 
 func (t *Table) addWords(list string, add func(m *meaning, weight uint8)) {
 	for word := range strings.SplitSeq(list, "|") {

@@ -244,3 +244,19 @@ func TestBeginsAnew(t *testing.T) {
 		}
 	}
 }
+
+// TestPlans holds that payments that are planned are no bookings.
+func TestPlans(t *testing.T) {
+	for text, refused := range map[string]bool{
+		"Fällig am;Dauerauftrag an;Turnus;Betrag;Nächste Ausführung\n08.01.2026;Weiß;monatlich;1.157,49;07.02.2026\n09.01.2026;Telekom;monatlich;12,98;08.02.2026\n": true,
+		"Payee,Amount,Frequency,Next payment date\nOak,10.00,monthly,2026-02-01\nElm,12.00,monthly,2026-02-03\n":                                                     true,
+		"Bénéficiaire;Montant;Périodicité;Prochaine échéance\nChêne;10,00;mensuelle;01/02/2026\nOrme;12,00;mensuelle;03/02/2026\n":                                   true,
+		"Date;Text;Frequency;Amount\n2026-01-03;Oak;monthly;-10.00\n2026-01-04;Elm;once;-12.00\n":                                                                    false,
+		"Booking date;Text;Frequency;Next payment;Amount\n2026-01-03;Oak;monthly;2026-02-03;-10.00\n":                                                                false,
+	} {
+		_, err := read("list.csv", []byte(text), statement.Options{})
+		if (err != nil) != refused || refused && !strings.Contains(err.Error(), "payments that are planned") {
+			t.Errorf("%v for %q", err, text)
+		}
+	}
+}

@@ -1,7 +1,9 @@
 package table
 
 import (
+	"maps"
 	"path"
+	"slices"
 	"strings"
 
 	"tillroll/convert"
@@ -20,6 +22,7 @@ type signs struct {
 	weak    [2]int // perhaps
 	out     [2]int // a purchase, a withdrawal
 	in      [2]int // a refund, a salary
+	taken   [2]int // of those of money out, what a shop calls its takings: a sale
 	debit   [2]int // a column says debit
 	credit  [2]int
 }
@@ -53,6 +56,9 @@ func (s *signs) see(r *rowReader, w row) {
 	}
 	count(&s.out, words.Spent)
 	count(&s.in, words.Received)
+	if senses.Has(words.Spent) {
+		count(&s.taken, words.Taken)
+	}
 	count(&s.debit, words.DebitSide)
 	count(&s.credit, words.CreditSide)
 }
@@ -60,7 +66,7 @@ func (s *signs) see(r *rowReader, w row) {
 // sensesOf gives what the texts of a row say about which way its money went.
 func (p *plan) sensesOf(r cells.Record) (senses words.Senses) {
 	const anywhere = words.Senses(1<<words.CardPaid | 1<<words.CardPaidWeak)
-	const whole = words.Senses(1<<words.Spent | 1<<words.Received)
+	const whole = words.Senses(1<<words.Spent | 1<<words.Received | 1<<words.Taken)
 	for i, cell := range r.Cells {
 		if i >= len(p.columns) || cell == "" || i == p.money.single || !p.columns[i].isText() && p.columns[i].sides == 0 {
 			continue
@@ -147,7 +153,9 @@ func (f *finding) settleSigns(s *signs, o *statement.Options, options *convert.O
 		turn: 3*s.receipt[1] + s.out[0] + s.in[1] + 2*(s.debit[0]+s.credit[1]),
 		keep: 3*s.receipt[0] + s.out[1] + s.in[0] + 2*(s.debit[1]+s.credit[0]),
 	}
-	w.points, w.because = p.cardEvidence(f.name, f.sheet)
+	if !p.takesPayments() && !s.areTakings() {
+		w.points, w.because = p.cardEvidence(f.name, f.sheet)
+	}
 	f.chooseSigns(s, &w, o, options)
 	if !o.TypeGiven && f.showsCard(&w, o.Convert.InvertSigns, options.InvertSigns) {
 		options.Account = ofx.CreditCard
@@ -211,7 +219,8 @@ func (f *finding) weighSigns(s *signs, w *witnesses, options *convert.Options) {
 		if mostly && turn >= keep || turn > keep {
 			f.turn(options, "the running balance falls by the amounts")
 		}
-	case turn > keep && (card || s.debit[0] > 0 && s.credit[1] > 0 || mostly && s.receipt[1]+s.out[0] > 0 || s.receipt[1] > 0 && s.all[0] >= s.all[1]-s.receipt[1]):
+	case f.keepTakings(s, w):
+	case turn > keep && (card || s.debit[0] > 0 && s.credit[1] > 0 || mostly && s.saysPurchases() || s.receipt[1] > 0 && s.all[0] >= s.all[1]-s.receipt[1]):
 		f.turn(options, turnReason(s, card, because))
 	case turn == keep && s.weak[1] > 0 && s.weak[0] == 0 && s.all[0]-s.weak[0] > 2*(s.all[1]-s.weak[1]):
 		if card {
@@ -235,7 +244,12 @@ func (p *plan) printsDebt() bool {
 	if p.balance == none {
 		return false
 	}
-	c := &p.columns[p.balance]
+	return p.isDebt(p.balance)
+}
+
+// isDebt tells it of a column of balances.
+func (p *plan) isDebt(at int) bool {
+	c := &p.columns[at]
 	owed := p.table.Holds(c.name) | p.table.Of(c.name)
 	return owed.Has(words.Owed) && c.negatives*2 < c.amounts
 }
@@ -250,6 +264,13 @@ func (f *finding) settleDebt(contradicted bool, options *convert.Options) {
 	if contradicted {
 		f.doubt("invertSigns", "The heading %s says that the balance is owed, so the signs were turned; the words of some rows say otherwise. If money in is shown as money out, set invertSigns to false.", p.columnName(p.balance))
 	}
+}
+
+// saysPurchases tells whether the words of rows say that amounts without a minus are purchases, so
+// that a printed sign may be overruled: not where words of money out stand at either sign, as sales
+// and fees do on a shop's list, nor where all that is said is "sale".
+func (s *signs) saysPurchases() bool {
+	return s.receipt[1] > 0 || s.out[0] > s.taken[0] && s.out[1] == 0
 }
 
 func turnReason(s *signs, card bool, because string) string {
@@ -275,12 +296,26 @@ func (f *finding) settleUnsigned(s *signs, card bool, because string, options *c
 		f.reader.unsigned = &unsignedCard{}
 		f.note("A card statement (%s) on which no amount has a sign: all are taken for purchases but those whose words say that money came in.", because)
 	case p.trial.confirmed():
-	case spent > received && spent*2 > s.rows:
+	case spent > received && spent*2 > s.rows && !p.takesPayments():
 		f.turn(options, "the words of most rows say that money was spent, and no amount has a sign")
+		f.doubtWords()
 		f.doubt("invertSigns", "No amount has a minus; the rows read like purchases, so all signs were turned. If money came in, set invertSigns to false.")
 	case s.rows > 0:
+		f.doubtWords()
 		f.doubt("invertSigns", "No amount has a minus, so all rows were read as money in. If it was spent, as on a card, set invertSigns.")
 	}
+}
+
+// doubtWords tells of two words that may be the direction that the amounts do not show.
+func (f *finding) doubtWords() {
+	p := f.reader.plan
+	at := p.twoWords()
+	if at == none {
+		return
+	}
+	values := slices.Sorted(maps.Keys(p.columns[at].values))
+	f.doubt("column.indicator", "Column %s says %q or %q of every row, which may be the direction that no sign shows; it is not understood. If so, write debit and credit there, and name the column as the indicator.",
+		p.columnName(at), cut(values[0], 24), cut(values[1], 24))
 }
 
 // turn turns all signs.
@@ -301,6 +336,7 @@ func (f *finding) doubtSides(s *signs) {
 	if m.isPair() && p.header == nil && p.balance == none && m.debit != none && m.credit != none && p.columns[m.debit].negatives+p.columns[m.credit].negatives == 0 && s.receipt[0]+s.receipt[1] == 0 {
 		f.doubt("invertSigns", "No header says which column is which: column %d was read as money out, column %d as money in. If it is the other way round, set invertSigns.", m.debit+1, m.credit+1)
 	}
+	f.doubtHalves()
 	if m.indicator != none && m.indicator == p.learnt {
 		f.note("What the words of column %s say about the direction was told by the running balance.", p.columnName(m.indicator))
 		return

@@ -22,7 +22,12 @@ func (p *plan) chooseIndicator(r *reading) {
 	if p.columns[r.single].negatives > 0 {
 		return
 	}
-	at := p.pick(func(i int, c *column) int { return p.indicatorScore(r, i, c) })
+	at := p.pick(func(i int, c *column) int {
+		if i != r.single && !p.isGiven(i) && c.filled*100 >= p.bookings()*95 && p.spelledSides(i) != nil {
+			return 100 // the heading explains its cells
+		}
+		return p.indicatorScore(r, i, c)
+	})
 	if at != none {
 		p.useIndicator(r, at)
 		return
@@ -152,17 +157,76 @@ func (p *plan) indicatorScore(r *reading, i int, c *column) int {
 
 // useIndicator takes a column's words.
 func (p *plan) useIndicator(r *reading, at int) {
-	r.indicator, r.sides = at, map[string]side{}
+	r.indicator, r.sides = at, p.sidesIn(at)
 	c := &p.columns[at]
-	for value := range c.values {
-		r.sides[value] = sideOf(p.table.Column(value))
-	}
 	switch {
 	case c.debits > 0 && c.credits == 0:
 		r.blank = creditSide
 	case c.credits > 0 && c.debits == 0:
 		r.blank = debitSide
 	}
+}
+
+// sidesIn gives the side of each word of a column: by its heading where that explains them,
+// else by what the words say.
+func (p *plan) sidesIn(at int) map[string]side {
+	if sides := p.spelledSides(at); sides != nil {
+		return sides
+	}
+	sides := map[string]side{}
+	for value := range p.columns[at].values {
+		sides[value] = sideOf(p.table.Column(value))
+	}
+	return sides
+}
+
+// spelledSides gives the sides of the cells of a column whose heading has a word for each side,
+// of which the cells are the beginnings: C and A below "Cargo/Abono". nil where it has none.
+func (p *plan) spelledSides(at int) map[string]side {
+	c := &p.columns[at]
+	if c.many || c.distinct() == 0 || c.distinct() > 2 || c.isMoney() || c.dates > 0 {
+		return nil
+	}
+	out, in := p.sidesSpelled(c.name)
+	if out == "" || in == "" {
+		return nil
+	}
+	sides := map[string]side{}
+	for value := range c.values {
+		start := words.Phrase(value)
+		isOut, isIn := strings.HasPrefix(out, start), strings.HasPrefix(in, start)
+		if start == "" || isOut == isIn {
+			return nil
+		}
+		sides[value] = creditSide
+		if isOut {
+			sides[value] = debitSide
+		}
+	}
+	return sides
+}
+
+// sidesSpelled takes the words for money out and money in out of a heading that has one of each.
+func (p *plan) sidesSpelled(heading string) (out, in string) {
+	phrase := words.Phrase(heading)
+	if whole := p.table.SpelledOut(heading); whole != "" {
+		phrase = whole
+	}
+	parts := strings.FieldsFunc(heading, func(r rune) bool { return r == '/' || r == '|' })
+	if len(parts) != 2 || phrase != words.Phrase(heading) {
+		parts = strings.Fields(phrase)
+	}
+	for _, part := range parts {
+		switch s := p.sideNamed(part); {
+		case s == debitSide && out == "":
+			out = words.Phrase(part)
+		case s == creditSide && in == "":
+			in = words.Phrase(part)
+		case s != noSide:
+			return "", ""
+		}
+	}
+	return out, in
 }
 
 // checkGivenSides refuses words that are not understood in a column the user named: half a
@@ -182,12 +246,37 @@ func (p *plan) checkGivenSides() error {
 
 // unknownSides lists the words of a column that say neither debit nor credit.
 func (p *plan) unknownSides(at int) (unknown []string) {
-	for _, value := range slices.Sorted(maps.Keys(p.columns[at].values)) {
-		if sideOf(p.table.Column(value)) == noSide {
+	sides := p.sidesIn(at)
+	for _, value := range slices.Sorted(maps.Keys(sides)) {
+		if sides[value] == noSide {
 			unknown = append(unknown, value)
 		}
 	}
 	return unknown
+}
+
+// twoWords finds the column that may say which way the money went by two words that are not
+// understood; none where there is no such column.
+func (p *plan) twoWords() int {
+	return p.pick(func(i int, c *column) int {
+		if c.many || c.distinct() != 2 || c.distinct()*2 > c.filled || c.lettered < c.filled || c.currencies > 0 || c.filled*100 < p.bookings()*95 {
+			return 0
+		}
+		if p.isGiven(i) || c.isMoney() || c.dates > 0 || i == p.status || i == p.currency || i == p.account || i == p.id || p.money.uses(i) {
+			return 0
+		}
+		switch {
+		case c.means(words.Indicator):
+			return 4
+		case c.means(words.Type):
+			return 3
+		case c.weight < words.Named:
+			return 2
+		case c.is(words.Category):
+			return 1
+		}
+		return 0
+	})
 }
 
 // listWords quotes the first of a list of words.

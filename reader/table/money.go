@@ -21,7 +21,9 @@ type reading struct {
 	// Whether a minus in the debit or credit column reverses the entry. It does where
 	// few cells have one; where most do, it only repeats what the column says.
 	debitReverses, creditReverses bool
-	fee                           int // a fee that the bank books with the row, to be taken off
+	told                          told // what says which half of a pair is which, where their headings are not known
+	shaped                        bool // nothing does but their order
+	fee                           int  // a fee that the bank books with the row, to be taken off
 	fees                          *feeTaker
 }
 
@@ -331,7 +333,7 @@ func (p *plan) prepare(r *reading) {
 // tryFees takes the fee column off the amounts where only then the balance follows, or
 // where the user named it.
 func (p *plan) tryFees() {
-	if p.fee == none || p.money.single != none && p.columns[p.money.single].is(words.Net) {
+	if p.fee == none || p.isNet() {
 		return
 	}
 	if p.columns[p.fee].zeros == p.columns[p.fee].amounts && p.role(statement.Fee) == none {
@@ -354,6 +356,15 @@ func (p *plan) tryFees() {
 	case t.breaks <= p.trial.breaks:
 		p.openFees = true // the balance follows either way, or there is none
 	}
+}
+
+// isNet tells that the amounts are what is left after fees.
+func (p *plan) isNet() bool {
+	m := &p.money
+	if m.isPair() {
+		return m.debit != none && m.credit != none && p.columns[m.debit].means(words.Net) && p.columns[m.credit].means(words.Net)
+	}
+	return m.single != none && p.columns[m.single].is(words.Net)
 }
 
 // noteRival remembers a second reading that would give other rows, where nothing but a

@@ -395,9 +395,12 @@ func (p *plan) stateColumn() int {
 		if c.many || !c.isText() || p.isGiven(i) || c.means(words.Description) || c.means(words.Party) {
 			return 0
 		}
-		states, open := 0, 0
+		sure, states, open := 0, 0, 0
 		for value, n := range c.values {
-			s := p.table.Of(value)
+			s := p.table.Column(value)
+			if p.table.Of(value)&anyState != 0 {
+				sure += n
+			}
 			if s.Has(words.Pending) || s.Has(words.Declined) {
 				open += n
 			}
@@ -405,7 +408,7 @@ func (p *plan) stateColumn() int {
 				states += n
 			}
 		}
-		if open == 0 || states*10 < c.filled*9 {
+		if open == 0 || states*10 < c.filled*9 || sure*2 < states { // words that are states only in such a column make none alone
 			return 0
 		}
 		return states

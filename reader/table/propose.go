@@ -25,6 +25,9 @@ const maxMoney = 8
 // proposeMoney lists the readings that headings and shapes allow.
 func (p *plan) proposeMoney() (list []hypothesis) {
 	list = append(p.singles(), p.namedPairs()...)
+	if len(p.named(words.Debit)) == 0 || len(p.named(words.Credit)) == 0 {
+		list = p.withHalves(list)
+	}
 	if !slices.ContainsFunc(list, func(h hypothesis) bool { return h.score >= words.Named }) {
 		list = append(list, p.shapedPairs()...)
 	}
@@ -222,7 +225,10 @@ func (p *plan) shapedPairs() (list []hypothesis) {
 			if left.negatives == 0 && right.negatives == right.amounts || p.receivesIn(a) && !p.receivesIn(b) {
 				backward += 15
 			}
-			list = append(list, pairOf(a, b, forward), pairOf(b, a, backward))
+			one, other := pairOf(a, b, forward), pairOf(b, a, backward)
+			one.shaped = left.negatives+right.negatives == 0 && p.receivesIn(a) == p.receivesIn(b)
+			other.shaped = one.shaped
+			list = append(list, one, other)
 		}
 	}
 	if len(list) == 0 {

@@ -41,6 +41,8 @@ type survey struct {
 	more    int
 	runs    asideRuns
 	rows    int // of all groups
+	strays  strays
+	states  states
 	other   other
 	cut     int          // the line inside which the file stops; 0 for none
 	coded   bool         // some row names its currency, so that the one that is asked for matters
@@ -70,7 +72,7 @@ func (f *finding) look(wanted string) error {
 	if f.survey != nil && (f.wanted == wanted || !f.survey.coded) {
 		return nil
 	}
-	s := &survey{byKey: map[string]*group{}}
+	s := &survey{byKey: map[string]*group{}, strays: strays{}}
 	f.wanted, f.groups = wanted, nil
 	if err := f.reader.each(f.listen(s), func(w row) error { f.see(s, w); return nil }); err != nil {
 		return err
@@ -113,6 +115,8 @@ func (f *finding) settle(o statement.Options) ([]*statement.Statement, error) {
 	}
 	s.runs.tell(f)
 	s.other.tell(f)
+	s.strays.tell(f)
+	s.states.tell(f)
 	if s.cut > 0 && f.missing == "" {
 		f.missing = fmt.Sprintf("line %d, the last one, has no line end and less in it than the lines before", s.cut)
 	}
@@ -174,6 +178,12 @@ func (f *finding) see(s *survey, w row) {
 		}
 	}
 	g.followed.see(w)
+	if w.amount == "" {
+		s.strays.see(f.reader.plan, w.Record)
+	}
+	if f.reader.status != none {
+		s.states.see(f.reader.plan, w.At(f.reader.status))
+	}
 	s.amounts.see(f.reader.table, w.amount)
 	s.signs.see(f.reader, w)
 }

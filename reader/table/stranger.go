@@ -20,6 +20,7 @@ var strangers = []stranger{
 		return p.count(words.Payroll) >= 2 && !p.describes() || p.count(words.Payroll) >= 3
 	}},
 	{"planned amounts", func(p *plan) bool { return p.count(words.Budget) >= 2 && !p.followsBalance() }},
+	{"payments that are planned, such as standing orders", (*plan).listsPlans},
 	{"things that are owned", func(p *plan) bool {
 		return p.count(words.Holding) >= 2 && !p.followsBalance() && p.count(words.Fee, words.ID) == 0
 	}},
@@ -102,6 +103,16 @@ func (p *plan) listsInstalments() bool {
 		}
 	}
 	return n >= 2 && !p.describes()
+}
+
+// listsPlans tells that the headings say how often a payment is to be made and when next. What was
+// booked is on a day of its own.
+func (p *plan) listsPlans() bool {
+	if p.followsBalance() || p.has(words.BookingDate) {
+		return false
+	}
+	plans := p.count(words.Plan)
+	return plans >= 2 || plans == 1 && p.has(words.Due)
 }
 
 // listsAddresses tells that the headings are those of people and where they live.
