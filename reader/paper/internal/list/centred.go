@@ -14,15 +14,16 @@ const (
 
 // centreDays gives the rows of a day that is printed once for several the day that stands in their middle, between two rows or beside one.
 // That is how the days of a page stand only if every one of them is the middle of the lines it is told of, and these are all lines of the
-// list; one of them at least stands on no row's line, as no day does that is printed beside the first row. What one page shows holds for
-// all pages of the list; rows that are around no day there, as where a page breaks those of one day, are doubted.
+// list; one of them at least stands on no row's line, as no day does that is printed beside the first row. What one page shows, or all
+// together, holds for all pages of the list; rows that are around no day there, as where a page breaks those of one day, are doubted.
 func (l *Layout) centreDays() {
-	found, sure := make([]centring, len(l.Bodies)), false
+	found, all, sure := make([]centring, len(l.Bodies)), centring{}, false
 	for i, b := range l.Bodies {
-		found[i] = b.centredDays(i > 0, i+1 < len(l.Bodies))
-		sure = sure || found[i].shown
+		c := b.centredDays(i > 0, i+1 < len(l.Bodies))
+		found[i], sure = c, sure || c.shown
+		all.between, all.beside, all.left = all.between+c.between, all.beside+c.beside, append(all.left, c.left...)
 	}
-	if !sure || l.daysBeginRows() {
+	if sure = sure || all.shows(false, false); !sure || l.daysBeginRows() {
 		l.doubtDays()
 		return
 	}
