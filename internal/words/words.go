@@ -129,7 +129,7 @@ const (
 	PageTurn // a line that says that the list goes on overleaf
 	PageWord // what pages are counted as
 	Taken    // the kind of an entry that a shop took: a sale
-	Limit    // a line that tells how far an account may go: no booking, and no balance either
+	Limit    // a line that tells how far an account may go, or what it held on average: no booking, and no balance either
 	SenseCount
 )
 

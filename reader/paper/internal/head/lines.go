@@ -20,7 +20,7 @@ func Read(lines []ink.Line, at, n int) ([]Column, int) {
 		}
 		l, cut := titlesAmong(lines, at, i)
 		l = withoutRemark(l)
-		if holdsNoTitles(&l) || n > 1 && (namesSection(&l) && !beginsTitle(lines[at:at+n], i) || standsLarge(lines, at+i)) {
+		if holdsNoTitles(&l) || n > 1 && (namesSection(&l) && !beginsTitle(lines[at:at+n], i) || standsLarge(lines, at+i) || i == 0 && standsBetween(lines, at)) {
 			return nil, 0
 		}
 		beside = beside || cut
@@ -168,6 +168,18 @@ func standsLarge(lines []ink.Line, at int) bool {
 	}
 	columns, _ := Read(lines, at+1, 1)
 	return HasDates(columns)
+}
+
+// standsBetween says whether a phrase alone on its line has its middle over no title of the next line, and names none of them together: it is
+// the name of the list in the middle of the page, although it reaches over a title. What overlaps the next line is beside its titles.
+func standsBetween(lines []ink.Line, at int) bool {
+	l, next := &lines[at], &lines[at+1]
+	if len(ink.Runs(l)) > 1 || len(l.Words) == 1 || next.Y-l.Y < ink.WovenGap*l.Size() {
+		return false
+	}
+	middle, below := (l.Left()+l.Words[len(l.Words)-1].X1)/2, CellsOf(next, nil)
+	over := func(c Cell) bool { return c.x0-Aligned <= middle && middle <= c.x1+Aligned }
+	return !slices.ContainsFunc(below, over) && CellsOf(l, nil)[0].grouped(below) == nil
 }
 
 // beginsTitle says whether a line of a head is the first of a tall title, "Amounts deducted / from your account": it ends where a title on the line
