@@ -277,3 +277,19 @@ func TestNumbersThatStandStill(t *testing.T) {
 		}
 	}
 }
+
+// TestDotsWithoutDecimals holds that a dot before three digits parts thousands where the currency has
+// no decimals, and nothing else in the file says otherwise.
+func TestDotsWithoutDecimals(t *testing.T) {
+	for text, want := range map[string]string{
+		"Fecha;Texto;Monto;Moneda\n10/02/2025;a;-1.265;CLP\n14/02/2025;b;2.795;CLP\n":                     "-1265 2795",
+		"Fecha;Texto;Monto;Moneda\n10/02/2025;a;-1.265;CLP\n14/02/2025;b;950;CLP\n":                       "-1265 950",
+		"Fecha;Texto;Monto;Moneda\n10/02/2025;a;-1.265;KWD\n14/02/2025;b;2.795;KWD\n":                     "-1.265 2.795",
+		"Date,Text,Amount,Currency,Balance\n2025-02-10,a,-1.265,CLP,10.5\n2025-02-14,b,2.795,CLP,13.25\n": "-1 3",
+	} {
+		f := parse(t, text, statement.Options{})
+		if got := strings.ReplaceAll(amounts(t, f), ".000", ""); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+}
