@@ -78,6 +78,15 @@ func (r Reading) Days() (monthFirst, dayFirst ofx.Day) {
 	return r.day, r.day
 }
 
+// YearFirst gives the day read year first, of three short numbers or of a date that has but that
+// reading; 0 where there is none.
+func (r Reading) YearFirst() ofx.Day {
+	if r.kind == shortYearFirst {
+		return r.day
+	}
+	return r.ymd
+}
+
 // readWritten reads a date by the grammar.
 func readWritten(text []byte) Reading {
 	var t tokens

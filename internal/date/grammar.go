@@ -115,6 +115,10 @@ func (t *tokens) name(i int, mark *byte) int {
 		return next
 	case string(word) == "t":
 		return t.timeAfterT(i + 1)
+	case string(word) == "thang" && t.at(i+1).kind == tokenNumber: // 15 tháng 6, 2024: the sixth month
+		next := t.addPart(part{value: t.list[i+1].value, width: int(t.list[i+1].width), role: roleName}, *mark, i+2)
+		*mark = 0
+		return next
 	case string(word) == "w":
 		return t.week(i, mark)
 	case zoneNamed(word) && t.complete():

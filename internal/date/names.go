@@ -149,7 +149,7 @@ func fillerWord(word []byte) bool {
 	switch string(word) {
 	case "the", "of", "on", "at", "de", "del", "el", "la", "las", "a", "as", "le", "il", "alle", "ore",
 		"der", "den", "dem", "am", "um", "uhr", "op", "om", "uur", "van", "em", "dia",
-		"г", "год", "года", "р", "рік", "року", "в", "ж", "жыл", "жылы", "gada", "m", "d", "του", "στισ", "في":
+		"г", "год", "года", "р", "рік", "року", "в", "ж", "жыл", "жылы", "gada", "ngay", "nam", "năm", "m", "d", "του", "στισ", "في":
 		return true
 	}
 	return false

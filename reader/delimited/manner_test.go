@@ -192,3 +192,18 @@ func TestDaysWithBlanks(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// TestSignsInDates holds that the signs a date is written with part no cells, however long it is.
+func TestSignsInDates(t *testing.T) {
+	for text, want := range map[string]string{
+		"type,time,amount\nmatch,2025-02-03T07:19:04.431Z,-684.45\nmatch,2025-02-04T08:33:08.431Z,-83.15\n":             ",",
+		"at,text,amount\n2025-03-30T06:45:10.000+09:00,Rent,-9138\n2025-03-28T04:45:10.000+09:00,Boots,-4260\n":         ",",
+		"id,at,text,amount\n1,2025-06-01T08:12:44+02:00,Rent,-24.63\n2,2025-06-02T08:12:44+02:00,Pay,3367.42\n":         ",",
+		"Ngày;Số tiền;Nội dung\n15 tháng 6, 2024;-680.250;a\n14 tháng 6, 2024;-119.080;b\n12 tháng 6, 2024;-93.640;c\n": ";",
+		"Datums;Summa;Kam\n2024. gada 20. decembris;-330,82;a\n2024. gada 25. decembris;-818,12;b\n":                    ";",
+	} {
+		if got, _ := opened(t, text, ""); got != want {
+			t.Errorf("%q was taken for the delimiter of %q", got, text)
+		}
+	}
+}

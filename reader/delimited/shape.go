@@ -72,6 +72,13 @@ func dateParts(cell string) (parts []string) {
 // timeWords stand beside a time of day.
 const timeWords = " t z am pm a p m h hs uhr utc gmt est edt cst cdt mst mdt pst pdt cet cest bst ist "
 
+// silentWords stand between the parts of a date: "15 tháng 6, 2024", "2024. gada 20. decembris".
+const silentWords = " tháng gada "
+
+// maxParts is how many parts a date and a time have: those of ISO go down to fractions of a second
+// and the minutes of a zone.
+const maxParts = 10
+
 // isCalendar tells whether parts begin with day, month and year in some order; behind
 // them numbers of a time and its short words may stand.
 func isCalendar(parts []string) bool {
@@ -88,7 +95,7 @@ func isCalendar(parts []string) bool {
 			if isDigit(part[0]) && len(part) > 9 || !isDigit(part[0]) && !strings.Contains(timeWords, " "+strings.ToLower(part)+" ") {
 				return false
 			}
-		case !isDigit(part[0]) && len(part) <= 2: // de, of, th
+		case !isDigit(part[0]) && (len(part) <= 2 || strings.Contains(silentWords, " "+strings.ToLower(part)+" ")): // de, of, th
 		case !isDigit(part[0]):
 			words++
 			date++
@@ -99,7 +106,7 @@ func isCalendar(parts []string) bool {
 			date++
 		}
 	}
-	return date == 3 && words <= 1 && len(parts) <= 8 && (year || len(parts) == 3)
+	return date == 3 && words <= 1 && len(parts) <= maxParts && (year || len(parts) == 3)
 }
 
 // maxNumber is how many digits an amount has at most; longer numbers name accounts.

@@ -260,3 +260,36 @@ func TestPlans(t *testing.T) {
 		}
 	}
 }
+
+// TestNumbersThatStandStill holds that a number which is the same on every row proves nothing beside
+// noughts, that noughts are not the amount where another heading can mean it, and that DEBIT beside a
+// brand is a kind of card.
+func TestNumbersThatStandStill(t *testing.T) {
+	for name, c := range map[string]struct{ text, want string }{
+		"noughts and a card's end": {"Date,Text,Tip,Fees,Net Total,PAN Suffix\n2026-03-01,Mug,0.00,-0.45,13.19,1234\n2026-03-02,Tea,0.00,-0.20,3.10,1234\n2026-03-03,Cake,0.00,-0.30,4.20,1234\n", "13.19 3.10 4.20"},
+		"a nought less":            {"Date,Text,Tip,Fees,Net Total,PAN Suffix\n2026-03-01,Mug,0.00,-0.45,13.19,1234\n2026-03-02,Tea,2.00,-0.20,3.10,1234\n2026-03-03,Cake,0.00,-0.30,4.20,1234\n", "13.19 3.10 4.20"},
+		"a kind of card":           {"Date,Brand,Processed as,Text,Amount\n2026-03-01,VISA,DEBIT,Mug,13.19\n2026-03-02,VISA,DEBIT,Tea,3.10\n2026-03-03,VISA,DEBIT,Cake,4.20\n", "13.19 3.10 4.20"},
+		"nothing booked":           {"Date,Text,Amount,Balance\n2026-03-01,a,0.00,5.00\n2026-03-02,b,0.00,5.00\n2026-03-03,c,0.00,5.00\n", "0.00 0.00 0.00"},
+	} {
+		f := parse(t, c.text, statement.Options{})
+		if got := amounts(t, f); got != c.want || f.Proof.Verdict == statement.Proven {
+			t.Errorf("%s: %s, %v", name, got, f.Proof.Verdict)
+		}
+	}
+}
+
+// TestDotsWithoutDecimals holds that a dot before three digits parts thousands where the currency has
+// no decimals, and nothing else in the file says otherwise.
+func TestDotsWithoutDecimals(t *testing.T) {
+	for text, want := range map[string]string{
+		"Fecha;Texto;Monto;Moneda\n10/02/2025;a;-1.265;CLP\n14/02/2025;b;2.795;CLP\n":                     "-1265 2795",
+		"Fecha;Texto;Monto;Moneda\n10/02/2025;a;-1.265;CLP\n14/02/2025;b;950;CLP\n":                       "-1265 950",
+		"Fecha;Texto;Monto;Moneda\n10/02/2025;a;-1.265;KWD\n14/02/2025;b;2.795;KWD\n":                     "-1.265 2.795",
+		"Date,Text,Amount,Currency,Balance\n2025-02-10,a,-1.265,CLP,10.5\n2025-02-14,b,2.795,CLP,13.25\n": "-1 3",
+	} {
+		f := parse(t, text, statement.Options{})
+		if got := strings.ReplaceAll(amounts(t, f), ".000", ""); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+}

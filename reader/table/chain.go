@@ -26,6 +26,8 @@ type way struct {
 	breaks      int
 	list        []statement.Break // the first of them
 	posted      ofx.Sum           // between the last balance and the row to come
+	money       bool              // some of that is not zero
+	moved       bool              // the balance followed such money at least once
 	whole       bool              // there is a balance, and every amount since could be read
 	newest      ofx.Sum           // the balance behind the first row of a file that is newest first
 	first       ofx.Sum           // the first balance of the file
@@ -82,6 +84,7 @@ func (c *chain) see(at statement.Place, amount, balance cash) {
 func (w *way) post(amount cash) {
 	amount.Negative = amount.Negative != w.owed
 	w.posted.Add(amount.Amount)
+	w.money = w.money || amount.Units != 0
 	w.whole = w.whole && amount.ok
 }
 
@@ -100,6 +103,7 @@ func (c *chain) meet(w *way, at statement.Place, found ofx.Sum) {
 	}
 	if w.whole {
 		w.checks++
+		w.moved = w.moved || w.money && from == to
 		if from != to {
 			w.breaks++
 			if len(w.list) < statement.MaxListed {
@@ -107,7 +111,7 @@ func (c *chain) meet(w *way, at statement.Place, found ofx.Sum) {
 			}
 		}
 	}
-	w.posted, w.whole = ofx.Sum{}, true
+	w.posted, w.money, w.whole = ofx.Sum{}, false, true
 }
 
 // hint is what the file says about its chain beside the balances.
@@ -164,13 +168,14 @@ const trialRows = 400
 type trial struct {
 	checks, breaks int
 	owed           bool
+	still          bool // no money led from one balance to the next: a number that never changes follows noughts
 }
 
 // confirmed tells that the balance follows the amounts on nearly every row.
-func (t trial) confirmed() bool { return t.checks > 0 && t.breaks*10 <= t.checks }
+func (t trial) confirmed() bool { return t.checks > 0 && t.breaks*10 <= t.checks && !t.still }
 
 // supports tells that the balance follows the amounts on most rows: a few were lost.
-func (t trial) supports() bool { return t.checks >= 2 && t.breaks*3 <= t.checks }
+func (t trial) supports() bool { return t.checks >= 2 && t.breaks*3 <= t.checks && !t.still }
 
 // contradicted tells that the balance follows the amounts on few rows.
 func (t trial) contradicted() bool { return t.checks >= 3 && t.breaks*2 > t.checks }
@@ -210,8 +215,10 @@ func (p *plan) try(r reading, balance int) (t trial) {
 		}
 		c.see(statement.Place{}, readCash(&money, s.amount, maxDigits), readCash(&money, s.balance, maxDigits))
 	}
+	t.still = true
 	for _, c := range chains {
 		w := c.best(hint{newestFirst: newestFirst})
+		t.still = t.still && !w.moved
 		t.checks += w.checks
 		t.breaks += w.breaks
 		t.owed = t.owed || w.owed

@@ -50,6 +50,9 @@ func (c *column) isSigned() bool { return c.negatives > 0 && c.negatives < c.amo
 // isMoney tells whether the cells are amounts.
 func (c *column) isMoney() bool { return c.share(c.amounts, 60) && c.dates*2 < c.filled }
 
+// isNought tells whether all amounts are zero.
+func (c *column) isNought() bool { return c.amounts > 0 && c.zeros == c.amounts }
+
 // isText tells whether the cells are words.
 func (c *column) isText() bool { return c.filled > 0 && c.texts*2 >= c.filled }
 

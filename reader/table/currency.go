@@ -308,9 +308,27 @@ func (f *finding) settleMarks(amounts convert.AmountColumn, others convert.Amoun
 		return false
 	}
 	comma, known := amounts.With(others).DecimalMark()
+	if !known && f.hasNoDecimals(currency) {
+		return true
+	}
 	if !known {
 		language, sure := f.language()
 		comma = sure && language.CommaDecimal && slices.Contains(commaCurrencies, currency)
 	}
 	return comma
+}
+
+// hasNoDecimals tells that a currency has no decimals, nor any other of the file: a mark before
+// three digits can only be one for thousands.
+func (f *finding) hasNoDecimals(currency string) bool {
+	for _, g := range f.groups {
+		code := g.currency
+		if code == "" {
+			code = currency
+		}
+		if digits, known := ofx.CurrencyDigits(code); !known || digits != 0 {
+			return false
+		}
+	}
+	return true
 }

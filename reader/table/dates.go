@@ -14,6 +14,8 @@ import (
 type days struct {
 	column               convert.DateColumn
 	monthFirst, dayFirst daysInOrder
+	yearFirst            daysInOrder
+	notYearFirst         bool // some day cannot be
 	misread              oneDay
 }
 
@@ -23,15 +25,44 @@ func (d *days) see(cell convert.DateCell) {
 	d.monthFirst.see(monthFirst)
 	d.misread.see(monthFirst)
 	d.dayFirst.see(dayFirst)
+	yearFirst := cell.YearFirst()
+	d.yearFirst.see(yearFirst)
+	d.notYearFirst = d.notYearFirst || yearFirst == 0 && monthFirst != 0
+}
+
+// yearsJump tells that days of three short numbers lie close together with the year first, and far
+// apart with the year last. Sure tells that they do not even stand in order so.
+func (d *days) yearsJump() (jump, sure bool) {
+	const close, times = 400, 4 // an export over New Year; what no two exports of one length differ by
+	if d.notYearFirst || d.yearFirst.count < 2 {
+		return false, false
+	}
+	yearLast := min(d.monthFirst.span(), d.dayFirst.span())
+	jump = yearLast > close && d.yearFirst.span()*times < yearLast
+	return jump, jump && d.yearFirst.span() <= close && d.monthFirst.rose && d.monthFirst.fell && d.dayFirst.rose && d.dayFirst.fell
 }
 
 // settle looks for more evidence where the dates of the rows do not tell day from month:
 // other lines, the order of the rows, the countries that the file is of.
 func (f *finding) settleDates(d *days, options *convert.Options) {
-	if options.DateOrder != convert.Auto || f.ambiguousDates() == 0 {
+	if options.DateOrder != convert.Auto {
 		return
 	}
 	set := func(order convert.DateOrder, why string) { options.DateOrder, options.OrderReason = order, why }
+	switch jump, sure := d.yearsJump(); {
+	case sure:
+		set(convert.YearFirst, "Year first, because with the year last the rows would jump from year to year.")
+		return
+	case jump && yearFirstCurrency(f.country.code):
+		set(convert.YearFirst, "Year first, as in the countries that pay in "+f.country.code+", and because the rows lie close together only so.")
+		return
+	case jump:
+		options.OrderReason = "The year is read last, as in most files with years of two digits."
+		f.doubt("dateOrder", "The dates can be read year first as well, and would lie closer together so: they are read with the year last. Set dateOrder to be sure.")
+	}
+	if f.ambiguousDates() == 0 {
+		return
+	}
 	monthFirst, dayFirst := d.monthFirst.isSorted(), d.dayFirst.isSorted()
 	language, sure := f.language()
 	switch {
@@ -62,6 +93,15 @@ func dayFirstCurrency(code string) bool {
 		return false
 	}
 	return words.IsCurrency(code)
+}
+
+// yearFirstCurrency tells whether a currency is of countries that write the year first.
+func yearFirstCurrency(code string) bool {
+	switch code {
+	case "JPY", "CNY", "KRW", "TWD", "HUF", "SEK", "LTL":
+		return true
+	}
+	return false
 }
 
 // oneDay finds rows that all fall on the same day of months with gaps between them,
@@ -100,9 +140,10 @@ const fewestSorted = 4
 // daysInOrder tells whether days run up or down. Those that could not be read are
 // passed over.
 type daysInOrder struct {
-	count      int
-	last       ofx.Day
-	rose, fell bool
+	count            int
+	last             ofx.Day
+	earliest, latest ofx.Day
+	rose, fell       bool
 }
 
 // see only remembers that days rose and that they fell: both, and the file is not sorted.
@@ -112,8 +153,18 @@ func (d *daysInOrder) see(day ofx.Day) {
 	}
 	d.rose = d.rose || d.count > 0 && day > d.last
 	d.fell = d.fell || d.count > 0 && day < d.last
+	if d.count == 0 {
+		d.earliest, d.latest = day, day
+	}
+	d.earliest, d.latest = min(d.earliest, day), max(d.latest, day)
 	d.count++
 	d.last = day
+}
+
+// span is about how many days lie between the first and the last.
+func (d *daysInOrder) span() int {
+	number := func(day ofx.Day) int { return int(day)/10000*365 + int(day)/100%100*30 + int(day)%100 }
+	return number(d.latest) - number(d.earliest)
 }
 
 func (d *daysInOrder) isSorted() bool { return d.count >= fewestSorted && !(d.rose && d.fell) }

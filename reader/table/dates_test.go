@@ -67,3 +67,31 @@ func TestCarriedDays(t *testing.T) {
 		}
 	}
 }
+
+// TestYearsOfTwoDigits: where the year last would scatter the rows over many years and the year first
+// would not, it stands first, unless both readings run in order and no country decides.
+func TestYearsOfTwoDigits(t *testing.T) {
+	for text, want := range map[string]struct {
+		order   convert.DateOrder
+		doubted bool
+	}{
+		"Date,Text,Amount\n25.01.08,a,-1\n25.01.23,b,-2\n25.02.03,c,-3\n25.02.14,d,-4\n":         {convert.YearFirst, false},
+		"Date,Text,Amount\n24.12.28,a,-1\n24.12.30,b,-2\n25.01.03,c,-3\n25.01.14,d,-4\n":         {convert.YearFirst, false},
+		"日付,摘要,お支払金額\n25.01.08,出金,-1\n25.01.11,出金,-2\n25.01.14,出金,-3\n25.01.18,出金,-4\n":          {convert.YearFirst, false},
+		"Date,Text,Amount\n25.12.08,a,-1\n25.12.09,b,-2\n25.12.10,c,-3\n25.12.11,d,-4\n":         {convert.Auto, true},
+		"Date,Text,Amount\n08.01.25,a,-1\n23.01.25,b,-2\n03.02.25,c,-3\n14.02.25,d,-4\n":         {convert.Auto, false},
+		"Date,Text,Amount\n28.12.24,a,-1\n30.12.24,b,-2\n03.01.25,c,-3\n14.01.25,d,-4\n":         {convert.Auto, false},
+		"Date,Text,Amount\n25.01.25,a,-1\n25.01.25,b,-2\n":                                       {convert.Auto, false},
+		"Date,Text,Amount\n01/15/25,a,-1\n02/16/25,b,-2\n03/17/25,c,-3\n":                        {convert.Auto, false},
+		"Date,Text,Amount\n25.01.08,a,-1\n25.01.2011,b,-2\n25.02.03,c,-3\n25.02.14,d,-4\n":       {convert.Auto, false},
+		"Date,Text,Amount\n28.12.2014,a,-1\n30.12.2014,b,-2\n03.01.2025,c,-3\n14.01.2025,d,-4\n": {convert.Auto, false},
+		"Date,Text,Amount\n2014-12-28,a,-1\n2014-12-30,b,-2\n2025-01-03,c,-3\n2025-01-14,d,-4\n": {convert.Auto, false},
+		"Date,Text,Amount\n99.01.08,a,-1\n99.01.23,b,-2\n99.02.03,c,-3\n99.02.14,d,-4\n":         {convert.Auto, false},
+	} {
+		s := parse(t, text, statement.Options{})
+		doubted := strings.Contains(sentences(s.Doubts), "year first as well")
+		if s.Options.DateOrder != want.order || doubted != want.doubted {
+			t.Errorf("%q: %v, doubted %v, %s", text, s.Options.DateOrder, doubted, s.Options.OrderReason)
+		}
+	}
+}

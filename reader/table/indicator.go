@@ -132,6 +132,9 @@ func (p *plan) indicatorScore(r *reading, i int, c *column) int {
 	if (c.means(words.Description) || c.means(words.Party)) && c.distinct()*2 > c.filled {
 		return 0 // a text of one letter is a direction in some language by chance
 	}
+	if c.isConstant() && !c.means(words.Indicator) && p.namesCards(i) {
+		return 0 // DEBIT beside VISA is a kind of card
+	}
 	full := c.filled*100 >= p.bookings()*95
 	score := 0
 	switch {
@@ -153,6 +156,21 @@ func (p *plan) indicatorScore(r *reading, i int, c *column) int {
 		score -= 20
 	}
 	return score
+}
+
+// namesCards tells that every cell of another column than the one given names a brand of cards.
+func (p *plan) namesCards(but int) bool {
+	return slices.ContainsFunc(p.columns, func(c column) bool {
+		if c.name == p.columns[but].name || c.many || c.filled == 0 || c.filled != p.columns[but].filled {
+			return false
+		}
+		for value := range c.values {
+			if !p.table.Of(value).Has(words.CardMark) {
+				return false
+			}
+		}
+		return true
+	})
 }
 
 // useIndicator takes a column's words.

@@ -153,10 +153,25 @@ func (p *plan) singleScore(i int, c *column, decimals bool) int {
 	if c.filled*2 < p.bookings() {
 		score -= 30
 	}
+	if c.isNought() && p.namesAmount(i) {
+		return 1 // no tip was given, nothing was paid back
+	}
 	if c.zeros*2 > c.filled {
 		score -= 30 // what was paid in another currency, which on most rows is nothing
 	}
 	return max(score, 1)
+}
+
+// namesAmount tells that another column than the one given has amounts that are not all zero
+// under a heading that can mean the amount of a row.
+func (p *plan) namesAmount(but int) bool {
+	for i := range p.columns {
+		c := &p.columns[i]
+		if i != but && c.isMoney() && !c.isNought() && (c.means(words.Amount) || c.means(words.Net) || c.means(words.Gross)) {
+			return true
+		}
+	}
+	return false
 }
 
 // namedPairs proposes columns whose headings say money out and money in.

@@ -253,7 +253,9 @@ func (p *prover) followBalance(proof *statement.Proof) bool {
 	if w.owed {
 		opening, last, stated = opening.Negated(), last.Negated(), stated.Negated()
 	}
-	proof.Checked, proof.Broken, proof.MoreBroken = w.checks, w.list, w.breaks-len(w.list)
+	if w.moved || w.breaks > 0 { // a balance that stood still beside noughts proves nothing
+		proof.Checked, proof.Broken, proof.MoreBroken = w.checks, w.list, w.breaks-len(w.list)
+	}
 	proof.Closing = p.text(last)
 	if w.checks > 0 && w.breaks == 0 {
 		proof.Opening = p.text(opening)

@@ -102,7 +102,12 @@ func (f *finding) settle(o statement.Options) ([]*statement.Statement, error) {
 	f.settleDates(&s.days, &options)
 	f.settleSigns(&s.signs, &o, &options)
 	if r.dotsGroup = f.settleMarks(f.allAmounts(), f.allOthers(), f.country.code); r.dotsGroup {
-		if comma, known := f.allAmounts().With(f.allOthers()).DecimalMark(); !known || !comma {
+		comma, known := f.allAmounts().With(f.allOthers()).DecimalMark()
+		switch {
+		case known && comma:
+		case f.hasNoDecimals(f.country.code):
+			f.note("The dots are read as thousands marks, because %s has no decimals.", f.country.code)
+		default:
 			f.doubt("layout", "No amount has decimals that tell: the dots are read as thousands marks, as in the countries that speak the header's language. Write the decimal mark into a layout to be sure.")
 		}
 		for _, g := range f.groups { // without their dots the amounts are whole numbers, and nothing is left open

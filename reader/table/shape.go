@@ -105,7 +105,7 @@ func dateParts(cell string) (parts [3]datePart, count int, ok bool) {
 const (
 	monthWords = " jan feb mar apr may jun jul aug sep oct nov dec ene abr ago set dic fev avr mai jui aou okt dez mrt mei gen mag giu lug ott out mae marz "
 	dayWords   = " mon tue wed thu fri sat sun lun mar mie jue vie sab dom mer jeu ven sam dim mit don fre son sonn mont seg ter qua qui sex gio maa din woe vri zat zon die sam "
-	dateSmall  = " t z am pm st nd rd th de del do of le el il am den der utc gmt est edt cst cdt mst mdt pst pdt cet cest uhr h er a m p d gada "
+	dateSmall  = " t z am pm st nd rd th de del do of le el il am den der utc gmt est edt cst cdt mst mdt pst pdt cet cest uhr h er a m p d gada ngay thang nam "
 )
 
 // dateWord tells whether a word can stand in a date, and whether it is a month.
