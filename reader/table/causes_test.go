@@ -260,3 +260,25 @@ func TestPlans(t *testing.T) {
 		}
 	}
 }
+
+// TestTablesAround holds that the rows of another table of the file are told line by line, above the
+// table that is read as well as below it.
+func TestTablesAround(t *testing.T) {
+	const (
+		deposits = "Deposits,Currency,Settle Date,Description,Amount\nDeposits,USD,2026-02-03,Transfer,381.00\nDeposits,USD,2026-02-04,Disbursement,-5.76\nDeposits,Total,,,375.24\n"
+		fees     = "Fees,Subtitle,Currency,Date,Description,Amount\nFees,Other,USD,2026-02-06,Data,-0.81\nFees,Other,USD,2026-02-07,Network,-1.45\nFees,Other,USD,2026-02-08,Data,-5.65\n"
+		interest = "Interest,Currency,Date,Description,Amount\nInterest,USD,2026-02-14,Credit,10.24\n"
+	)
+	f := parse(t, "Statement,Field Name,Field Value\nStatement,Period,2026\n"+deposits+fees+interest, statement.Options{})
+	if got := amounts(t, f); got != "-0.81 -1.45 -5.65" {
+		t.Errorf("read %s", got)
+	}
+	var told []string
+	for _, s := range f.Skipped {
+		told = append(told, fmt.Sprintf("%d %s", s.Line, strings.TrimPrefix(s.Reason, "it stands below another header, ")))
+	}
+	const want = "4 that of line 3: give that part as a file of its own|5 that of line 3: give that part as a file of its own|12 that of line 11: give that part as a file of its own"
+	if got := strings.Join(told, "|"); got != want {
+		t.Errorf("told %s", got)
+	}
+}

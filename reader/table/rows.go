@@ -68,11 +68,7 @@ const maxIdle = 250_000
 // each visits the rows, and tells the listener about the lines that are none.
 func (r *rowReader) each(l *listener, visit func(row) error) error {
 	w := walk{rowReader: r, listener: l, visit: visit}
-	for _, rec := range r.above {
-		if is, _, _ := r.heading(rec); is && r.sections {
-			w.side = r.sectionOf(rec)
-		}
-	}
+	w.passAbove()
 	passed := 0
 	err := r.source(func(rec cells.Record) bool {
 		if passed++; passed <= r.before {
