@@ -282,3 +282,29 @@ func TestTablesAround(t *testing.T) {
 		t.Errorf("told %s", got)
 	}
 }
+
+// TestBookkeepersLedger holds that a balance which rises with the debits is a bank account as
+// bookkeepers see it where words say so, what is owed where they say that, and doubted where none do.
+func TestBookkeepersLedger(t *testing.T) {
+	table := func(above string, sources ...string) string {
+		return above + "Date,Source,Description,Debit,Credit,Running Balance\n2026-01-02," + sources[0] + ",a,50.00,0,150.00\n2026-01-03," + sources[1] + ",b,0,20.00,130.00\n2026-01-04," + sources[1] + ",c,0,30.00,100.00\n"
+	}
+	for name, c := range map[string]struct {
+		text, want string
+		doubted    bool
+	}{
+		"a bank account named": {table("Business Bank Account\n", "x", "x"), "50.00 -20.00 -30.00", false},
+		"words of rows":        {table("", "Receive Money", "Spend Money"), "50.00 -20.00 -30.00", false},
+		"words say it is owed": {table("Business Bank Account\n", "Purchase", "Refund"), "-50.00 20.00 30.00", false},
+		"a card's":             {table("Credit card\n", "x", "x"), "-50.00 20.00 30.00", false},
+		"nothing says":         {table("Account Transactions\n", "x", "x"), "-50.00 20.00 30.00", true},
+	} {
+		f := parse(t, c.text, statement.Options{})
+		if got := amounts(t, f); got != c.want || f.Proof.Verdict != statement.Proven {
+			t.Errorf("%s: %s, %v", name, got, f.Proof)
+		}
+		if said := sentences(f.Doubts); strings.Contains(said, "bookkeeper's ledger") != c.doubted {
+			t.Errorf("%s: %s", name, said)
+		}
+	}
+}

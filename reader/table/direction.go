@@ -190,6 +190,9 @@ func (f *finding) showsCard(w *witnesses, asked, turned bool) bool {
 func (f *finding) chooseSigns(s *signs, w *witnesses, o *statement.Options, options *convert.Options) {
 	p := f.reader.plan
 	if o.KeepSigns || o.Convert.InvertSigns || p.money.single == none || p.money.indicator != none {
+		if !o.KeepSigns && !o.Convert.InvertSigns {
+			f.settleLedger(s, w, options)
+		}
 		f.doubtSides(s)
 		return
 	}
