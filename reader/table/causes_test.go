@@ -308,3 +308,24 @@ func TestBookkeepersLedger(t *testing.T) {
 		}
 	}
 }
+
+// TestTotalsWithoutADay holds that lines without a day of their own which sum rows up are no
+// bookings, whatever their words, and that rows below the day they share stay rows.
+func TestTotalsWithoutADay(t *testing.T) {
+	for name, c := range map[string]struct{ text, want, said string }{
+		"of each day":        {"Date,Text,Amount\n2026-01-02,a,-1.00\n2026-01-02,b,-2.00\n,x,-3.00\n2026-01-03,c,5.00\n,x,5.00\n2026-01-04,d,5.00\n,x,5.00\n", "-1.00 -2.00 5.00 5.00", ""},
+		"of all":             {"Date,Text,Amount\n2026-01-02,a,-1.00\n2026-01-03,b,-2.00\n2026-01-04,c,7.00\n,x,4.00\n,inward,7.00\n,outward,-3.00\n", "-1.00 -2.00 7.00", ""},
+		"of two":             {"Date,Text,Amount\n2026-01-02,a,-1.00\n2026-01-02,b,-2.00\n,x,-3.00\n2026-01-03,c,5.00\n", "-1.00 -2.00 5.00", "without a day of its own, was left out as a total"},
+		"one is no sum":      {"Date,Text,Amount\n2026-01-02,a,-1.00\n2026-01-02,b,-2.00\n,x,-3.00\n,y,-9.00\n2026-01-03,c,5.00\n", "-1.00 -2.00 -3.00 -9.00 5.00", "no day of their own"},
+		"the same again":     {"Date,Text,Amount\n2026-01-02,a,-1.00\n,b,-1.00\n2026-01-03,c,5.00\n", "-1.00 -1.00 5.00", "no day of its own"},
+		"a balance of a row": {"Date,Text,Amount,Balance\n2026-01-02,a,-1.00,9.00\n2026-01-02,b,-2.00,7.00\n,c,-3.00,4.00\n2026-01-03,d,5.00,9.00\n", "-1.00 -2.00 -3.00 5.00", ""},
+	} {
+		f := parse(t, c.text, statement.Options{})
+		if got := amounts(t, f); got != c.want {
+			t.Errorf("%s: %s, want %s", name, got, c.want)
+		}
+		if said := sentences(f.Doubts); !strings.Contains(said, c.said) || c.said == "" && strings.Contains(said, "day of") {
+			t.Errorf("%s: %s", name, said)
+		}
+	}
+}
