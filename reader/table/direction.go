@@ -223,7 +223,7 @@ func (f *finding) weighSigns(s *signs, w *witnesses, options *convert.Options) {
 			f.turn(options, "the running balance falls by the amounts")
 		}
 	case f.keepTakings(s, w):
-	case turn > keep && (card || s.debit[0] > 0 && s.credit[1] > 0 || mostly && s.saysPurchases() || s.receipt[1] > 0 && s.all[0] >= s.all[1]-s.receipt[1]):
+	case turn > keep && (card || s.debit[0] > 0 && s.credit[1] > 0 || s.onlyMinusIsCredit() || mostly && s.saysPurchases() || s.receipt[1] > 0 && s.all[0] >= s.all[1]-s.receipt[1]):
 		f.turn(options, turnReason(s, card, because))
 	case turn == keep && s.weak[1] > 0 && s.weak[0] == 0 && s.all[0]-s.weak[0] > 2*(s.all[1]-s.weak[1]):
 		if card {
@@ -274,6 +274,13 @@ func (f *finding) settleDebt(contradicted bool, options *convert.Options) {
 // and fees do on a shop's list, nor where all that is said is "sale".
 func (s *signs) saysPurchases() bool {
 	return s.receipt[1] > 0 || s.out[0] > s.taken[0] && s.out[1] == 0
+}
+
+// onlyMinusIsCredit tells that every amount with a minus stands beside a word for money in, and none
+// without one does: "income" is negative, whatever the word for the rest.
+func (s *signs) onlyMinusIsCredit() bool {
+	const fewest = 2 // one word may be chance
+	return s.credit[1] >= fewest && s.credit[1] == s.all[1] && s.credit[0] == 0 && s.all[0] >= fewest
 }
 
 func turnReason(s *signs, card bool, because string) string {

@@ -32,7 +32,46 @@ func (p *plan) chooseIndicator(r *reading) {
 		p.useIndicator(r, at)
 		return
 	}
+	if p.signByBalances(r) {
+		return
+	}
 	p.learnIndicator(r)
+}
+
+// signByBalances finds the balances before and behind each row, under headings of balances, which
+// prove the sign of every amount that has none.
+func (p *plan) signByBalances(r *reading) bool {
+	var balances []int
+	for i := range p.columns {
+		if c := &p.columns[i]; i != r.single && c.isMoney() && (c.means(words.Balance) || c.means(words.OtherBalance)) && c.filled*100 >= p.bookings()*95 && len(balances) < maxMoney {
+			balances = append(balances, i)
+		}
+	}
+	for _, before := range balances {
+		for _, after := range balances {
+			if before != after && p.leadsEitherWay(before, r.single, after) {
+				r.before, r.after = before, after
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// leadsEitherWay tells whether on each of several rows the amount leads from one balance to the
+// other, up or down.
+func (p *plan) leadsEitherWay(before, amount, after int) bool {
+	rows := 0
+	for _, rec := range p.rows[:min(len(p.rows), trialRows)] {
+		if p.dateOf(rec) == "" || p.isNoBooking(rec) || isZero(rec.At(amount)) {
+			continue
+		}
+		if moved(rec.At(before), rec.At(amount), rec.At(after)) == noSide {
+			return false
+		}
+		rows++
+	}
+	return rows > 1
 }
 
 // learnIndicator finds out by the running balance what the words of a column say, where no
