@@ -346,3 +346,15 @@ func TestSignsProven(t *testing.T) {
 		}
 	}
 }
+
+// TestKindsWithoutAMinus holds that a kind of money out without a minus beside other kinds that have
+// one is doubted, and that no sign of a kind that has both is.
+func TestKindsWithoutAMinus(t *testing.T) {
+	const table = "Action,Time,Name,Total\nDeposit,2026-03-05,a,100.00\nWithdrawal,2026-03-06,b,-5.00\nMarket buy,2026-03-07,c,%s7.00\nMarket buy,2026-03-08,d,8.00\n"
+	for sign, doubted := range map[string]bool{"": true, "-": false} {
+		said := sentences(parse(t, fmt.Sprintf(table, sign), statement.Options{}).Doubts)
+		if strings.Contains(said, `"Market buy" (rows: 2): their words say money out`) != doubted {
+			t.Errorf("%q: %s", sign, said)
+		}
+	}
+}

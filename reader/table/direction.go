@@ -25,6 +25,7 @@ type signs struct {
 	taken   [2]int // of those of money out, what a shop calls its takings: a sale
 	debit   [2]int // a column says debit
 	credit  [2]int
+	kinds   kindsOut
 }
 
 // signRows is how many rows are asked for the meaning of their signs.
@@ -41,6 +42,7 @@ func (s *signs) see(r *rowReader, w row) {
 		k = 1
 	}
 	s.all[k]++
+	s.kinds.see(r.plan, w.Record, k)
 	senses := r.sensesOf(w.Record)
 	count := func(c *[2]int, sense words.Sense) {
 		if senses.Has(sense) {
@@ -209,6 +211,9 @@ func (f *finding) chooseSigns(s *signs, w *witnesses, o *statement.Options, opti
 		return
 	}
 	f.weighSigns(s, w, options)
+	if !options.InvertSigns && !p.trial.supports() {
+		f.doubtKinds(&s.kinds)
+	}
 }
 
 // weighSigns turns the signs, leaves them, or says what is not certain, by all witnesses.
