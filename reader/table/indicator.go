@@ -223,7 +223,11 @@ func (p *plan) sidesIn(at int) map[string]side {
 // of which the cells are the beginnings: C and A below "Cargo/Abono". nil where it has none.
 func (p *plan) spelledSides(at int) map[string]side {
 	c := &p.columns[at]
-	if c.many || c.distinct() == 0 || c.distinct() > 2 || c.isMoney() || c.dates > 0 {
+	cells := c.distinct()
+	if c.values[c.name] > 0 {
+		cells-- // the heading, printed again
+	}
+	if c.many || cells == 0 || cells > 2 || c.isMoney() || c.dates > 0 {
 		return nil
 	}
 	out, in := p.sidesSpelled(c.name)
@@ -232,6 +236,9 @@ func (p *plan) spelledSides(at int) map[string]side {
 	}
 	sides := map[string]side{}
 	for value := range c.values {
+		if value == c.name {
+			continue
+		}
 		start := words.Phrase(value)
 		isOut, isIn := strings.HasPrefix(out, start), strings.HasPrefix(in, start)
 		if start == "" || isOut == isIn {

@@ -215,16 +215,6 @@ func firstRow(records []cells.Record) int {
 	return 0
 }
 
-// withoutHeader is the first rows less those that print the header again, whose words say nothing
-// about the cells below it.
-func (o *outline) withoutHeader() []cells.Record {
-	header := trimRight(o.header)
-	if len(header) == 0 {
-		return o.rows
-	}
-	return slices.DeleteFunc(slices.Clone(o.rows), func(r cells.Record) bool { return slices.Equal(trimRight(r.Cells), header) })
-}
-
 // width is how many columns the table has: those that the header names and those at its
 // end without a name that many rows fill; without a header as many as most rows have.
 func (o *outline) width() int {

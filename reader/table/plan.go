@@ -43,7 +43,7 @@ type plan struct {
 // newPlan gives every column its role.
 func newPlan(o *outline, given map[statement.Role]string, unused []string, table *words.Table) (*plan, error) {
 	p := &plan{outline: o, table: table, given: map[statement.Role]int{}, learnt: none}
-	p.columns = profile(o.header, o.withoutHeader(), o.width(), table)
+	p.columns = profile(o.header, o.rows, o.width(), table)
 	listed := p.describe()
 	for _, name := range unused {
 		at, err := findColumn(name, listed)
