@@ -278,6 +278,54 @@ func TestNumbersThatStandStill(t *testing.T) {
 	}
 }
 
+// TestTablesAround holds that the rows of another table of the file are told line by line, above the
+// table that is read as well as below it.
+func TestTablesAround(t *testing.T) {
+	const (
+		deposits = "Deposits,Currency,Settle Date,Description,Amount\nDeposits,USD,2026-02-03,Transfer,381.00\nDeposits,USD,2026-02-04,Disbursement,-5.76\nDeposits,Total,,,375.24\n"
+		fees     = "Fees,Subtitle,Currency,Date,Description,Amount\nFees,Other,USD,2026-02-06,Data,-0.81\nFees,Other,USD,2026-02-07,Network,-1.45\nFees,Other,USD,2026-02-08,Data,-5.65\n"
+		interest = "Interest,Currency,Date,Description,Amount\nInterest,USD,2026-02-14,Credit,10.24\n"
+	)
+	f := parse(t, "Statement,Field Name,Field Value\nStatement,Period,2026\n"+deposits+fees+interest, statement.Options{})
+	if got := amounts(t, f); got != "-0.81 -1.45 -5.65" {
+		t.Errorf("read %s", got)
+	}
+	var told []string
+	for _, s := range f.Skipped {
+		told = append(told, fmt.Sprintf("%d %s", s.Line, strings.TrimPrefix(s.Reason, "it stands below another header, ")))
+	}
+	const want = "4 that of line 3: give that part as a file of its own|5 that of line 3: give that part as a file of its own|12 that of line 11: give that part as a file of its own"
+	if got := strings.Join(told, "|"); got != want {
+		t.Errorf("told %s", got)
+	}
+}
+
+// TestBookkeepersLedger holds that a balance which rises with the debits is a bank account as
+// bookkeepers see it where words say so, what is owed where they say that, and doubted where none do.
+func TestBookkeepersLedger(t *testing.T) {
+	table := func(above string, sources ...string) string {
+		return above + "Date,Source,Description,Debit,Credit,Running Balance\n2026-01-02," + sources[0] + ",a,50.00,0,150.00\n2026-01-03," + sources[1] + ",b,0,20.00,130.00\n2026-01-04," + sources[1] + ",c,0,30.00,100.00\n"
+	}
+	for name, c := range map[string]struct {
+		text, want string
+		doubted    bool
+	}{
+		"a bank account named": {table("Business Bank Account\n", "x", "x"), "50.00 -20.00 -30.00", false},
+		"words of rows":        {table("", "Receive Money", "Spend Money"), "50.00 -20.00 -30.00", false},
+		"words say it is owed": {table("Business Bank Account\n", "Purchase", "Refund"), "-50.00 20.00 30.00", false},
+		"a card's":             {table("Credit card\n", "x", "x"), "-50.00 20.00 30.00", false},
+		"nothing says":         {table("Account Transactions\n", "x", "x"), "-50.00 20.00 30.00", true},
+	} {
+		f := parse(t, c.text, statement.Options{})
+		if got := amounts(t, f); got != c.want || f.Proof.Verdict != statement.Proven {
+			t.Errorf("%s: %s, %v", name, got, f.Proof)
+		}
+		if said := sentences(f.Doubts); strings.Contains(said, "bookkeeper's ledger") != c.doubted {
+			t.Errorf("%s: %s", name, said)
+		}
+	}
+}
+
 // TestDotsWithoutDecimals holds that a dot before three digits parts thousands where the currency has
 // no decimals, and nothing else in the file says otherwise.
 func TestDotsWithoutDecimals(t *testing.T) {
@@ -290,6 +338,56 @@ func TestDotsWithoutDecimals(t *testing.T) {
 		f := parse(t, text, statement.Options{})
 		if got := strings.ReplaceAll(amounts(t, f), ".000", ""); got != want {
 			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+}
+
+// TestTotalsWithoutADay holds that lines without a day of their own which sum rows up are no
+// bookings, whatever their words, and that rows below the day they share stay rows.
+func TestTotalsWithoutADay(t *testing.T) {
+	for name, c := range map[string]struct{ text, want, said string }{
+		"of each day":        {"Date,Text,Amount\n2026-01-02,a,-1.00\n2026-01-02,b,-2.00\n,x,-3.00\n2026-01-03,c,5.00\n,x,5.00\n2026-01-04,d,5.00\n,x,5.00\n", "-1.00 -2.00 5.00 5.00", ""},
+		"of all":             {"Date,Text,Amount\n2026-01-02,a,-1.00\n2026-01-03,b,-2.00\n2026-01-04,c,7.00\n,x,4.00\n,inward,7.00\n,outward,-3.00\n", "-1.00 -2.00 7.00", ""},
+		"of two":             {"Date,Text,Amount\n2026-01-02,a,-1.00\n2026-01-02,b,-2.00\n,x,-3.00\n2026-01-03,c,5.00\n", "-1.00 -2.00 5.00", "without a day of its own, was left out as a total"},
+		"one is no sum":      {"Date,Text,Amount\n2026-01-02,a,-1.00\n2026-01-02,b,-2.00\n,x,-3.00\n,y,-9.00\n2026-01-03,c,5.00\n", "-1.00 -2.00 -3.00 -9.00 5.00", "no day of their own"},
+		"the same again":     {"Date,Text,Amount\n2026-01-02,a,-1.00\n,b,-1.00\n2026-01-03,c,5.00\n", "-1.00 -1.00 5.00", "no day of its own"},
+		"a balance of a row": {"Date,Text,Amount,Balance\n2026-01-02,a,-1.00,9.00\n2026-01-02,b,-2.00,7.00\n,c,-3.00,4.00\n2026-01-03,d,5.00,9.00\n", "-1.00 -2.00 -3.00 5.00", ""},
+	} {
+		f := parse(t, c.text, statement.Options{})
+		if got := amounts(t, f); got != c.want {
+			t.Errorf("%s: %s, want %s", name, got, c.want)
+		}
+		if said := sentences(f.Doubts); !strings.Contains(said, c.said) || c.said == "" && strings.Contains(said, "day of") {
+			t.Errorf("%s: %s", name, said)
+		}
+	}
+}
+
+// TestSignsProven holds what tells the signs of amounts that have none, or the wrong ones: balances
+// before and behind each row, words of other languages, a word for money in on each minus.
+func TestSignsProven(t *testing.T) {
+	for name, c := range map[string]struct{ text, want string }{
+		"between balances":   {"Datum;Saldo vorher;Umsatz;Saldo nachher;Text\n03.03.2026;100,00;10,00;90,00;a\n02.03.2026;70,00;30,00;100,00;b\n01.03.2026;75,00;5,00;70,00;c\n", "-10.00 30.00 -5.00"},
+		"one is not proven":  {"Datum;Saldo vorher;Umsatz;Saldo nachher;Text\n03.03.2026;100,00;10,00;90,00;a\n02.03.2026;71,00;30,00;100,00;b\n01.03.2026;75,00;5,00;70,00;c\n", "10.00 30.00 5.00"},
+		"Danish words":       {"Dato;Navn;Type;Beløb\n25-05-2026;Netto;Sendt;1,00\n22-05-2026;SKAT;Modtaget;2,00\n20-05-2026;Apoteket;Sendt;3,00\n", "-1.00 2.00 -3.00"},
+		"Lithuanian letters": {"Data;Paskirtis;Suma;D/K\n2026-01-20;a;1,00;D\nData;Paskirtis;Suma;D/K\n2026-01-21;b;2,00;K\n2026-01-22;c;3,00;D\n", "-1.00 2.00 -3.00"},
+		"income has a minus": {"date,name,amount,type\n2026-02-01,a,1.00,regular\n2026-02-02,b,-2.00,income\n2026-02-03,c,3.00,regular\n2026-02-04,d,-4.00,income\n", "-1.00 2.00 -3.00 4.00"},
+		"so has another":     {"date,name,amount,type\n2026-02-01,a,1.00,regular\n2026-02-02,b,-2.00,income\n2026-02-03,c,-3.00,regular\n2026-02-04,d,-4.00,income\n", "1.00 -2.00 -3.00 -4.00"},
+	} {
+		if got := amounts(t, parse(t, c.text, statement.Options{})); got != c.want {
+			t.Errorf("%s: %s, want %s", name, got, c.want)
+		}
+	}
+}
+
+// TestKindsWithoutAMinus holds that a kind of money out without a minus beside other kinds that have
+// one is doubted, and that no sign of a kind that has both is.
+func TestKindsWithoutAMinus(t *testing.T) {
+	const table = "Action,Time,Name,Total\nDeposit,2026-03-05,a,100.00\nWithdrawal,2026-03-06,b,-5.00\nMarket buy,2026-03-07,c,%s7.00\nMarket buy,2026-03-08,d,8.00\n"
+	for sign, doubted := range map[string]bool{"": true, "-": false} {
+		said := sentences(parse(t, fmt.Sprintf(table, sign), statement.Options{}).Doubts)
+		if strings.Contains(said, `"Market buy" (rows: 2): their words say money out`) != doubted {
+			t.Errorf("%q: %s", sign, said)
 		}
 	}
 }

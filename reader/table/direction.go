@@ -25,6 +25,7 @@ type signs struct {
 	taken   [2]int // of those of money out, what a shop calls its takings: a sale
 	debit   [2]int // a column says debit
 	credit  [2]int
+	kinds   kindsOut
 }
 
 // signRows is how many rows are asked for the meaning of their signs.
@@ -41,6 +42,7 @@ func (s *signs) see(r *rowReader, w row) {
 		k = 1
 	}
 	s.all[k]++
+	s.kinds.see(r.plan, w.Record, k)
 	senses := r.sensesOf(w.Record)
 	count := func(c *[2]int, sense words.Sense) {
 		if senses.Has(sense) {
@@ -190,6 +192,9 @@ func (f *finding) showsCard(w *witnesses, asked, turned bool) bool {
 func (f *finding) chooseSigns(s *signs, w *witnesses, o *statement.Options, options *convert.Options) {
 	p := f.reader.plan
 	if o.KeepSigns || o.Convert.InvertSigns || p.money.single == none || p.money.indicator != none {
+		if !o.KeepSigns && !o.Convert.InvertSigns {
+			f.settleLedger(s, w, options)
+		}
 		f.doubtSides(s)
 		return
 	}
@@ -206,6 +211,9 @@ func (f *finding) chooseSigns(s *signs, w *witnesses, o *statement.Options, opti
 		return
 	}
 	f.weighSigns(s, w, options)
+	if !options.InvertSigns && !p.trial.supports() {
+		f.doubtKinds(&s.kinds)
+	}
 }
 
 // weighSigns turns the signs, leaves them, or says what is not certain, by all witnesses.
@@ -220,7 +228,7 @@ func (f *finding) weighSigns(s *signs, w *witnesses, options *convert.Options) {
 			f.turn(options, "the running balance falls by the amounts")
 		}
 	case f.keepTakings(s, w):
-	case turn > keep && (card || s.debit[0] > 0 && s.credit[1] > 0 || mostly && s.saysPurchases() || s.receipt[1] > 0 && s.all[0] >= s.all[1]-s.receipt[1]):
+	case turn > keep && (card || s.debit[0] > 0 && s.credit[1] > 0 || s.onlyMinusIsCredit() || mostly && s.saysPurchases() || s.receipt[1] > 0 && s.all[0] >= s.all[1]-s.receipt[1]):
 		f.turn(options, turnReason(s, card, because))
 	case turn == keep && s.weak[1] > 0 && s.weak[0] == 0 && s.all[0]-s.weak[0] > 2*(s.all[1]-s.weak[1]):
 		if card {
@@ -271,6 +279,13 @@ func (f *finding) settleDebt(contradicted bool, options *convert.Options) {
 // and fees do on a shop's list, nor where all that is said is "sale".
 func (s *signs) saysPurchases() bool {
 	return s.receipt[1] > 0 || s.out[0] > s.taken[0] && s.out[1] == 0
+}
+
+// onlyMinusIsCredit tells that every amount with a minus stands beside a word for money in, and none
+// without one does: "income" is negative, whatever the word for the rest.
+func (s *signs) onlyMinusIsCredit() bool {
+	const fewest = 2 // one word may be chance
+	return s.credit[1] >= fewest && s.credit[1] == s.all[1] && s.credit[0] == 0 && s.all[0] >= fewest
 }
 
 func turnReason(s *signs, card bool, because string) string {

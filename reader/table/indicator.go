@@ -32,7 +32,46 @@ func (p *plan) chooseIndicator(r *reading) {
 		p.useIndicator(r, at)
 		return
 	}
+	if p.signByBalances(r) {
+		return
+	}
 	p.learnIndicator(r)
+}
+
+// signByBalances finds the balances before and behind each row, under headings of balances, which
+// prove the sign of every amount that has none.
+func (p *plan) signByBalances(r *reading) bool {
+	var balances []int
+	for i := range p.columns {
+		if c := &p.columns[i]; i != r.single && c.isMoney() && (c.means(words.Balance) || c.means(words.OtherBalance)) && c.filled*100 >= p.bookings()*95 && len(balances) < maxMoney {
+			balances = append(balances, i)
+		}
+	}
+	for _, before := range balances {
+		for _, after := range balances {
+			if before != after && p.leadsEitherWay(before, r.single, after) {
+				r.before, r.after = before, after
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// leadsEitherWay tells whether on each of several rows the amount leads from one balance to the
+// other, up or down.
+func (p *plan) leadsEitherWay(before, amount, after int) bool {
+	rows := 0
+	for _, rec := range p.rows[:min(len(p.rows), trialRows)] {
+		if p.dateOf(rec) == "" || p.isNoBooking(rec) || isZero(rec.At(amount)) {
+			continue
+		}
+		if moved(rec.At(before), rec.At(amount), rec.At(after)) == noSide {
+			return false
+		}
+		rows++
+	}
+	return rows > 1
 }
 
 // learnIndicator finds out by the running balance what the words of a column say, where no
@@ -202,7 +241,11 @@ func (p *plan) sidesIn(at int) map[string]side {
 // of which the cells are the beginnings: C and A below "Cargo/Abono". nil where it has none.
 func (p *plan) spelledSides(at int) map[string]side {
 	c := &p.columns[at]
-	if c.many || c.distinct() == 0 || c.distinct() > 2 || c.isMoney() || c.dates > 0 {
+	cells := c.distinct()
+	if c.values[c.name] > 0 {
+		cells-- // the heading, printed again
+	}
+	if c.many || cells == 0 || cells > 2 || c.isMoney() || c.dates > 0 {
 		return nil
 	}
 	out, in := p.sidesSpelled(c.name)
@@ -211,6 +254,9 @@ func (p *plan) spelledSides(at int) map[string]side {
 	}
 	sides := map[string]side{}
 	for value := range c.values {
+		if value == c.name {
+			continue
+		}
 		start := words.Phrase(value)
 		isOut, isIn := strings.HasPrefix(out, start), strings.HasPrefix(in, start)
 		if start == "" || isOut == isIn {

@@ -25,10 +25,11 @@ type reading struct {
 	shaped                        bool // nothing does but their order
 	fee                           int  // a fee that the bank books with the row, to be taken off
 	fees                          *feeTaker
+	before, after                 int // balances around each row, which prove the sign that its amount lacks
 }
 
 func noReading() reading {
-	return reading{single: none, debit: none, credit: none, indicator: none, fee: none}
+	return reading{single: none, debit: none, credit: none, indicator: none, fee: none, before: none, after: none}
 }
 
 func (r *reading) isComplete() bool { return r.single != none || r.debit != none || r.credit != none }
@@ -53,6 +54,13 @@ func (r *reading) amount(rec cells.Record) (text, problem string) {
 			if s == debitSide || s == creditSide {
 				text = signed(text, s == debitSide)
 			}
+		}
+		if r.before != none && text != "" && !isZero(text) {
+			s := moved(rec.At(r.before), text, rec.At(r.after))
+			if s == noSide {
+				return "", fmt.Sprintf("the balances before and behind it (%s, %s) do not differ by its amount, %s, and nothing else tells its sign", cut(rec.At(r.before), 20), cut(rec.At(r.after), 20), cut(text, 20))
+			}
+			text = signed(text, s == debitSide)
 		}
 		return r.net(text, rec), ""
 	}

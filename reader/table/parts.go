@@ -73,6 +73,27 @@ func (w *walk) passForeign(rec cells.Record) {
 		w.aside(rec)
 		return
 	}
+	w.loseForeign(rec)
+}
+
+// passAbove goes by the lines above the table. What would be a row below the header of another
+// table there is lost like one below the table that is read.
+func (w *walk) passAbove() {
+	for _, rec := range w.above {
+		if is, _, _ := w.heading(rec); is && w.sections {
+			w.side = w.sectionOf(rec)
+		}
+		if w.isOtherHeader(rec) {
+			w.foreign = rec.Line
+		} else if date, amount := holds(rec); w.foreign > 0 && date && amount {
+			w.loseForeign(rec)
+		}
+	}
+	w.foreign = 0
+}
+
+// loseForeign tells of what would be a row of another table.
+func (w *walk) loseForeign(rec cells.Record) {
 	w.lose(row{Record: rec}, fmt.Sprintf("it stands below another header, that of line %d: give that part as a file of its own", w.foreign))
 }
 

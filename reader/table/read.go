@@ -157,6 +157,7 @@ func understand(book *cells.Book, sheet cells.Sheet, name string, o statement.Op
 		f.note("%s", eraNotes[era])
 	}
 	f.reader.lookAtLines()
+	f.findTotals()
 	f.findUnlike()
 	return f, nil
 }

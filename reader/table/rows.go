@@ -38,6 +38,7 @@ type rowReader struct {
 	sections  bool   // amounts have no sign, and headings between them say which way they went
 	habits    *habits
 	stating   []int // lines that state balances without a word that says so
+	summing   []int // lines without a day that sum rows up
 	late
 }
 
@@ -68,11 +69,7 @@ const maxIdle = 250_000
 // each visits the rows, and tells the listener about the lines that are none.
 func (r *rowReader) each(l *listener, visit func(row) error) error {
 	w := walk{rowReader: r, listener: l, visit: visit}
-	for _, rec := range r.above {
-		if is, _, _ := r.heading(rec); is && r.sections {
-			w.side = r.sectionOf(rec)
-		}
-	}
+	w.passAbove()
 	passed := 0
 	err := r.source(func(rec cells.Record) bool {
 		if passed++; passed <= r.before {
@@ -194,6 +191,8 @@ func (w *walk) dateless(rec cells.Record, footer bool) {
 	case money == "" && problem == "" || footer && (!isAmount(money) || len(trimRight(rec.Cells))*2 < len(w.columns)):
 		w.aside(rec)
 	case footer && w.labelsIn(rec) > 0:
+		w.leaveOut(row{Record: rec, group: w.group(rec)}, statement.TotalLine)
+	case slices.Contains(w.summing, rec.Line):
 		w.leaveOut(row{Record: rec, group: w.group(rec)}, statement.TotalLine)
 	case w.carries && w.day != "" && isAmount(money) && isBlank(rec.At(w.dates[0])):
 		w.carried = true

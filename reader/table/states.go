@@ -39,22 +39,25 @@ func (s *states) see(p *plan, state string) {
 	s.words[strings.Clone(state)]++
 }
 
-// tell doubts the rows of such words beside others that are understood: they may not be booked.
+// tell doubts the rows of such words beside others that are understood, or beside one that nearly all
+// rows have: they may not be booked.
 func (s *states) tell(f *finding) {
 	p := f.reader.plan
 	if p.status == none || s.many || len(s.words) == 0 {
 		return
 	}
-	understood := false
-	for value := range p.columns[p.status].values {
-		understood = understood || p.table.Column(value)&anyState != 0
-	}
-	if !understood {
-		return
+	beside, usual := "states that are understood", ""
+	if !p.understandsStates() {
+		if usual = s.usual(); usual == "" {
+			return
+		}
+		beside = fmt.Sprintf("%q, the state of nearly all rows, and no state is understood", cut(usual, 40))
 	}
 	list := make([]string, 0, len(s.words))
 	for word := range s.words {
-		list = append(list, word)
+		if word != usual {
+			list = append(list, word)
+		}
 	}
 	order.Sort(list, func(a, b string) bool {
 		return s.words[a] > s.words[b] || s.words[a] == s.words[b] && a < b
@@ -62,5 +65,31 @@ func (s *states) tell(f *finding) {
 	for i, word := range list {
 		list[i] = fmt.Sprintf("%q (rows: %d)", cut(word, 40), s.words[word])
 	}
-	f.doubt("", "Column %s has %s beside states that are understood: these rows were taken as booked. Take those out of the file that are not.", p.columnName(p.status), strings.Join(list, ", "))
+	f.doubt("", "Column %s has %s beside %s: these rows were taken as booked. Take those out of the file that are not.", p.columnName(p.status), strings.Join(list, ", "), beside)
+}
+
+// understandsStates tells whether any state of the table is a word that is known.
+func (p *plan) understandsStates() bool {
+	for value := range p.columns[p.status].values {
+		if p.table.Column(value)&anyState != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// usual gives the word that nearly all rows have where one or two have another; empty where none
+// does. What so few rows are and all others are not may well be what is not booked.
+func (s *states) usual() string {
+	const mostOthers = 2
+	most, rows := "", 0
+	for word, n := range s.words {
+		if rows += n; n > s.words[most] {
+			most = word
+		}
+	}
+	if others := rows - s.words[most]; others == 0 || others > mostOthers || s.words[most] < fewestLike*others {
+		return ""
+	}
+	return most
 }
