@@ -62,3 +62,22 @@ func plainLetter(r rune) rune {
 	}
 	return rune(rest[0])
 }
+
+// PlainDigits writes the Arabic and Persian digits and marks of an amount as the Latin ones; any
+// other text comes back as it is.
+func PlainDigits(cell string) string {
+	if strings.IndexByte(cell, 0xd9) < 0 && strings.IndexByte(cell, 0xdb) < 0 { // the digits and marks begin so
+		return cell
+	}
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\u066b':
+			return '.'
+		case r == '\u066c':
+			return '\''
+		case r >= '\u0660' && r <= '\u0669', r >= '\u06f0' && r <= '\u06f9':
+			return PlainRune(r)
+		}
+		return r
+	}, cell)
+}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode"
 
+	plain "tillroll/internal/text"
 	"tillroll/reader/cells"
 )
 
@@ -114,7 +115,7 @@ const maxNumber = 15
 
 // looksLikeAmount tells whether a cell is a number with its sign and perhaps a currency.
 func looksLikeAmount(cell string) bool {
-	if cell == "" || len(cell) > maxGlance {
+	if cell = plain.PlainDigits(cell); cell == "" || len(cell) > maxGlance {
 		return false
 	}
 	core := strings.TrimFunc(cell, func(r rune) bool { return !unicode.IsDigit(r) && r != '.' && r != ',' })

@@ -391,3 +391,17 @@ func TestKindsWithoutAMinus(t *testing.T) {
 		}
 	}
 }
+
+// TestArabicDigits holds that amounts in the digits and marks of Arabic and Persian are amounts, and
+// that a nought of theirs is one.
+func TestArabicDigits(t *testing.T) {
+	for text, want := range map[string]string{
+		"التاريخ,الوصف,مدين,دائن,الرصيد\n٢٠٢٥/٠٢/٠٨,راتب,,٥١٧٫٧٧,٣٬٩٠٩٫١٠\n٢٠٢٥/٠٢/٠٩,شراء,١٬٢٢٧٫٥٥,,٢٬٦٨١٫٥٥\n": "517.77 -1227.55",
+		"Date,Text,Debit,Credit\n2026-02-08,a,\"۸۵,۳۲۰\",۰\n2026-02-09,b,۰,\"۳,۵۲۶,۰۸۰\"\n":                      "-85320.00 3526080.00",
+	} {
+		f := parse(t, text, statement.Options{})
+		if got := amounts(t, f); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+}

@@ -6,6 +6,7 @@ import (
 
 	"tillroll/convert"
 	"tillroll/internal/date"
+	"tillroll/internal/text"
 	"tillroll/internal/words"
 )
 
@@ -162,7 +163,7 @@ func isAmount(cell string) bool {
 // amountDigits strips sign and currency from an amount and gives digits, commas and
 // points alone; empty when the cell is something else.
 func amountDigits(cell string) string {
-	if cell == "" || len(cell) > maxAmountLen {
+	if cell = text.PlainDigits(cell); cell == "" || len(cell) > maxAmountLen {
 		return ""
 	}
 	core := strings.TrimFunc(cell, func(r rune) bool {
@@ -230,6 +231,7 @@ func isNegative(cell string) bool {
 
 // isZero tells whether an amount has no digit but zero.
 func isZero(cell string) bool {
+	cell = text.PlainDigits(cell)
 	return strings.ContainsRune(cell, '0') && !strings.ContainsAny(cell, "123456789")
 }
 
