@@ -405,3 +405,16 @@ func TestArabicDigits(t *testing.T) {
 		}
 	}
 }
+
+// TestAmountsBeforeTax holds that amounts before tax are doubted beside those with it, and that what
+// is left after a fee is not.
+func TestAmountsBeforeTax(t *testing.T) {
+	for text, doubted := range map[string]bool{
+		"Type,Date,Details,Net,Tax,Gross Amount\nBR,14/01/2026,a,10.00,2.00,12.00\nBP,16/01/2026,b,5.00,1.00,6.00\n": true,
+		"Type,Date,Details,Net,Fee,Gross Amount\nBR,14/01/2026,a,10.00,2.00,12.00\nBP,16/01/2026,b,5.00,1.00,6.00\n": false,
+	} {
+		if said := sentences(parse(t, text, statement.Options{}).Doubts); strings.Contains(said, `column "Gross Amount" has them with it`) != doubted {
+			t.Errorf("%q: %s", text, said)
+		}
+	}
+}

@@ -315,6 +315,7 @@ func (f *finding) tellRival() {
 	if at := f.reader.role(statement.Fee); at != none && !f.reader.columns[at].isMoney() {
 		f.doubt("column.fee", "Column %s was named as the one of the fees and holds hardly an amount: nothing is taken off, and its text is in no row. Name another, or none.", f.reader.columnName(at))
 	}
+	f.doubtTaxes()
 	if f.reader.rival != "" {
 		f.doubt("column.amount", "The amounts are those of column %s; column %s would do as well and differs. Name the amount column to be sure.", f.reader.columnName(f.reader.money.single), f.reader.rival)
 	}

@@ -1,6 +1,9 @@
 package table
 
-import "tillroll/internal/words"
+import (
+	"tillroll/internal/words"
+	"tillroll/statement"
+)
 
 // takesPayments tells that a table lists what a shop took: it says what is left of each payment
 // after fees. A card that it names is the customer's.
@@ -33,4 +36,22 @@ func (f *finding) keepTakings(s *signs, w *witnesses) bool {
 		return false
 	}
 	return true
+}
+
+// doubtTaxes tells that amounts before tax were taken where a column has them with it: what the bank
+// moved is mostly the latter. A fee between the two is another matter.
+func (f *finding) doubtTaxes() {
+	p := f.reader.plan
+	if p.role(statement.Amount) != none || p.money.single == none || p.fee != none || p.trial.confirmed() || !p.columns[p.money.single].is(words.Net) || !p.has(words.Tax) {
+		return
+	}
+	gross := p.pick(func(i int, c *column) int {
+		if i == p.money.single || !c.isMoney() || c.zeros == c.filled {
+			return 0
+		}
+		return int(c.scores[words.Gross])
+	})
+	if gross != none {
+		f.doubt("column.amount", "The amounts are those of column %s, before tax; column %s has them with it, which is what a bank moves. Name the amount column to be sure.", p.columnName(p.money.single), p.columnName(gross))
+	}
 }
