@@ -52,14 +52,14 @@ internal/spoiltest:
 internal/spelltest:
 internal/words: ofx
 reader/layout: ofx convert statement
-reader/table: internal/order ofx convert statement internal/words internal/amount internal/date reader/cells
+reader/table: internal/text internal/order ofx convert statement internal/words internal/amount internal/date reader/cells
 reader/cells:
 reader/cells/cellstest: reader/cells reader/source statement internal/spoiltest
 reader/source:
 internal/xmlscan:
 reader/charset/tables:
 reader/charset: internal/order internal/words reader/charset/tables reader/source
-reader/delimited: statement reader/source reader/charset reader/cells
+reader/delimited: internal/text statement reader/source reader/charset reader/cells
 reader/excel: ofx
 internal/compoundtest:
 reader/compound: reader/source
